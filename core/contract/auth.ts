@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  email,
+  instant,
+  LIMITS,
+  newPassword,
+  nothing,
+  optionalText,
+  requiredText,
+  success,
+} from "#core/contract/fields.ts";
+import { ROLES } from "#core/permissions.ts";
+
+export const store = z.object({
+  id: z.string(),
+  name: z.string(),
+  ownerName: z.string(),
+  phone: z.string().nullable(),
+  nit: z.string().nullable(),
+  /** The code that employees type to join. */
+  storeId: z.string(),
+  plan: z.enum(["FREE", "PREMIUM"]),
+  createdAt: instant,
+});
+export type Store = z.output<typeof store>;
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLES),
+  requestedRole: z.enum(ROLES).optional(),
+  createdAt: instant,
+});
+export type User = z.output<typeof user>;
+
+const EMAIL_REQUIRED = "El correo electrónico es requerido";
+const EMAIL_MALFORMED = "El formato del correo electrónico no es válido";
+const PASSWORD_REQUIRED = "La contraseña es requerida";
+
+const storeAndUser = z.object({ store, user });
+const signedIn = z.object({ status: success, token: z.string(), data: storeAndUser });
+
+export const createStore = endpoint({
+  method: "POST",
+  path: "/auth/create-store",
+  summary: "Crear una tienda y su dueño",
+  permission: "public",
+  status: 201,
+  body: z.object({
+    name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
+    ownerName: requiredText("El nombre del dueño", LIMITS.name, "El nombre del dueño es requerido"),
+    email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
+    phone: optionalText("El teléfono", LIMITS.phone),
+    password: newPassword(PASSWORD_REQUIRED),
+    storePhone: optionalText("El teléfono de la tienda", LIMITS.phone),
+    nit: optionalText("El NIT", LIMITS.code),
+  }),
+  output: signedIn,
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  summary: "Iniciar sesión",
+  permission: "public",
+  body: z.object({
+    email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
+    // Not trimmed and not checked against the rules: it only has to match.
+    password: z
+      .string(PASSWORD_REQUIRED)
+      .min(1, PASSWORD_REQUIRED)
+      .max(LIMITS.password, "Invalid credentials"),
+  }),
+  output: signedIn,
+});
+
+export const verify = endpoint({
+  method: "GET",
+  path: "/auth/verify",
+  summary: "La tienda y el usuario de la sesión",
+  permission: "session",
+  output: z.object({ status: success, data: storeAndUser }),
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  summary: "Cerrar la sesión en el servidor",
+  permission: "session",
+  status: 204,
+  output: nothing,
+});

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { ErrorCode } from "#core/errors.ts";
+import type { Permission } from "#core/permissions.ts";
+
+type Schema = z.ZodType;
+
+/**
+ * One call of the API. The server cannot register, nor the client call, anything that is not such an
+ * object; the OpenAPI page is made from it.
+ */
+export type Endpoint = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the base path /api, with `:name` for parameters. */
+  path: `/${string}`;
+  summary: string;
+  /** `public` needs no session. */
+  permission: Permission | "public";
+  params?: Schema;
+  /** What a path parameter that cannot be an id answers: it names nothing, so 404. */
+  notFound?: ErrorCode;
+  query?: Schema;
+  body?: Schema;
+  /** The body also comes as multipart/form-data; these fields arrive there as text and are numbers or booleans. */
+  form?: { numbers: readonly string[]; booleans: readonly string[]; file: string };
+  /** The call takes an `Idempotency-Key` header. */
+  idempotent?: boolean;
+  /** 200 unless said. */
+  status?: 200 | 201 | 204;
+  output: Schema;
+};
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Input<S> = S extends Schema ? z.input<S> : never;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+
+/** A part that may be left out altogether may also be absent. */
+type Part<K extends string, S> = [S] extends [Schema]
+  ? Record<string, never> extends Input<S>
+    ? { [key in K]?: Input<S> }
+    : { [key in K]: Input<S> }
+  : unknown;
+
+type PartOf<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
+
+/** What a caller sends (before defaults and trimming). */
+export type CallInput<E extends Endpoint> = Part<"params", PartOf<E, "params">> &
+  Part<"query", PartOf<E, "query">> &
+  Part<"body", PartOf<E, "body">>;
+
+/** What a handler receives (parsed). */
+export type ParsedInput<E extends Endpoint> = {
+  params: Parsed<PartOf<E, "params">>;
+  query: Parsed<PartOf<E, "query">>;
+  body: Parsed<PartOf<E, "body">>;
+};
+
+/** What a call answers. */
+export type Output<E extends Endpoint> = z.output<E["output"]>;

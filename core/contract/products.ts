@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { CATEGORIES } from "#core/categories.ts";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  flag,
+  idParam,
+  instant,
+  LIMITS,
+  limit,
+  money,
+  nothing,
+  oneOf,
+  optionalText,
+  page,
+  pagination,
+  requiredText,
+  search,
+  stock,
+  success,
+  wrapped,
+} from "#core/contract/fields.ts";
+
+export const product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price: z.number(),
+  stock: z.number(),
+  category: z.enum(CATEGORIES),
+  /** A path that begins with `/` and that this server serves. */
+  image: z.string().nullable(),
+  barcode: z.string().nullable(),
+  gtin: z.string().nullable(),
+  storeCode: z.string().nullable(),
+  active: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Product = z.output<typeof product>;
+
+const productFields = z.object({
+  name: requiredText("El nombre", LIMITS.name),
+  price: money("El precio"),
+  stock: stock("El stock"),
+  category: oneOf("La categoría", CATEGORIES),
+  description: optionalText("La descripción", LIMITS.long),
+  barcode: optionalText("El código de barras", LIMITS.code),
+  gtin: optionalText("El código GTIN", LIMITS.code),
+  storeCode: optionalText("El código de la tienda", LIMITS.code),
+});
+export type ProductFields = z.output<typeof productFields>;
+
+const codeParam = z.object({ code: requiredText("El código", LIMITS.code) });
+const oneProduct = wrapped(z.object({ product }));
+const form = { numbers: ["price", "stock"], booleans: ["removeImage"], file: "image" } as const;
+
+/** Largest image that may be uploaded, in bytes. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_SEARCH_RESULTS = 50;
+
+export const listProducts = endpoint({
+  method: "GET",
+  path: "/products",
+  summary: "Productos por nombre; todos, o una página cuando hay `page`",
+  permission: "products.read",
+  query: z.object({
+    includeInactive: flag("includeInactive").optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+    search: search().optional(),
+    category: oneOf("La categoría", CATEGORIES).optional(),
+  }),
+  output: z.object({
+    status: success,
+    results: z.number(),
+    data: z.object({ products: z.array(product) }),
+    pagination: pagination.optional(),
+  }),
+});
+
+export const searchProducts = endpoint({
+  method: "GET",
+  path: "/products/search",
+  summary: "Buscar productos activos por nombre, descripción o código",
+  permission: "products.read",
+  query: z.object({ q: search() }),
+  output: z.object({ status: success, results: z.number(), data: z.object({ products: z.array(product) }) }),
+});
+
+export const productByGtin = endpoint({
+  method: "GET",
+  path: "/products/gtin/:code",
+  summary: "El producto con ese GTIN",
+  permission: "products.read",
+  params: codeParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  output: wrapped(product),
+});
+
+export const productByBarcode = endpoint({
+  method: "GET",
+  path: "/products/barcode/:code",
+  summary: "El producto con ese código de barras",
+  permission: "products.read",
+  params: codeParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  output: wrapped(product),
+});
+
+export const createProduct = endpoint({
+  method: "POST",
+  path: "/products",
+  summary: "Crear un producto",
+  permission: "products.write",
+  status: 201,
+  body: productFields,
+  form,
+  output: oneProduct,
+});
+
+export const updateProduct = endpoint({
+  method: "PUT",
+  path: "/products/:id",
+  summary: "Guardar un producto; sin imagen conserva la que tiene",
+  permission: "products.write",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  body: productFields.extend({ removeImage: z.boolean("removeImage debe ser true o false").optional() }),
+  form,
+  output: oneProduct,
+});
+
+export const toggleProductStatus = endpoint({
+  method: "PATCH",
+  path: "/products/:id/toggle-status",
+  summary: "Activar o desactivar un producto",
+  permission: "products.write",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  output: z.object({ status: success, message: z.string(), data: z.object({ product }) }),
+});
+
+export const deleteProduct = endpoint({
+  method: "DELETE",
+  path: "/products/:id",
+  summary: "Eliminar un producto que nunca se ha vendido",
+  permission: "products.delete",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  status: 204,
+  output: nothing,
+});

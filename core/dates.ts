@@ -1,0 +1,38 @@
+/**
+ * Calendar days of the store. Every store is in America/Bogota, which keeps UTC−5 all year, so a day
+ * is a fixed shift and needs no time-zone data.
+ */
+export const STORE_ZONE = "America/Bogota";
+const OFFSET_MS = 5 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The store's calendar day of an instant, `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The first instant of a day. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T05:00:00.000Z`);
+}
+
+/** The first instant after a day. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + DAY_MS);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The `count` days that end with `last`, oldest first. */
+export function lastDays(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1));
+}
+
+/** True for an existing day of the form `YYYY-MM-DD`: 2026-02-30 is not one. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,64 @@
+/**
+ * The closed list of errors: stable code → HTTP status and the sentence a person reads. Nothing else
+ * is ever answered. A few sentences are English because the specification's client matches on them.
+ */
+export const ERRORS = {
+  INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
+  EMAIL_TAKEN: { status: 400, message: "Ya existe una cuenta con este correo electrónico" },
+  PRODUCT_NAME_TAKEN: { status: 400, message: "Ya existe un producto con ese nombre" },
+  PRODUCT_HAS_SALES: {
+    status: 400,
+    message: "No se puede eliminar el producto porque tiene ventas registradas",
+  },
+  PRODUCT_INACTIVE: { status: 400, message: "El producto está inactivo y no se puede vender" },
+  CASH_TOO_LOW: { status: 400, message: "El monto pagado debe ser mayor o igual al total" },
+  NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
+  INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },
+  PENDING_APPROVAL: { status: 401, message: "Your account is pending approval" },
+  NOT_SIGNED_IN: { status: 401, message: "Tu sesión terminó. Inicia sesión de nuevo." },
+  FORBIDDEN: { status: 403, message: "No tienes permiso para realizar esta acción." },
+  NOT_FOUND: { status: 404, message: "No encontramos lo que buscas" },
+  PRODUCT_NOT_FOUND: { status: 404, message: "Producto no encontrado" },
+  SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
+  CUSTOMER_NOT_FOUND: { status: 404, message: "Cliente no encontrado" },
+  METHOD_NOT_ALLOWED: { status: 405, message: "Esta dirección no acepta esa operación" },
+  INSUFFICIENT_STOCK: { status: 409, message: "No hay suficiente stock disponible" },
+  PRICE_CHANGED: { status: 409, message: "El precio cambió" },
+  IDEMPOTENCY_MISMATCH: { status: 409, message: "Esta venta ya se registró con otros datos" },
+  PRODUCT_CODE_TAKEN: { status: 409, message: "Otro producto de la tienda ya usa ese código" },
+  TOO_LARGE: { status: 413, message: "Lo que enviaste es demasiado grande" },
+  IMAGE_TOO_LARGE: { status: 413, message: "La imagen es demasiado grande: el máximo es 10 MB" },
+  WRONG_MEDIA_TYPE: { status: 415, message: "El tipo de contenido enviado no se acepta" },
+  TOO_MANY_TRIES: { status: 429, message: "Demasiados intentos. Espera un momento y vuelve a intentarlo." },
+  INTERNAL: { status: 500, message: "Ocurrió un error en el servidor. Por favor intente nuevamente." },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message: "La base de datos no responde en este momento. Intenta de nuevo en unos segundos.",
+  },
+  DISK_FULL: { status: 503, message: "No queda espacio en el disco del servidor. Nada se guardó." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type FieldError = { field: string; message: string };
+
+/** Thrown anywhere in the server; the one error handler turns it into the answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  /** More for programs, beside the message: for example the current prices. */
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldError[]; details?: Record<string, unknown> } = {},
+  ) {
+    super(options.message ?? ERRORS[code].message);
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

@@ -1,0 +1,21 @@
+/** Money is whole Colombian pesos, always an integer. */
+export const MAX_MONEY = 999_999_999_999;
+
+const pesos = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 0 });
+
+/** `14900` → `$ 14.900`. Rounds, since averages may carry decimals; the space is a plain one. */
+export function formatPesos(amount: number): string {
+  const rounded = Math.round(amount) || 0;
+  return `${rounded < 0 ? "-" : ""}$ ${pesos.format(Math.abs(rounded))}`;
+}
+
+/** What a person typed into a money field → pesos, or null when it holds no digit. */
+export function parsePesos(text: string): number | null {
+  const digits = text.replace(/\D/g, "");
+  return digits === "" ? null : Math.min(Number(digits), MAX_MONEY);
+}
+
+/** A percentage with one decimal, the way it is shown and sent: 12.34 → 12.3. */
+export function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { passwordChecklist, passwordProblem } from "./password.ts";
+
+describe("password rules", () => {
+  it.each([
+    ["", "La contraseña debe tener al menos 8 caracteres"],
+    ["Ab1!", "La contraseña debe tener al menos 8 caracteres"],
+    ["abcdefgh", "La contraseña debe contener al menos una letra mayúscula"],
+    ["ABCDEFGH", "La contraseña debe contener al menos una letra minúscula"],
+    ["Abcdefgh", "La contraseña debe contener al menos un número"],
+    ["Abcdefg1", "La contraseña debe contener al menos un símbolo especial"],
+    ["Abcdef1-", "La contraseña debe contener al menos un símbolo especial"],
+    ["Abcdef1!", null],
+    ['Ñandúes1"', null],
+  ])("%s → %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));
+
+  it.each([...'!@#$%^&*(),.?:{}|<>"'])("takes %s as a symbol", (symbol) =>
+    expect(passwordProblem(`Abcdefg1${symbol}`)).toBeNull(),
+  );
+
+  it("lists all five with what is met", () =>
+    expect(passwordChecklist("abc1").map((rule) => rule.met)).toEqual([false, false, true, true, false]));
+});

@@ -1,0 +1,21 @@
+/** The rules of a password in the order in which they are checked and told (specification, section 5). */
+const rules: { message: string; passes: (password: string) => boolean }[] = [
+  { message: "La contraseña debe tener al menos 8 caracteres", passes: (p) => [...p].length >= 8 },
+  { message: "La contraseña debe contener al menos una letra mayúscula", passes: (p) => /\p{Lu}/u.test(p) },
+  { message: "La contraseña debe contener al menos una letra minúscula", passes: (p) => /\p{Ll}/u.test(p) },
+  { message: "La contraseña debe contener al menos un número", passes: (p) => /\d/.test(p) },
+  {
+    message: "La contraseña debe contener al menos un símbolo especial",
+    passes: (p) => /[!@#$%^&*(),.?:{}|<>"]/.test(p),
+  },
+];
+
+/** The first rule that a password breaks, or null. */
+export function passwordProblem(password: string): string | null {
+  return rules.find((rule) => !rule.passes(password))?.message ?? null;
+}
+
+/** Every rule with whether it holds, for the list of requirements under the field. */
+export function passwordChecklist(password: string): { message: string; met: boolean }[] {
+  return rules.map((rule) => ({ message: rule.message, met: rule.passes(password) }));
+}

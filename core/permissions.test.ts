@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { can, type Permission, ROLES } from "./permissions.ts";
+
+/** The table 'Who may do what' of the contract, typed once more on purpose. */
+const table: [Permission, string][] = [
+  ["session", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["sales.create", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["sales.read", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["products.read", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["products.write", "OWNER ADMIN EMPLOYEE"],
+  ["products.delete", "OWNER ADMIN"],
+];
+
+describe("who may do what", () => {
+  it.each(table)("%s: %s", (permission, roles) =>
+    expect(ROLES.filter((role) => can(role, permission)).join(" ")).toBe(roles),
+  );
+});

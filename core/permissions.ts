@@ -1,0 +1,30 @@
+export const ROLES = ["OWNER", "ADMIN", "EMPLOYEE", "CASHIER", "PENDING"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = {
+  OWNER: "Dueño",
+  ADMIN: "Administrador",
+  EMPLOYEE: "Empleado",
+  CASHIER: "Cajero",
+  PENDING: "Pendiente",
+};
+
+const cashier = ["session", "sales.create", "sales.read", "products.read"] as const;
+const employee = [...cashier, "products.write"] as const;
+const admin = [...employee, "products.delete"] as const;
+
+/** Everything an endpoint or a button can ask for. */
+export type Permission = (typeof admin)[number];
+
+const granted: Record<Role, readonly Permission[]> = {
+  OWNER: admin,
+  ADMIN: admin,
+  EMPLOYEE: employee,
+  CASHIER: cashier,
+  PENDING: [],
+};
+
+/** The server and the buttons ask this one function. */
+export function can(role: Role, permission: Permission): boolean {
+  return granted[role].includes(permission);
+}

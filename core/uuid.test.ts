@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { uuidFloor, uuidv7 } from "./uuid.ts";
+
+describe("uuid version 7", () => {
+  it("has the form of RFC 9562", () => {
+    for (let i = 0; i < 500; i++)
+      expect(uuidv7()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it("sorts by time, and within a millisecond by the order of making", () => {
+    const ids = [1, 5, 5, 5, 5, 900, 1_800_000_000_000].map((time) => uuidv7(time));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it("floors a range", () => {
+    const at = new Date("2026-03-05T05:00:00.000Z");
+    expect(uuidFloor(at) <= uuidv7(at.getTime())).toBe(true);
+    expect(uuidv7(at.getTime() - 1) < uuidFloor(at)).toBe(true);
+    expect(uuidFloor(at)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-0000-0000-0{12}$/);
+  });
+});
