@@ -1,0 +1,1 @@
+export function findOrInstallBrowser(): Promise<string>;

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { bin, capture, run } from "./run.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/opt/google/chrome/chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const suffix = process.platform === "win32" ? ".exe" : "";
+
+const onPath = () =>
+  (process.env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name + suffix)));
+
+/** Where Playwright keeps what it downloads; newest first. */
+function downloaded() {
+  const cache = {
+    darwin: join(homedir(), "Library/Caches/ms-playwright"),
+    win32: join(process.env.LOCALAPPDATA ?? homedir(), "ms-playwright"),
+  };
+  const dir =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ||
+    (cache[process.platform] ??
+      join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "ms-playwright"));
+  if (!existsSync(dir)) return [];
+  const inside = [
+    "chrome-linux64/chrome",
+    "chrome-linux/chrome",
+    "chrome-win64/chrome.exe",
+    "chrome-win/chrome.exe",
+    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  ];
+  return readdirSync(dir)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort()
+    .reverse()
+    .flatMap((name) => inside.map((file) => join(dir, name, file)));
+}
+
+/** A browser that is there may still lack libraries: only one that tells its version counts. */
+async function starts(path) {
+  if (!existsSync(path)) return false;
+  // On Windows `--version` opens a window, and a browser there brings all its libraries.
+  if (process.platform === "win32") return true;
+  return promisify(execFile)(path, ["--version"], { timeout: 20_000 }).then(
+    ({ stdout }) => /chrom/i.test(stdout),
+    () => false,
+  );
+}
+
+async function find() {
+  for (const path of new Set([...onPath(), ...usualPlaces, ...downloaded()])) {
+    if (await starts(path)) return path;
+  }
+  return null;
+}
+
+/** Debian's package brings the libraries that Playwright's download expects to find. */
+async function installWithApt() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = "apt-get update -q && apt-get install -qy --no-install-recommends chromium";
+  const { code, output } = await capture("sh", ["-c", install], { env });
+  if (code !== 0) console.error(output);
+}
+
+async function installWithPlaywright() {
+  await run(process.execPath, [bin.playwright, "install", "chromium"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+/**
+ * The path of a Chromium or Chrome that starts, installing one when the machine has none.
+ * Throws one sentence for the person at the terminal when neither works.
+ */
+export async function findOrInstallBrowser() {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) {
+    if (await starts(chosen)) return chosen;
+    throw new Error(
+      `CHROME_PATH dice ${chosen}, pero ahí no hay un navegador Chromium o Chrome que arranque.`,
+    );
+  }
+  const present = await find();
+  if (present) return present;
+  console.log("Instalando el navegador para las pruebas…");
+  for (const install of [installWithApt, installWithPlaywright]) {
+    await install();
+    const installed = await find();
+    if (installed) return installed;
+  }
+  throw new Error(
+    "No hay un navegador para las pruebas y no se pudo instalar: instala Chromium o Google Chrome, o indica dónde está en la variable CHROME_PATH.",
+  );
+}

@@ -1,0 +1,132 @@
+import "./require-node.mjs";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { extname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { sourceHash, stampFile } from "./build-stamp.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { root } from "./run.mjs";
+
+const dist = join(root, "dist");
+const next = join(dist, `.next-${process.pid}`);
+const serverDir = join(root, "server");
+
+const compressible = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".map",
+  ".svg",
+  ".txt",
+  ".wasm",
+  ".webmanifest",
+  ".xml",
+]);
+
+async function buildWeb() {
+  const { build } = await import("vite");
+  const outDir = join(next, "web");
+  await build({
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "warn",
+    build: { outDir, emptyOutDir: true },
+  });
+  await compressAll(outDir);
+}
+
+/** Writes .br and .gz beside what gains from it: the server sends them as they are. */
+async function compressAll(dir) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+      .map(async (entry) => {
+        const file = join(entry.parentPath ?? entry.path, entry.name);
+        if ((await stat(file)).size < 1024) return;
+        const content = await readFile(file);
+        const [br, gz] = await Promise.all([
+          promisify(brotliCompress)(content, {
+            params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          }),
+          promisify(gzip)(content, { level: 9 }),
+        ]);
+        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+      }),
+  );
+}
+
+/**
+ * In the bundle every module is main.js. This gives each one back the address it has under server/, so that
+ * `new URL("./migrations/", import.meta.url)` in server/db/ means server/db/migrations/ before and after the build.
+ */
+const keepModuleAddresses = {
+  name: "keep-module-addresses",
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const address = relative(serverDir, path).replaceAll("\\", "/");
+      if (address.startsWith("..") || !source.includes("import.meta.url")) return undefined;
+      const own = `new URL(${JSON.stringify(`./${address}`)}, import.meta.url).href`;
+      return { loader: "ts", contents: source.replaceAll("import.meta.url", own) };
+    });
+  },
+};
+
+async function buildServer() {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["server/main.ts"],
+    outfile: join(next, "server/main.js"),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "silent",
+    plugins: [keepModuleAddresses],
+  });
+  await copyAssets();
+}
+
+/** What is not TypeScript under server/ (migrations, scripts, templates) goes to the same place in dist/server/. */
+async function copyAssets() {
+  for (const entry of await readdir(serverDir, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    const address = relative(serverDir, file);
+    if (!entry.isFile() || /\.ts$|tsconfig.*\.json$/.test(entry.name) || /^test[\\/]/.test(address)) continue;
+    await cp(file, join(next, "server", address));
+  }
+}
+
+/** The finished half takes its place in one step: a server that is running never sees a half-written build. */
+async function putInPlace(name) {
+  const target = join(dist, name);
+  const old = join(next, `old-${name}`);
+  if (existsSync(target)) await rename(target, old);
+  await rename(join(next, name), target);
+}
+
+await ensureDependencies();
+const began = Date.now();
+const hash = sourceHash();
+try {
+  await rm(stampFile, { force: true });
+  await mkdir(next, { recursive: true });
+  await buildServer();
+  await buildWeb();
+  await putInPlace("server");
+  await putInPlace("web");
+  await writeFile(stampFile, hash);
+  if (!process.argv.includes("--quiet"))
+    console.log(`Aplicación preparada en ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+} catch (error) {
+  console.error(error.message);
+  console.error("No se pudo preparar la aplicación.");
+  process.exitCode = 1;
+} finally {
+  await rm(next, { recursive: true, force: true });
+}

@@ -1,0 +1,30 @@
+/** Screens that need nothing of their own from the server. */
+const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
+
+/** Files of core/contract that are the parts contracts are made of, not a feature. */
+const contractParts = new Set(["endpoint", "errors", "fields"]);
+
+const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
+
+/** Findings, in Spanish: every feature is in its three places under one name. `files`: paths of the repository. */
+export function checkFeatures(files) {
+  const contract = namesIn(files, /^core\/contract\/([^/.]+)\.ts$/);
+  const server = namesIn(files, /^server\/features\/([^/]+)\//);
+  const web = namesIn(files, /^web\/features\/([^/]+)\//);
+  const features = [...new Set([...contract, ...server, ...web])]
+    .filter((name) => !contractParts.has(name))
+    .sort();
+
+  return features.flatMap((name) => {
+    const places = [
+      [contract, `core/contract/${name}.ts`],
+      [server, `server/features/${name}/`],
+      [web, `web/features/${name}/`],
+    ];
+    if (webOnly.has(name)) {
+      const extra = places.slice(0, 2).filter(([present]) => present.has(name));
+      return extra.map(([, place]) => `${name} es solo de la web: sobra ${place}`);
+    }
+    return places.filter(([present]) => !present.has(name)).map(([, place]) => `a ${name} le falta ${place}`);
+  });
+}

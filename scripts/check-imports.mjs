@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findCycles } from "./cycles.mjs";
+import { judgeFile, judgePackage } from "./import-rules.mjs";
+import { root } from "./run.mjs";
+import { readSource, resolveSpecifier } from "./source-imports.mjs";
+
+const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));
+
+/** Findings, in Spanish, over source files given as a Map of path → text. */
+export function checkSources(sources) {
+  const findings = [];
+  const graph = new Map();
+  for (const [path, text] of sources) {
+    const { imports, barrel } = readSource(path, text);
+    if (barrel) findings.push(`${path}: solo reexporta; importa cada cosa desde su archivo`);
+    const now = [];
+    for (const { specifier, typeOnly, later } of imports) {
+      const target = resolveSpecifier(path, specifier);
+      const problem = judge(path, target, { typeOnly });
+      if (problem) findings.push(`${path} → ${specifier}: ${problem}`);
+      if (target.file && !typeOnly && !later) now.push(target.file);
+    }
+    graph.set(path, now);
+  }
+  for (const cycle of findCycles(graph)) findings.push(`importaciones en círculo: ${cycle.join(" → ")}`);
+  return findings;
+}
+
+/** Findings over the repository's own sources; `files` are its paths. */
+export async function checkImports(files) {
+  const paths = files.filter(
+    (path) => /^(core|server|web|e2e|bench)\/.*\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
+  );
+  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
+  return checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { checkSources } from "./check-imports.mjs";
+import { judgeFile, judgePackage } from "./import-rules.mjs";
+import { readSource, resolveSpecifier } from "./source-imports.mjs";
+
+const sales = "server/features/sales";
+
+describe("allowed imports", () => {
+  test.each([
+    ["core/contract/sales.ts", "core/money.ts"],
+    ["server/http/route.ts", "core/errors.ts"],
+    ["web/api/client.ts", "core/contract/endpoint.ts"],
+    ["server/app.ts", `${sales}/routes.ts`],
+    [`${sales}/routes.ts`, `${sales}/record-sale.ts`],
+    [`${sales}/routes.ts`, `${sales}/sales.sql.ts`],
+    [`${sales}/record-sale.ts`, `${sales}/sales-rules.ts`],
+    [`${sales}/record-sale.ts`, `${sales}/sales.sql.ts`],
+    [`${sales}/record-sale.ts`, "server/features/products/move-stock.ts"],
+    [`${sales}/record-sale.ts`, "server/db/store-tx.ts"],
+    [`${sales}/record-sale.test.ts`, "server/test/harness.ts"],
+    [`${sales}/record-sale.test.ts`, `${sales}/routes.ts`],
+    ["server/test/global-setup.ts", "scripts/browser.mjs"],
+    ["web/main.tsx", "web/app/router.tsx"],
+    ["web/app/router.tsx", "web/features/sales/sales-screen.tsx"],
+    ["web/features/sales/sales-screen.tsx", "web/ui/button.tsx"],
+    ["web/features/sales/sales.queries.ts", "web/api/client.ts"],
+    ["web/features/sales/sale-panel.tsx", "web/features/products/products.queries.ts"],
+    ["web/features/sales/sale-panel.tsx", "web/features/customers/customer-picker.tsx"],
+    ["web/ui/button.test.tsx", "web/test/render.tsx"],
+    ["e2e/sale.test.ts", "scripts/browser.mjs"],
+  ])("%s may import %s", (from, to) => expect(judgeFile(from, to)).toBeNull());
+
+  test.each([
+    ["core/money.ts", "server/config.ts"],
+    ["core/money.test.ts", "web/ui/money.tsx"],
+    ["server/app.ts", "web/main.tsx"],
+    ["web/api/client.ts", "server/app.ts"],
+    ["web/api/client.test.ts", "server/app.ts"],
+    ["server/app.ts", "scripts/run.mjs"],
+    [`${sales}/record-sale.ts`, `${sales}/routes.ts`],
+    [`${sales}/sales.sql.ts`, `${sales}/record-sale.ts`],
+    [`${sales}/sales.sql.ts`, `${sales}/sales-rules.ts`],
+    [`${sales}/sales-rules.ts`, `${sales}/sales.sql.ts`],
+    [`${sales}/record-sale.ts`, "server/features/products/products.sql.ts"],
+    [`${sales}/record-sale.ts`, "server/features/products/routes.ts"],
+    [`${sales}/record-sale.ts`, "server/features/products/stock-rules.ts"],
+    [`${sales}/record-sale.test.ts`, "server/features/products/products.sql.ts"],
+    [`${sales}/record-sale.ts`, "server/test/harness.ts"],
+    [`${sales}/record-sale.ts`, `${sales}/record-sale.test.ts`],
+    ["web/ui/button.tsx", "web/features/sales/sales-screen.tsx"],
+    ["web/ui/button.tsx", "web/app/router.tsx"],
+    ["web/ui/button.tsx", "web/api/client.ts"],
+    ["web/api/client.ts", "web/ui/toast.tsx"],
+    ["web/api/client.ts", "web/features/auth/auth.queries.ts"],
+    ["web/features/sales/sales-screen.tsx", "web/app/router.tsx"],
+    ["web/features/sales/sale-panel.tsx", "web/features/products/product-form.tsx"],
+  ])("%s may not import %s", (from, to) => expect(judgeFile(from, to)).toEqual(expect.any(String)));
+
+  test("a type may be named where its code may not be called", () => {
+    expect(judgeFile("web/ui/error-note.tsx", "web/api/client.ts", { typeOnly: true })).toBeNull();
+    expect(judgeFile(`${sales}/sales-rules.ts`, `${sales}/sales.sql.ts`, { typeOnly: true })).toBeNull();
+    expect(judgeFile("core/money.ts", "server/config.ts", { typeOnly: true })).not.toBeNull();
+  });
+
+  test.each([
+    ["core/contract/sales.ts", "zod", true],
+    ["core/dates.ts", "date-fns", false],
+    ["core/uuid.ts", "node:crypto", false],
+    ["core/money.test.ts", "vitest", true],
+    ["server/app.ts", "fastify", true],
+    ["web/main.tsx", "react", true],
+  ])("%s and the package %s: %s", (from, name, allowed) => {
+    expect(judgePackage(from, name) === null).toBe(allowed);
+  });
+});
+
+describe("reading a source", () => {
+  test("finds every kind of import, and none in comments or texts", () => {
+    const { imports } = readSource(
+      "a.ts",
+      `import type { A } from "a";
+       import b, { type B } from "b";
+       export { c } from "c";
+       export * from "d";
+       const later = () => import("e");
+       type F = import("f").F;
+       // import "g"
+       const text = 'import "h"' + \`import "i"\`;`,
+    );
+    expect(imports.map(({ specifier, typeOnly, later }) => [specifier, typeOnly, later])).toEqual([
+      ["a", true, false],
+      ["b", false, false],
+      ["c", false, false],
+      ["d", false, false],
+      ["e", false, true],
+      ["f", true, true],
+    ]);
+  });
+
+  test.each([
+    ["web/app/router.tsx", "#web/ui/button.tsx", { file: "web/ui/button.tsx" }],
+    ["web/app/router.tsx", "./menu.tsx", { file: "web/app/menu.tsx" }],
+    ["web/app/router.tsx", "../styles.css", { file: "web/styles.css" }],
+    ["web/a.ts", "./scan.worker.ts?worker", { file: "web/scan.worker.ts" }],
+    ["web/a.ts", "react-dom/client", { name: "react-dom" }],
+    ["web/a.ts", "@base-ui/react/dialog", { name: "@base-ui/react" }],
+  ])("in %s, %s is %o", (from, specifier, target) => {
+    expect(resolveSpecifier(from, specifier)).toEqual(target);
+  });
+});
+
+describe("the whole check", () => {
+  const check = (files) => checkSources(new Map(Object.entries(files)));
+
+  test("a tree in order has no findings", () => {
+    expect(
+      check({
+        "core/a.ts": 'import { b } from "./b.ts"; export const a = b;',
+        "core/b.ts": "export const b = 1;",
+      }),
+    ).toEqual([]);
+  });
+
+  test("a cycle is found, and not when one side only names a type or imports later", () => {
+    const a = 'import { b } from "./b.ts"; export const a = b;';
+    expect(
+      check({ "core/a.ts": a, "core/b.ts": 'import { a } from "#core/a.ts"; export const b = a;' }),
+    ).toEqual(["importaciones en círculo: core/a.ts → core/b.ts → core/a.ts"]);
+    expect(
+      check({ "core/a.ts": a, "core/b.ts": 'import type { a } from "./a.ts"; export const b = 1;' }),
+    ).toEqual([]);
+    expect(check({ "core/a.ts": a, "core/b.ts": 'export const b = () => import("./a.ts");' })).toEqual([]);
+  });
+
+  test("a file of nothing but re-exports is a barrel", () => {
+    expect(
+      check({ "web/ui/index.ts": 'export * from "./a.tsx"; export { b } from "./b.tsx";' }),
+    ).toHaveLength(1);
+    expect(check({ "web/ui/index.ts": 'export * from "./a.tsx"; export const b = 1;' })).toEqual([]);
+  });
+
+  test("a finding names the file and what it imports", () => {
+    expect(check({ "core/a.ts": 'import { x } from "#server/x.ts"; export const a = x;' })).toEqual([
+      "core/a.ts → #server/x.ts: entre partes solo se importa así: web → core ← server",
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import "./require-node.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { bin, capture } from "./run.mjs";
+
+await ensureDependencies();
+const { checkFeatures } = await import("./check-features.mjs");
+const { checkImports } = await import("./check-imports.mjs");
+const { checkPaths } = await import("./check-paths.mjs");
+
+/** Everything git would keep: what is committed and what is about to be. */
+async function repositoryFiles() {
+  const { code, output } = await capture("git", [
+    "ls-files",
+    "-z",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+  ]);
+  if (code !== 0) throw new Error(`git no pudo listar los archivos: ${output}`);
+  return output.split("\0").filter(Boolean);
+}
+
+const tool =
+  (file, ...args) =>
+  async () => {
+    const { code, output } = await capture(process.execPath, [file, ...args]);
+    return code === 0 ? "" : output.trim() || `terminó con el código ${code}`;
+  };
+const findings = (check) => async () => (await check(await repositoryFiles())).join("\n");
+
+const checks = [
+  [
+    "formato y estilo",
+    tool(bin.biome, "check", "--error-on-warnings", "--colors=off", "--no-errors-on-unmatched", "."),
+  ],
+  ["tipos de core", tool(bin.tsc, "-p", "core")],
+  ["tipos de server", tool(bin.tsc, "-p", "server")],
+  ["tipos de web", tool(bin.tsc, "-p", "web")],
+  ["importaciones permitidas", findings(checkImports)],
+  ["cada función en sus tres lugares", findings(checkFeatures)],
+  ["sin rutas de un equipo", findings(checkPaths)],
+];
+
+/** Runs one check and prints its line as soon as it is known. */
+async function report([name, check]) {
+  const found = await check().catch((error) => error.message);
+  console.log(found === "" ? `✓ ${name}` : `✗ ${name}\n${found.replace(/^/gm, "    ")}`);
+  return found === "";
+}
+
+const passed = await Promise.all(checks.map(report));
+process.exitCode = passed.every(Boolean) ? 0 : 1;

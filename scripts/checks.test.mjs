@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { checkFeatures } from "./check-features.mjs";
+import { linesWithMachinePath } from "./check-paths.mjs";
+import { countRun } from "./count-reporter.mjs";
+import { installedMatches } from "./dependencies.mjs";
+import { readTestArgs } from "./test-args.mjs";
+
+describe("features in their three places", () => {
+  const sales = [
+    "core/contract/sales.ts",
+    "server/features/sales/routes.ts",
+    "web/features/sales/sales-screen.tsx",
+  ];
+
+  test.each([
+    [sales, []],
+    [
+      [...sales, "core/contract/endpoint.ts", "core/contract/sales.test.ts", "web/features/help/help.tsx"],
+      [],
+    ],
+    [sales.slice(0, 1), ["a sales le falta server/features/sales/", "a sales le falta web/features/sales/"]],
+    [sales.slice(1), ["a sales le falta core/contract/sales.ts"]],
+    [["server/features/help/routes.ts"], ["help es solo de la web: sobra server/features/help/"]],
+  ])("%o", (files, findings) => expect(checkFeatures(files)).toEqual(findings));
+});
+
+describe("paths of a machine", () => {
+  const home = `/${"root"}/`;
+  test.each([
+    [`const dir = "${home}mostrador";`, [1]],
+    [`one\nsee ${home}a`, [2]],
+    [`https://example.com${home}a`, []],
+    ["/api/network/ and homework/", []],
+  ])("%s", (text, lines) => expect(linesWithMachinePath(text)).toEqual(lines));
+});
+
+describe("an installation without our stamp", () => {
+  const lock = {
+    packages: {
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "2.0.0", optional: true },
+    },
+  };
+  test.each([
+    [
+      "with everything",
+      { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0" } },
+      true,
+    ],
+    ["without what is optional", { "node_modules/a": { version: "1.0.0" } }, true],
+    ["with another version", { "node_modules/a": { version: "1.0.1" } }, false],
+    ["with a package missing", { "node_modules/b": { version: "2.0.0" } }, false],
+  ])("%s", (_, packages, matches) => expect(installedMatches(lock, { packages })).toBe(matches));
+});
+
+describe("what the arguments of npm test ask for", () => {
+  const journeys = ["e2e/sale.test.ts"];
+  test.each([
+    [[], { browser: true, chosenByName: false, ownReporter: false }],
+    [["server/features/sales"], { browser: false, chosenByName: false, ownReporter: false }],
+    [["sale"], { browser: true, chosenByName: false, ownReporter: false }],
+    [["--project", "server"], { browser: false, chosenByName: false, ownReporter: false }],
+    [["--project=server", "--project=e2e"], { browser: true, chosenByName: false, ownReporter: false }],
+    [["-t", "core"], { browser: true, chosenByName: true, ownReporter: false }],
+    [["core", "--reporter=verbose"], { browser: false, chosenByName: false, ownReporter: true }],
+  ])("%o", (args, expected) => expect(readTestArgs(args, journeys)).toEqual(expected));
+});
+
+describe("counting a run", () => {
+  const module = (states, errors = [], suiteErrors = []) => ({
+    errors: () => errors,
+    children: {
+      allTests: () => states.map((state) => ({ result: () => ({ state }) })),
+      allSuites: () => suiteErrors.map((error) => ({ errors: () => [error] })),
+    },
+  });
+  test.each([
+    [
+      "states add up",
+      [module(["passed", "failed"]), module(["passed", "skipped"])],
+      [],
+      { passed: 2, failed: 1, skipped: 1 },
+    ],
+    [
+      "a file that does not load fails",
+      [module([], ["no such file"])],
+      [],
+      { passed: 0, failed: 1, skipped: 0 },
+    ],
+    ["a broken beforeAll fails", [module(["skipped"], [], ["no"])], [], { passed: 0, failed: 1, skipped: 1 }],
+    ["an unhandled error fails", [module(["passed"])], ["no"], { passed: 1, failed: 1, skipped: 0 }],
+    ["a test cut off fails", [module(["pending"])], [], { passed: 0, failed: 1, skipped: 0 }],
+  ])("%s", (_, modules, unhandled, counts) => expect(countRun(modules, unhandled)).toEqual(counts));
+});

@@ -1,0 +1,82 @@
+// Which file may import which: docs/architecture.md, as a function. Paths are relative to the repository, with "/".
+
+const serverFeature = /^server\/features\/([^/]+)\/(.+)$/;
+const webFeature = /^web\/features\/([^/]+)\/(.+)$/;
+
+export const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
+
+/** Test files, and the helpers that only they may use. */
+const isTestCode = (path) =>
+  isTest(path) || /^(server|web)\/test\//.test(path) || /^(e2e|bench)\//.test(path);
+
+const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
+
+/** Routes stand above use cases, and these above the rules and the SQL, which do not know each other. */
+function layerOf(file) {
+  if (file === "routes.ts") return { name: "routes", rank: 3 };
+  if (file.endsWith(".sql.ts")) return { name: "sql", rank: 1 };
+  if (file.endsWith("-rules.ts")) return { name: "rules", rank: 1 };
+  return { name: "use case", rank: 2 };
+}
+
+function judgeServer(from, to, typeOnly) {
+  const target = to.match(serverFeature);
+  if (!target) return null;
+  const source = from.match(serverFeature);
+  const above = layerOf(target[2]);
+  if (!source) return null;
+  if (source[1] !== target[1] && above.name !== "use case")
+    return "de otra función solo se importan sus comandos, nunca sus rutas, sus reglas ni su SQL";
+  if (isTestCode(from) || typeOnly) return null;
+  const own = layerOf(source[2]);
+  const downward = own.name === above.name || own.rank > above.rank;
+  return downward ? null : "en el servidor se importa hacia abajo: routes → caso de uso → *-rules | *.sql";
+}
+
+const webLayer = (path) =>
+  path.match(/^web\/(app|features|ui|api)\//)?.[1] ?? (path === "web/main.tsx" ? "app" : null);
+
+const webMayImport = {
+  app: ["app", "features", "ui", "api"],
+  features: ["features", "ui", "api"],
+  ui: ["ui"],
+  api: ["api"],
+};
+
+function judgeWeb(from, to, typeOnly) {
+  const [own, other] = [webLayer(from), webLayer(to)];
+  if (own && other && !webMayImport[own].includes(other)) {
+    // The shape of what comes from the server may be named anywhere; its code may not be called.
+    const shapeOnly = own === "ui" && other === "api" && typeOnly;
+    if (!shapeOnly) return "en la web se importa hacia abajo: app → features → ui, api";
+  }
+  const [source, target] = [from.match(webFeature), to.match(webFeature)];
+  if (source && target && source[1] !== target[1] && !/(\.queries\.ts|-picker\.tsx)$/.test(to))
+    return "de otra función solo se importan *.queries.ts y *-picker.tsx";
+  return null;
+}
+
+function judgeSides(from, to) {
+  const [own, other] = [sideOf(from), sideOf(to)];
+  if (own === "tools" || own === other || other === "core") return null;
+  if (other === "tools") return isTestCode(from) ? null : "el producto no importa de sus herramientas";
+  return "entre partes solo se importa así: web → core ← server";
+}
+
+/** Why `from` may not import the file `to`, in Spanish, or null when it may. */
+export function judgeFile(from, to, { typeOnly = false } = {}) {
+  if (isTest(to)) return "nadie importa un archivo de pruebas";
+  if (isTestCode(to) && sideOf(to) !== "tools" && !isTestCode(from) && sideOf(from) !== "tools")
+    return "solo las pruebas importan ayudas de pruebas";
+  const wrongSide = judgeSides(from, to);
+  if (wrongSide) return wrongSide;
+  if (sideOf(from) === "server") return judgeServer(from, to, typeOnly);
+  if (sideOf(from) === "web") return judgeWeb(from, to, typeOnly);
+  return null;
+}
+
+/** Why `from` may not import the package or Node module `name`, in Spanish, or null when it may. */
+export function judgePackage(from, name) {
+  if (sideOf(from) !== "core" || isTest(from) || name === "zod") return null;
+  return "core es puro: de afuera solo importa zod";
+}

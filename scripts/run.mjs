@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The JavaScript file behind a package's command, so that it runs with this Node and without a shell. */
+export const bin = {
+  biome: join(root, "node_modules/@biomejs/biome/bin/biome"),
+  playwright: join(root, "node_modules/playwright-core/cli.js"),
+  tsc: join(root, "node_modules/typescript/bin/tsc"),
+  tsx: join(root, "node_modules/tsx/dist/cli.mjs"),
+  vite: join(root, "node_modules/vite/bin/vite.js"),
+  vitest: join(root, "node_modules/vitest/vitest.mjs"),
+};
+
+/**
+ * Starts a command in the repository and passes SIGINT and SIGTERM on to it.
+ * `exited` resolves to its exit code (128 + n when signal n ended it) and never rejects.
+ */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+  const forward = (signal) => child.kill(signal);
+  // The terminal already sends Ctrl-C to the whole group; a second SIGINT would cut a clean stop short.
+  const onInterrupt = () => {
+    if (!process.stdin.isTTY) forward("SIGINT");
+  };
+  process.on("SIGINT", onInterrupt);
+  process.on("SIGTERM", forward);
+  const exited = new Promise((resolve) => {
+    const end = (code) => {
+      process.off("SIGINT", onInterrupt);
+      process.off("SIGTERM", forward);
+      resolve(code);
+    };
+    child.on("error", (error) => {
+      console.error(`No se pudo ejecutar ${command}: ${error.message}`);
+      end(127);
+    });
+    child.on("close", (code, signal) => end(code ?? 128 + constants.signals[signal]));
+  });
+  return { child, exited };
+}
+
+/** Runs a command to its end and returns its exit code. */
+export const run = (command, args, options) => start(command, args, options).exited;
+
+/** Runs a JavaScript file with this Node and returns its exit code. */
+export const runNode = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options);
+
+/** Runs a command quietly: its exit code and everything it printed, in order. */
+export async function capture(command, args, options = {}) {
+  const { child, exited } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const collect = (chunk) => {
+    output += chunk;
+  };
+  child.stdout.setEncoding("utf8").on("data", collect);
+  child.stderr.setEncoding("utf8").on("data", collect);
+  return { code: await exited, output };
+}

@@ -1,0 +1,60 @@
+import { posix } from "node:path";
+import { parseSync } from "vite";
+
+const isNode = (value) => typeof value === "object" && value !== null;
+
+function* nodesOf(node) {
+  if (!isNode(node)) return;
+  if (typeof node.type === "string") yield node;
+  for (const child of Object.values(node)) {
+    if (Array.isArray(child)) for (const item of child) yield* nodesOf(item);
+    else yield* nodesOf(child);
+  }
+}
+
+/** What a node imports: the specifier, and whether it is erased (`typeOnly`) or put off (`later`). */
+function importOf(node) {
+  switch (node.type) {
+    case "ImportDeclaration":
+      return { specifier: node.source.value, typeOnly: node.importKind === "type", later: false };
+    case "ExportAllDeclaration":
+    case "ExportNamedDeclaration":
+      return (
+        node.source && { specifier: node.source.value, typeOnly: node.exportKind === "type", later: false }
+      );
+    case "ImportExpression":
+      return (
+        typeof node.source.value === "string" && {
+          specifier: node.source.value,
+          typeOnly: false,
+          later: true,
+        }
+      );
+    case "TSImportType":
+      return { specifier: node.source.value, typeOnly: true, later: true };
+    default:
+      return null;
+  }
+}
+
+const isReExport = (node) =>
+  node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source));
+
+/** Every import of a source file, and whether the file is a barrel: nothing in it but re-exports. */
+export function readSource(path, text) {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  return {
+    imports: [...nodesOf(program)].map(importOf).filter(Boolean),
+    barrel: program.body.length > 0 && program.body.every(isReExport),
+  };
+}
+
+/** A specifier as a file of the repository (`file`) or as the name of a package or Node module (`name`). */
+export function resolveSpecifier(from, specifier) {
+  const clean = specifier.replace(/\?.*$/, "");
+  if (clean.startsWith("#")) return { file: clean.slice(1) };
+  if (clean.startsWith(".")) return { file: posix.join(posix.dirname(from), clean) };
+  const [scope, name] = clean.split("/");
+  return { name: clean.startsWith("@") ? `${scope}/${name}` : scope };
+}

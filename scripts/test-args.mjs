@@ -1,0 +1,35 @@
+/** Options of vitest whose value comes as the next argument. */
+const withValue = new Set([
+  "-t",
+  "--testNamePattern",
+  "--project",
+  "--reporter",
+  "-c",
+  "--config",
+  "--bail",
+  "--retry",
+]);
+
+/** The values given for an option, as `--name value` or `--name=value`. */
+const valuesOf = (args, name) =>
+  args.flatMap((arg, i) => {
+    if (arg === name) return args[i + 1] ?? [];
+    return arg.startsWith(`${name}=`) ? arg.slice(name.length + 1) : [];
+  });
+
+/**
+ * What the arguments of `npm test` ask for.
+ * `browser`: whether browser journeys may run, so that the build and a browser are needed.
+ * `chosenByName`: tests are picked by their name, so the others are skipped because somebody asked for it.
+ */
+export function readTestArgs(args, journeys) {
+  const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));
+  const projects = valuesOf(args, "--project");
+  return {
+    browser:
+      (projects.length === 0 || projects.some((name) => name === "e2e" || /[*!]/.test(name))) &&
+      (paths.length === 0 || journeys.some((file) => paths.some((path) => file.includes(path)))),
+    chosenByName: args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg)),
+    ownReporter: valuesOf(args, "--reporter").length > 0,
+  };
+}

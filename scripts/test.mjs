@@ -1,0 +1,68 @@
+import "./require-node.mjs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findOrInstallBrowser } from "./browser.mjs";
+import { ensureBuild } from "./build-stamp.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { bin, root, runNode } from "./run.mjs";
+import { readTestArgs } from "./test-args.mjs";
+
+const journeysIn = (dir) =>
+  existsSync(join(root, dir))
+    ? readdirSync(join(root, dir), { recursive: true })
+        .map((name) => `${dir}/${name.replaceAll("\\", "/")}`)
+        .filter((name) => name.endsWith(".test.ts"))
+    : [];
+
+function databaseInUse() {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return "el PostgreSQL incluido";
+  return URL.canParse(url)
+    ? Object.assign(new URL(url), { password: "***" }).href
+    : "la de TEST_DATABASE_URL";
+}
+
+async function runVitest(args, asked, env) {
+  const dir = mkdtempSync(join(tmpdir(), "mostrador-test-"));
+  const countsFile = join(dir, "counts.json");
+  const reporters = [`--reporter=${join(root, "scripts/count-reporter.mjs")}`];
+  if (!asked.ownReporter) reporters.unshift("--reporter=default");
+  try {
+    const code = await runNode(bin.vitest, ["run", ...reporters, ...args], {
+      env: { ...process.env, ...env, TEST_COUNTS_FILE: countsFile },
+    });
+    const counts = existsSync(countsFile) ? JSON.parse(readFileSync(countsFile, "utf8")) : null;
+    return { code, counts };
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+const args = process.argv.slice(2);
+const asked = readTestArgs(args, journeysIn("e2e"));
+
+await ensureDependencies();
+const env = {};
+if (asked.browser) {
+  await ensureBuild();
+  try {
+    env.CHROME_PATH = await findOrInstallBrowser();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const { code, counts } = await runVitest(args, asked, env);
+const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+// Vitest can end badly without a failed test: a set-up that throws, a server that does not stop.
+const broken = code !== 0 && failed === 0 && (counts === null || passed > 0) ? 1 : 0;
+const unasked = skipped > 0 && !asked.chosenByName;
+
+console.log(`\nBase de datos de las pruebas: ${databaseInUse()}.`);
+if (broken) console.error("La corrida falló fuera de las pruebas: mira el error de arriba.");
+if (unasked) console.error("Hay pruebas omitidas sin que nadie lo pidiera: arréglalas o bórralas.");
+if (counts && passed + failed + skipped === 0) console.error("No se ejecutó ninguna prueba.");
+console.log(`\n${passed} passed, ${failed + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = code !== 0 ? code : Number(failed > 0 || unasked || passed === 0);

@@ -1,0 +1,80 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+
+// Groups run one after the other. The first shares the processor; the second kills processes and measures time,
+// and the third drives a browser, so each of those has the machine to itself.
+const together = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 0 } };
+const alone = (groupOrder: number) => ({ maxWorkers: 1, fileParallelism: false, sequence: { groupOrder } });
+
+export default defineConfig({
+  test: {
+    // The commands' own check: a focused test would quietly switch off the others.
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: "core",
+          include: ["core/**/*.test.ts"],
+          pool: "threads",
+          isolate: false,
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: "scripts",
+          include: ["scripts/**/*.test.mjs"],
+          pool: "threads",
+          isolate: false,
+          ...together,
+        },
+      },
+      {
+        // Not isolated: the modules and the worker's database are prepared once, not once per file.
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          exclude: ["server/db/embedded/**"],
+          globalSetup: "server/test/global-setup.ts",
+          pool: "forks",
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          pool: "threads",
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: "embedded",
+          include: ["server/db/embedded/**/*.test.ts"],
+          pool: "forks",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...alone(1),
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          globalSetup: "e2e/global-setup.ts",
+          pool: "forks",
+          isolate: false,
+          retry: 0,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...alone(2),
+        },
+      },
+    ],
+  },
+});
