@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { contrast, isRedOrOrange, mix, paletteFor, parseColor, readableOn, textOn, toHsl } from "./colors.ts";
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+const light = ["#ffffff", "#f7f5f1"] as const;
+const dark = ["#201d1a", "#161412"] as const;
+
+describe("contrast", () => {
+  test.each([
+    ["#000000", "#ffffff", 21],
+    ["#ffffff", "#ffffff", 1],
+    ["#16a34a", "#ffffff", 3.3],
+    ["#777777", "#ffffff", 4.48],
+  ])("%s against %s is %d", (a, b, ratio) => {
+    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
+    expect(contrast(b, a)).toBeCloseTo(ratio, 2);
+  });
+});
+
+test.each([
+  ["#16A34A", "#16a34a"],
+  [" #fc0 ", "#ffcc00"],
+  ["16a34a", null],
+  ["#16a34", null],
+  ["red", null],
+])("parseColor(%j) is %j", (text, expected) => expect(parseColor(text)).toBe(expected));
+
+test.each([
+  ["#dc2626", true],
+  ["#ea580c", true],
+  ["#e11d48", true],
+  ["#facc15", false],
+  ["#16a34a", false],
+  ["#db2777", false],
+  ["#808080", false],
+  ["#ff0000", true],
+  ["#ffaa00", true],
+  ["#ffac00", false],
+  ["#ff0055", true],
+  ["#ff0057", false],
+])("isRedOrOrange(%s) is %s", (c, expected) => expect(isRedOrOrange(c)).toBe(expected));
+
+test("white text is kept where it reads, and the default green gets dark text", () => {
+  expect(textOn("#1e3a8a")).toBe("#ffffff");
+  expect(textOn("#dc2626")).toBe("#ffffff");
+  expect(toHsl(textOn("#16a34a")).l).toBeLessThan(0.1);
+});
+
+test("a colour that already reads is left alone", () => {
+  expect(readableOn("#1e3a8a", light)).toBe("#1e3a8a");
+  expect(readableOn("#facc15", dark)).toBe("#facc15");
+});
+
+test("mix", () => {
+  expect(mix("#ffffff", "#000000", 1)).toBe("#ffffff");
+  expect(mix("#ffffff", "#000000", 0.2)).toBe("#333333");
+});
+
+describe.each([
+  ["light", light],
+  ["dark", dark],
+])("any primary in the %s theme", (_, surfaces) => {
+  it("reads as fill, as text and as line", () => {
+    fc.assert(
+      fc.property(color, (primary) => {
+        const p = paletteFor(primary, surfaces);
+        expect(contrast(p.onPrimary, p.primary)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(p.onPrimary, p.hover)).toBeGreaterThanOrEqual(4.5);
+        for (const surface of [...surfaces, p.soft]) {
+          expect(contrast(p.ink, surface)).toBeGreaterThanOrEqual(4.5);
+        }
+        for (const surface of surfaces) expect(contrast(p.edge, surface)).toBeGreaterThanOrEqual(3);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

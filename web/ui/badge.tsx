@@ -1,0 +1,30 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type BadgeTone = "neutral" | "primary" | "success" | "warning" | "danger" | "info";
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-ink-soft",
+  primary: "bg-primary-soft text-primary-ink",
+  success: "bg-success-soft text-success-ink",
+  warning: "bg-warning-soft text-warning-ink",
+  danger: "bg-danger-soft text-danger-ink",
+  info: "bg-info-soft text-info-ink",
+};
+
+type Props = { tone?: BadgeTone; icon?: LucideIcon; children: ReactNode };
+
+export function Badge({ tone = "neutral", icon: Icon, children }: Props) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap tabular-nums",
+        tones[tone],
+      )}
+    >
+      {Icon && <Icon aria-hidden className="size-3.5" />}
+      {children}
+    </span>
+  );
+}

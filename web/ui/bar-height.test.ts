@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { barHeight } from "./bar-height.ts";
+
+test.each([
+  [0, 0, 2],
+  [0, 500, 2],
+  [500, 500, 180],
+  [250, 500, 90],
+  [1, 1_000_000, 16],
+  [44, 500, 16],
+  [46, 500, 17],
+])("a bar of %d beside a largest of %d is %d px high", (amount, largest, px) => {
+  expect(barHeight(amount, largest)).toBe(px);
+});

@@ -1,0 +1,24 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ButtonSize, ButtonVariant } from "./button-style.ts";
+import { buttonClass } from "./button-style.ts";
+
+type Props = {
+  to: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  block?: boolean;
+  children: ReactNode;
+};
+
+/** A link to another screen that looks like a button. */
+export function ButtonLink({ to, variant = "secondary", size = "md", icon: Icon, block, children }: Props) {
+  return (
+    <Link to={to} className={buttonClass(variant, size, block)}>
+      {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LucideIcon } from "lucide-react";
+import { LoaderCircle, TriangleAlert } from "lucide-react";
+import type { ComponentProps, MouseEvent } from "react";
+import type { ButtonSize, ButtonVariant } from "./button-style.ts";
+import { buttonClass } from "./button-style.ts";
+
+type Props = Omit<ComponentProps<"button">, "className"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  iconAfter?: boolean;
+  /** Work is under way: the button keeps its focus, turns a ring and ignores clicks. */
+  busy?: boolean;
+  /** As wide as its container. */
+  block?: boolean;
+};
+
+export function Button({
+  variant = "secondary",
+  size = "md",
+  icon,
+  iconAfter,
+  busy = false,
+  block,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  const Icon = icon ?? (variant === "danger" ? TriangleAlert : undefined);
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    // Also stops a form from being sent twice with Enter, which presses this button.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={click}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonClass(variant, size, block)}
+    >
+      {iconAfter && children}
+      {busy ? (
+        <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />
+      ) : (
+        Icon && <Icon aria-hidden className="size-5 shrink-0" />
+      )}
+      {!iconAfter && children}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+type Props = {
+  title?: string;
+  /** Beside the title, at the end of the line. */
+  action?: ReactNode;
+  /** The contents reach the edges: a table, a list of rows. */
+  flush?: boolean;
+  children: ReactNode;
+};
+
+export function Card({ title, action, flush, children }: Props) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className="@container min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
+      {title && (
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5">
+          <h2 id={titleId} className="text-lg font-bold">
+            {title}
+          </h2>
+          {action}
+        </header>
+      )}
+      <div className={clsx(!flush && "p-4 sm:p-5", flush && title && "pt-3")}>{children}</div>
+    </section>
+  );
+}

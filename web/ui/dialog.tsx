@@ -1,0 +1,79 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import type { ReactNode, SubmitEventHandler } from "react";
+import { useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { firstFocus, veilClass } from "./overlay.ts";
+
+type Props = {
+  open: boolean;
+  /** Escape or the cross. A click outside does not close: it would lose what was typed. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  size?: "md" | "lg";
+  /** Buttons, kept in sight under the scrolling body. */
+  footer?: ReactNode;
+  /** Makes the whole dialog a form, so that a footer button of type submit sends it. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+};
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = "md",
+  footer,
+  onSubmit,
+  children,
+}: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  const inside = (
+    <>
+      <header className="flex items-start gap-3 py-3 pr-2 pl-5 sm:pl-6">
+        <div className="min-w-0 flex-1 py-2">
+          <Base.Title className="text-xl font-bold">{title}</Base.Title>
+          {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
+        </div>
+        <IconButton label="Cerrar" icon={X} onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-6">
+        {children}
+      </div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:flex-1 sm:px-6 sm:*:flex-none">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className={veilClass} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup
+            ref={popup}
+            initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+            className={clsx(
+              "flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
+              "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
+              size === "lg" ? "sm:max-w-3xl" : "sm:max-w-lg",
+            )}
+          >
+            {onSubmit ? (
+              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
+                {inside}
+              </form>
+            ) : (
+              inside
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+
+type Props = Omit<ComponentProps<"button">, "className" | "aria-label" | "title" | "children"> & {
+  /** What it does, read aloud and shown on hover: 'Editar Gaseosa 1,5 L'. */
+  label: string;
+  icon: LucideIcon;
+  tone?: "plain" | "danger";
+  outlined?: boolean;
+};
+
+export function IconButton({ label, icon: Icon, tone = "plain", outlined, type = "button", ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={clsx(
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors duration-150",
+        "disabled:opacity-40",
+        tone === "danger"
+          ? "text-danger-ink enabled:hover:bg-danger-soft"
+          : "text-ink enabled:hover:bg-sunken",
+        outlined && "border border-line-strong bg-surface",
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

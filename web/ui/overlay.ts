@@ -1,0 +1,14 @@
+/** The veil behind dialogs and sheets. */
+export const veilClass =
+  "fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
+
+/**
+ * Where focus goes when an overlay opens: the element marked `data-autofocus`, else the first box to
+ * fill in. By touch only a marked one, since focusing a box brings up the keyboard.
+ */
+export function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | true {
+  const marked = popup?.querySelector<HTMLElement>("[data-autofocus]");
+  if (marked) return marked;
+  const box = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
+  return (!byTouch && popup?.querySelector<HTMLElement>(box)) || popup || true;
+}

@@ -1,0 +1,25 @@
+import { Eye, EyeOff } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import { useFieldControl } from "./field.tsx";
+
+type Props = Omit<ComponentProps<"input">, "className" | "type">;
+
+export function PasswordInput(props: Props) {
+  const field = useFieldControl();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <input {...field} {...props} type={shown ? "text" : "password"} className="control pr-12" />
+      <button
+        type="button"
+        aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import clsx from "clsx";
+import { Minus, Plus } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { useState } from "react";
+
+type Props = {
+  value: number;
+  /** Called with whole numbers of at least `min`; the owner may refuse one by keeping the value. */
+  onChange: (value: number) => void;
+  /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. */
+  label: string;
+  min?: number;
+  disabled?: boolean;
+};
+
+const button =
+  "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
+
+export function QuantityStepper({ value, onChange, label, min = 1, disabled }: Props) {
+  // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function type(text: string) {
+    const digits = text.replace(/\D/g, "").slice(0, 6);
+    setDraft(digits);
+    if (digits !== "" && Number(digits) >= min) onChange(Number(digits));
+  }
+  function step(by: number) {
+    setDraft(null);
+    if (value + by >= min) onChange(value + by);
+  }
+  function press(event: KeyboardEvent) {
+    const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  return (
+    <div className="inline-flex h-11.5 items-center rounded-md border border-line-strong bg-surface">
+      <button
+        type="button"
+        aria-label={`Disminuir cantidad de ${label}`}
+        disabled={disabled || value <= min}
+        onClick={() => step(-1)}
+        className={button}
+      >
+        <Minus aria-hidden className="size-4" />
+      </button>
+      <input
+        aria-label={`Cantidad de ${label}`}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={draft ?? value}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setDraft(null)}
+        onKeyDown={press}
+        className={clsx(
+          "h-full w-10 rounded-sm bg-transparent text-center font-semibold tabular-nums",
+          "focus-visible:outline-offset-0 disabled:text-ink-soft",
+        )}
+      />
+      <button
+        type="button"
+        aria-label={`Aumentar cantidad de ${label}`}
+        disabled={disabled}
+        onClick={() => step(1)}
+        className={button}
+      >
+        <Plus aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+
+type Props = {
+  label: string;
+  value: ReactNode;
+  /** A line under the value: '4 ventas', 'de 120 productos'. */
+  detail?: ReactNode;
+  /** Percent of change, shown with one decimal and an arrow: up and green from zero on. */
+  trend?: number;
+  /** What the trend compares with, beside it: 'frente a ayer'. */
+  trendLabel?: string;
+  icon: LucideIcon;
+};
+
+const percent = new Intl.NumberFormat("es-CO", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export function StatCard({ label, value, detail, trend, trendLabel, icon: Icon }: Props) {
+  const up = (trend ?? 0) >= 0;
+  const Arrow = up ? ArrowUp : ArrowDown;
+  return (
+    <section
+      aria-label={label}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="text-sm font-medium tracking-normal text-ink-soft">{label}</h2>
+        <Icon aria-hidden className="size-5 shrink-0 text-primary-edge" />
+      </div>
+      <p className="mt-2 text-xl font-bold tracking-tight tabular-nums wrap-anywhere sm:text-2xl">{value}</p>
+      {detail && <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>}
+      {trend !== undefined && (
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+          <span
+            className={clsx(
+              "inline-flex items-center font-semibold tabular-nums",
+              up ? "text-success-ink" : "text-danger-ink",
+            )}
+          >
+            <Arrow role="img" aria-label={up ? "Sube" : "Baja"} className="mr-0.5 size-4" strokeWidth={2.5} />
+            {percent.format(trend)}%
+          </span>
+          {trendLabel}
+        </p>
+      )}
+    </section>
+  );
+}

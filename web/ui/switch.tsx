@@ -1,0 +1,28 @@
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+
+type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "children"> & {
+  label: string;
+  hideLabel?: boolean;
+};
+
+/** For a state that changes at once; in a form that is sent later use a checkbox. */
+export function Switch({ label, hideLabel, ...rest }: Props) {
+  return (
+    <label className="inline-flex min-h-11 min-w-11 items-center gap-3">
+      <span className="relative inline-flex h-6 w-10 shrink-0">
+        <input
+          {...rest}
+          type="checkbox"
+          role="switch"
+          className="peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary-edge checked:bg-primary disabled:opacity-50"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4 peer-checked:bg-on-primary"
+        />
+      </span>
+      <span className={clsx(hideLabel && "sr-only")}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,105 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useMedia, WIDE } from "./use-media.ts";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Money and counts go to the end of the cell. */
+  align?: "end";
+  /** On a phone 'title' heads the entry and 'foot' closes it, both without a label. */
+  phone?: "title" | "foot";
+};
+
+type Props<Row> = {
+  /** Names the table for those who cannot see where it stands: 'Ventas'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Newer rows are on their way; these stay in sight, dimmed. */
+  stale?: boolean;
+};
+
+/** A table where there is room; on a phone a list of entries with one labelled line for each column. */
+export function Table<Row>(props: Props<Row>) {
+  const wide = useMedia(WIDE);
+  return (
+    <div
+      aria-busy={props.stale || undefined}
+      className={clsx("transition-opacity", props.stale && "opacity-60")}
+    >
+      {wide ? <Wide {...props} /> : <Narrow {...props} />}
+    </div>
+  );
+}
+
+function Wide<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+  return (
+    <table aria-label={label} className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-b border-line bg-sunken text-sm text-ink-soft">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={clsx("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", column.align && "text-right")}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="border-b border-line last:border-0">
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                className={clsx(
+                  "px-3 py-3 align-top wrap-anywhere first:pl-5 last:pr-5",
+                  column.align && "text-right tabular-nums",
+                )}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Narrow<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+  const title = columns.filter((column) => column.phone === "title");
+  const foot = columns.filter((column) => column.phone === "foot");
+  const lines = columns.filter((column) => !column.phone);
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="border-b border-line px-4 py-4 last:border-0">
+          {title.map((column) => (
+            <div key={column.key} className="mb-1.5 text-lg font-bold wrap-anywhere">
+              {column.cell(row)}
+            </div>
+          ))}
+          <dl className="flex flex-col gap-1.5">
+            {lines.map((column) => (
+              <div key={column.key} className="flex items-baseline justify-between gap-4">
+                <dt className="shrink-0 text-sm text-ink-soft">{column.header}</dt>
+                <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {foot.map((column) => (
+            <div key={column.key} className="mt-3">
+              {column.cell(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useFieldControl } from "./field.tsx";
+
+type Props = Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon };
+
+export function TextInput({ icon: Icon, type = "text", ...rest }: Props) {
+  const field = useFieldControl();
+  const input = <input {...field} {...rest} type={type} className={clsx("control", Icon && "pl-11")} />;
+  if (!Icon) return input;
+  return (
+    <div className="relative">
+      <Icon
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      {input}
+    </div>
+  );
+}

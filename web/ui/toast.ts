@@ -1,0 +1,41 @@
+export type ToastTone = "success" | "error" | "warning" | "info";
+export type Toast = { id: number; tone: ToastTone; title: string; text?: string };
+
+export const TOAST_MS = 5000;
+const AT_ONCE = 4;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: ToastTone, title: string, text?: string) {
+  // The same notice again replaces the old one: three failed scans are not three notices.
+  const others = toasts.filter((t) => t.tone !== tone || t.title !== title || t.text !== text);
+  set([...others, { id: nextId++, tone, title, text }].slice(-AT_ONCE));
+}
+
+/** Notices that close by themselves after 5 seconds. Shown by the `Toasts` on the page. */
+export const toast = {
+  success: (title: string, text?: string) => show("success", title, text),
+  error: (title: string, text?: string) => show("error", title, text),
+  warning: (title: string, text?: string) => show("warning", title, text),
+  info: (title: string, text?: string) => show("info", title, text),
+};
+
+export function dismissToast(id: number) {
+  set(toasts.filter((t) => t.id !== id));
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}

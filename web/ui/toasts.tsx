@@ -1,0 +1,72 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import type { Toast, ToastTone } from "./toast.ts";
+import { currentToasts, dismissToast, subscribeToasts, TOAST_MS } from "./toast.ts";
+
+const tones: Record<ToastTone, { icon: LucideIcon; name: string; color: string }> = {
+  success: { icon: CircleCheck, name: "Listo", color: "text-success-ink" },
+  error: { icon: CircleX, name: "Error", color: "text-danger-ink" },
+  warning: { icon: TriangleAlert, name: "Atención", color: "text-warning-ink" },
+  info: { icon: Info, name: "Información", color: "text-info-ink" },
+};
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { icon: Icon, name, color } = tones[toast.tone];
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the notice while it is read adds no action
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg bg-surface py-2 pr-2 pl-4 text-ink shadow-float"
+    >
+      <Icon aria-label={name} role="img" className={clsx("mt-2.5 size-5.5 shrink-0", color)} />
+      <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.text && <p className="text-sm text-ink-soft">{toast.text}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Cerrar aviso"
+        onClick={() => dismissToast(toast.id)}
+        className="flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear. Errors interrupt a screen reader; the rest wait their turn. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  const list = (errors: boolean) =>
+    toasts
+      .filter((toast) => (toast.tone === "error") === errors)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  // In the body itself and live, so that an open dialog neither covers nor silences them.
+  return createPortal(
+    <section
+      aria-label="Avisos"
+      className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-70 flex flex-col gap-2 sm:right-6 sm:left-auto sm:w-96"
+    >
+      <div aria-live="assertive" className="flex flex-col gap-2">
+        {list(true)}
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-2">
+        {list(false)}
+      </div>
+    </section>,
+    document.body,
+  );
+}
