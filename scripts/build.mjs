@@ -30,7 +30,7 @@ async function buildWeb() {
   const outDir = join(next, "web");
   await build({
     configFile: join(root, "vite.config.ts"),
-    logLevel: "warn",
+    logLevel: process.argv.includes("--quiet") ? "error" : "warn",
     build: { outDir, emptyOutDir: true },
   });
   await compressAll(outDir);

@@ -1,54 +1,58 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hasAllLocked, hasOnlyLocked, lockBelongsTo } from "./installed-packages.mjs";
 import { capture, root } from "./run.mjs";
 
-const lockFile = join(root, "package-lock.json");
-const stampFile = join(root, "node_modules/.mostrador-lock");
+const read = (name) => {
+  const file = join(root, name);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+};
+const readJson = (name) => JSON.parse(read(name) || "null");
 
-const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const stampFile = "node_modules/.mostrador-lock";
 
 /** What node_modules must have been installed from: the lock file, on this kind of machine. */
 const wanted = () =>
-  `${createHash("sha256").update(readFileSync(lockFile)).digest("hex")} ${process.platform}-${process.arch}\n`;
+  `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
 
-/**
- * Whether an installation that carries no stamp of ours (a plain `npm ci`) has exactly the locked versions.
- * Packages for other platforms are optional and may be missing.
- */
-export function installedMatches(lock, installed) {
-  return Object.entries(lock.packages).every(([path, { version, optional }]) => {
-    if (path === "") return true;
-    const found = installed.packages[path];
-    return found ? found.version === version : Boolean(optional);
-  });
+function npm(...args) {
+  // The build needs the development packages too, also when NODE_ENV or npm's own settings say otherwise.
+  const all = [...args, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const running = process.env.npm_execpath;
+  return running?.endsWith(".js")
+    ? capture(process.execPath, [running, ...all])
+    : capture("npm", all, { shell: process.platform === "win32" });
 }
 
-function installedByHand() {
-  const installed = read(join(root, "node_modules/.package-lock.json"));
-  return installed !== "" && installedMatches(JSON.parse(read(lockFile)), JSON.parse(installed));
+async function install() {
+  const lock = readJson("package-lock.json");
+  const clean = await npm("ci");
+  // A lock file made against a registry that lacks the parts for some platforms leaves those out, and then `npm ci`
+  // refuses it on every platform. The plain install reads the same lock file; that it kept to it is checked here.
+  if (!clean.output.includes("EUSAGE") || !lockBelongsTo(readJson("package.json"), lock)) return clean;
+  const plain = await npm("install", "--no-save");
+  if (plain.code !== 0) return plain;
+  const installed = readJson("node_modules/.package-lock.json");
+  return installed && hasAllLocked(lock, installed) && hasOnlyLocked(lock, installed) ? plain : clean;
 }
 
-/** `npm ci` when node_modules is missing or is not what package-lock.json asks for; otherwise nothing. */
+/** Installs when node_modules is missing or is not what package-lock.json asks for; otherwise does nothing. */
 export async function ensureDependencies() {
   const stamp = wanted();
-  const present = read(stampFile);
-  if (present === stamp) return;
-  if (present === "" && installedByHand()) return writeFileSync(stampFile, stamp);
-
-  console.log("Instalando dependencias…");
-  // The build needs the development packages too, also when NODE_ENV or npm's own settings say otherwise.
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
-  const { code, output } = npm?.endsWith(".js")
-    ? await capture(process.execPath, [npm, ...args])
-    : await capture("npm", args, { shell: process.platform === "win32" });
-  if (code !== 0) {
-    console.error(output);
-    console.error(
-      "No se pudieron instalar las dependencias: revisa la conexión a internet y vuelve a intentarlo.",
-    );
-    process.exit(code);
+  if (read(stampFile) === stamp) return;
+  // Installed by hand, or only other platforms' packages changed in the lock file.
+  const installed = readJson("node_modules/.package-lock.json");
+  if (!installed || !hasAllLocked(readJson("package-lock.json"), installed)) {
+    console.log("Instalando dependencias…");
+    const { code, output } = await install();
+    if (code !== 0) {
+      console.error(output.trim());
+      console.error(
+        "No se pudieron instalar las dependencias: revisa la conexión a internet y vuelve a intentarlo.",
+      );
+      process.exit(code);
+    }
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(join(root, stampFile), stamp);
 }
