@@ -7,7 +7,7 @@ const { checkFeatures } = await import("./check-features.mjs");
 const { checkImports } = await import("./check-imports.mjs");
 const { checkPaths } = await import("./check-paths.mjs");
 
-/** Everything git would keep: what is committed and what is about to be. */
+/** Everything git would keep: what is committed and what is about to be. Whoever owns the clone may be read. */
 async function repositoryFiles() {
   const { code, output } = await capture("git", [
     "ls-files",

@@ -15,8 +15,11 @@ const web = start(process.execPath, [bin.vite, "--port", webPort, "--strictPort"
   env: { ...process.env, API_PORT: apiPort },
 });
 
-// One without the other is of no use: the first to end takes the other along.
+let asked = false;
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (asked = true));
+
+// One without the other is of no use: the first to end takes the other along. When somebody asked to stop, both
+// already know, and a second signal would cut the server's clean stop short.
 process.exitCode = await Promise.race([api.exited, web.exited]);
-api.child.kill("SIGTERM");
-web.child.kill("SIGTERM");
+if (!asked) for (const { child } of [api, web]) child.kill("SIGTERM");
 await Promise.all([api.exited, web.exited]);

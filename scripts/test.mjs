@@ -56,13 +56,13 @@ if (asked.browser) {
 
 const { code, counts } = await runVitest(args, asked, env);
 const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
-// Vitest can end badly without a failed test: a set-up that throws, a server that does not stop.
-const broken = code !== 0 && failed === 0 && (counts === null || passed > 0) ? 1 : 0;
+// Vitest can end badly without a failed test: a set-up that throws, a server that does not stop, nothing to run.
+const broken = code !== 0 && failed === 0 ? 1 : 0;
 const unasked = skipped > 0 && !asked.chosenByName;
 
 console.log(`\nBase de datos de las pruebas: ${databaseInUse()}.`);
-if (broken) console.error("La corrida falló fuera de las pruebas: mira el error de arriba.");
+if (broken && passed > 0) console.error("La corrida falló fuera de las pruebas: mira el error de arriba.");
 if (unasked) console.error("Hay pruebas omitidas sin que nadie lo pidiera: arréglalas o bórralas.");
-if (counts && passed + failed + skipped === 0) console.error("No se ejecutó ninguna prueba.");
+if (passed + failed + skipped === 0) console.error("No se ejecutó ninguna prueba.");
 console.log(`\n${passed} passed, ${failed + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = code !== 0 ? code : Number(failed > 0 || unasked || passed === 0);
