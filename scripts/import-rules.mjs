@@ -13,7 +13,7 @@ const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 
 /** Routes stand above use cases, and these above the rules and the SQL, which do not know each other. */
 function layerOf(file) {
-  if (file === "routes.ts") return { name: "routes", rank: 3 };
+  if (/(^|-)routes\.ts$/.test(file)) return { name: "routes", rank: 3 };
   if (file.endsWith(".sql.ts")) return { name: "sql", rank: 1 };
   if (file.endsWith("-rules.ts")) return { name: "rules", rank: 1 };
   return { name: "use case", rank: 2 };
