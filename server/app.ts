@@ -1,0 +1,84 @@
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import sql from "sql-template-tag";
+import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
+import { AppError } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Database } from "#server/db/database.ts";
+import { authRoutes } from "#server/features/auth/routes.ts";
+import { imageRoutes } from "#server/features/products/image-routes.ts";
+import { productsRoutes } from "#server/features/products/routes.ts";
+import { salesRoutes } from "#server/features/sales/routes.ts";
+import { serveApiPage } from "#server/http/api-page.ts";
+import { handleErrors, sendError } from "#server/http/errors.ts";
+import { measure } from "#server/http/metrics.ts";
+import { routesOf } from "#server/http/route.ts";
+import { secureHeaders } from "#server/http/security.ts";
+import { serveWeb } from "#server/http/web.ts";
+
+export type AppOptions = {
+  db: Database;
+  clock?: () => Date;
+  logger?: FastifyServerOptions["loggerInstance"];
+  trustProxy?: string[];
+  /** The built web application; without it only the API is served. */
+  webDirectory?: string;
+  limits?: { perMinute: number; publicTriesPerMinute: number };
+};
+
+/** Per address: a till that scans 20 codes a second asks for 1,200 a minute, and a shop shares one address. */
+const LIMITS = { perMinute: 12_000, publicTriesPerMinute: 30 };
+/** Far above 500 lines of a sale. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+/** Builds the HTTP application; tests use it without a port. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, clock = () => new Date(), limits = LIMITS, trustProxy = [] } = options;
+  const app = fastify({
+    ...(options.logger && { loggerInstance: options.logger }),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => uuidv7(),
+    requestTimeout: 60_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("session", null);
+  app.decorateRequest("upload", null);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  handleErrors(app);
+  measure(app);
+  await app.register(helmet, secureHeaders);
+  await app.register(rateLimit, {
+    max: limits.perMinute,
+    timeWindow: "1 minute",
+    errorResponseBuilder: () => new AppError("TOO_MANY_TRIES"),
+  });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 30, fieldSize: 64 * 1024, headerPairs: 50 },
+  });
+  await serveApiPage(app);
+
+  await app.register(async (api) => {
+    api.get("/api/health", { config: { rateLimit: false }, schema: { hide: true } }, async () => {
+      await db.identity.first(sql`select 1`);
+      return { status: "ok", time: clock().toISOString() };
+    });
+    const routes = routesOf(api, { db, clock, publicTriesPerMinute: limits.publicTriesPerMinute });
+    authRoutes(routes);
+    productsRoutes(routes);
+    salesRoutes(routes);
+    imageRoutes(api, db);
+  });
+
+  if (options.webDirectory) await serveWeb(app, options.webDirectory);
+  else app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("NOT_FOUND")));
+  return app;
+}

@@ -1,0 +1,46 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+describe("configuration", () => {
+  it("needs nothing", () =>
+    expect(readConfig({ PORT: "", UNRELATED: "x" })).toEqual({
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      DATA_DIR: path.resolve("data"),
+      LOG_LEVEL: "info",
+      TRUST_PROXY: [],
+    }));
+
+  it("reads every variable", () =>
+    expect(
+      readConfig({
+        PORT: "0",
+        HOST: "127.0.0.1",
+        DATA_DIR: "/srv/tienda",
+        DATABASE_URL: "postgres://u:p@h/db",
+        LOG_LEVEL: "warn",
+        TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
+      }),
+    ).toEqual({
+      PORT: 0,
+      HOST: "127.0.0.1",
+      DATA_DIR: "/srv/tienda",
+      DATABASE_URL: "postgres://u:p@h/db",
+      LOG_LEVEL: "warn",
+      TRUST_PROXY: ["127.0.0.1", "10.0.0.0/8", "::1"],
+    }));
+
+  it.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["LOG_LEVEL", "loud"],
+    ["TRUST_PROXY", "10.0.0.0/40"],
+    ["TRUST_PROXY", "everyone"],
+    ["DATABASE_URL", "mysql://u:secret@h/db"],
+  ])("stops at %s=%s with a sentence that names it", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`La variable ${name}`);
+    expect(() => readConfig({ [name]: value })).not.toThrow("secret");
+  });
+});

@@ -1,0 +1,58 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { z } from "zod";
+import { StartError } from "#server/start-error.ts";
+
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** An address or a range of addresses (`10.0.0.0/8`). */
+function isAddress(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (!version || rest.length) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Every environment variable, all optional. An empty value counts as absent. */
+const schema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000)
+    .describe("un número entre 0 y 65535"),
+  HOST: z.string().default("0.0.0.0").describe("una dirección de este equipo"),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((dir) => path.resolve(dir))
+    .describe("una carpeta"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres|postgresql|socket):/)
+    .optional()
+    .describe("postgres://usuario:clave@servidor:5432/base"),
+  LOG_LEVEL: z
+    .enum(LEVELS)
+    .default("info")
+    .describe(`uno de ${LEVELS.join(", ")}`),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(",").map((item) => item.trim()))
+    .pipe(z.array(z.string().refine(isAddress)))
+    .default([])
+    .describe("direcciones o rangos separados por comas, por ejemplo 127.0.0.1,10.0.0.0/8"),
+});
+
+export type Config = z.output<typeof schema>;
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
+  // DATABASE_URL may hold a password: its value is never shown.
+  const shown = name === "DATABASE_URL" ? "" : ` «${given[name]}»`;
+  throw new StartError(`La variable ${name}${shown} no sirve: debe ser ${schema.shape[name].description}.`);
+}

@@ -1,0 +1,58 @@
+import { createHmac } from "node:crypto";
+import pg from "pg";
+import { StartError } from "#server/start-error.ts";
+
+/** node-postgres returns bigint and numeric as text; ours fit a number. A date stays the text of a day. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export type Connection = Pick<pg.ClientConfig, "host" | "port" | "user" | "database" | "ssl"> & {
+  password?: string | undefined;
+};
+
+/** The two plain roles that the product works under; the owner's connection only migrates. */
+export type RoleName = "mostrador_app" | "mostrador_identity";
+
+/** Reads a DATABASE_URL the way node-postgres does. */
+export function parseDatabaseUrl(url: string): Connection {
+  try {
+    const { host, port, user, database, password, ssl } = new pg.Client({
+      connectionString: url,
+    }) as Connection;
+    return { host, port, user, database, password: password ?? undefined, ssl };
+  } catch {
+    throw new StartError(
+      "DATABASE_URL no es una dirección de PostgreSQL válida: postgres://usuario:clave@servidor:5432/base",
+    );
+  }
+}
+
+/**
+ * The role's own connection. Its password follows from the owner's, so that every process with the same
+ * DATABASE_URL knows it and nobody has to configure a second one.
+ */
+export function connectionAs(owner: Connection, role: RoleName): Connection {
+  return { ...owner, user: role, password: rolePassword(owner, role) };
+}
+
+export function rolePassword(owner: Connection, role: RoleName): string | undefined {
+  if (!owner.password) return undefined;
+  return createHmac("sha256", owner.password).update(role).digest("base64url");
+}
+
+export function openPool(
+  connection: Connection,
+  options: { max: number; onIdleError: (error: Error) => void },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  });
+  // Without a listener the error of an idle connection would end the process.
+  pool.on("error", options.onIdleError);
+  return pool;
+}

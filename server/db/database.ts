@@ -1,0 +1,29 @@
+import type pg from "pg";
+import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
+import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
+import { inStore, type StoreTx } from "#server/db/store-tx.ts";
+
+/** The two doors to the data, and nothing else. */
+export type Database = {
+  inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
+  identity: IdentityDoor;
+  close(): Promise<void>;
+};
+
+/** Connections for store transactions; more than the cores can serve would only queue inside PostgreSQL. */
+const STORE_CONNECTIONS = 10;
+const IDENTITY_CONNECTIONS = 4;
+
+export function openDatabase(owner: Connection, onIdleError: (error: Error) => void): Database {
+  const open = (role: Parameters<typeof connectionAs>[1], max: number): pg.Pool =>
+    openPool(connectionAs(owner, role), { max, onIdleError });
+  const store = open("mostrador_app", STORE_CONNECTIONS);
+  const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
+  return {
+    inStore: (storeId, work) => inStore(store, storeId, work),
+    identity: identityDoor(identity),
+    close: async () => {
+      await Promise.all([store.end(), identity.end()]);
+    },
+  };
+}

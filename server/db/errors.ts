@@ -1,0 +1,54 @@
+import { AppError, type ErrorCode } from "#core/errors.ts";
+
+/** What a constraint that said no means to a person. */
+const byConstraint: Record<string, ErrorCode> = {
+  users_email_key: "EMAIL_TAKEN",
+  products_name_key: "PRODUCT_NAME_TAKEN",
+  products_barcode_key: "PRODUCT_CODE_TAKEN",
+  products_gtin_key: "PRODUCT_CODE_TAKEN",
+  products_store_code_key: "PRODUCT_CODE_TAKEN",
+  products_stock_check: "INSUFFICIENT_STOCK",
+  sale_items_product_fk: "PRODUCT_HAS_SALES",
+  sales_customer_fk: "CUSTOMER_NOT_FOUND",
+};
+
+/** Which field of the form a constraint is about. */
+const fieldOf: Record<string, string> = {
+  users_email_key: "email",
+  products_name_key: "name",
+  products_barcode_key: "barcode",
+  products_gtin_key: "gtin",
+  products_store_code_key: "storeCode",
+};
+
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+
+/** An error of the database as one of the closed list; null when it is a fault of ours. */
+export function fromDatabase(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { code = "", constraint } = error as { code?: string; constraint?: string };
+  const known = constraint ? byConstraint[constraint] : undefined;
+  if (known && code.startsWith("23")) {
+    const failure = new AppError(known);
+    const field = fieldOf[constraint!];
+    return field ? new AppError(known, { fields: [{ field, message: failure.message }] }) : failure;
+  }
+  if (code === "53100") return new AppError("DISK_FULL");
+  return isUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
+}
+
+/** The server is away, starting, stopping or full, or the connection broke: trying again makes sense. */
+export function isUnavailable(error: Error): boolean {
+  const { code = "" } = error as { code?: string };
+  return (
+    code.startsWith("08") ||
+    code.startsWith("57P") ||
+    code.startsWith("53") ||
+    code === "57014" || // statement timeout
+    code === "25P03" || // idle in transaction timeout
+    UNREACHABLE.has(code) ||
+    /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,14 @@
+import type pg from "pg";
+import { inTransaction, type Queries, queriesOn } from "#server/db/store-tx.ts";
+
+/**
+ * The second door: signing in, creating a store, finding a session. It sees every store, but only the
+ * tables of accounts, and no route with a session can reach it.
+ */
+export type IdentityDoor = Queries & {
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+};
+
+export function identityDoor(pool: pg.Pool): IdentityDoor {
+  return { ...queriesOn(pool), transaction: (work) => inTransaction(pool, "begin", work) };
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+import { type Connection, connectionAs, type RoleName, rolePassword } from "#server/db/connect.ts";
+import { StartError } from "#server/start-error.ts";
+
+const DIRECTORY = new URL("./migrations/", import.meta.url);
+const ROLES: RoleName[] = ["mostrador_app", "mostrador_identity"];
+/** Any number that only we use; held to the end of the transaction, so it also works behind a pooler. */
+const LOCK = 7_236_010;
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/**
+ * Brings the database to this version: the two roles, then every migration that has not run, all in one
+ * transaction under one lock, so that two processes that start together do it once.
+ * Returns the names of those that ran.
+ */
+export async function migrate(owner: Connection): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = new pg.Client(owner);
+  client.on("error", () => {}); // reported by the query that fails
+  await client.connect();
+  try {
+    await requireVersion(client);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await ensureRoles(client, owner);
+    const ran = await runMissing(client, migrations);
+    await client.query("commit");
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, DIRECTORY), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version < 15)
+    throw new StartError(
+      `La base de datos es PostgreSQL ${version}; Mostrador necesita la versión 15 o una más nueva.`,
+    );
+}
+
+async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> {
+  for (const role of ROLES) {
+    const { rows } = await client.query<{ unsafe: boolean }>(
+      "select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = $1",
+      [role],
+    );
+    if (rows[0]?.unsafe)
+      throw new StartError(
+        `El rol ${role} de la base de datos es superusuario o tiene BYPASSRLS. Quítale ese permiso.`,
+      );
+    if (rows[0] && (await canSignIn(owner, role))) continue;
+    const password = rolePassword(owner, role);
+    await client.query(
+      `${rows[0] ? "alter" : "create"} role ${role} login noinherit nocreatedb nocreaterole ${
+        password ? `password ${client.escapeLiteral(password)}` : ""
+      }`,
+    );
+    await client.query(`alter role ${role} set statement_timeout = '60s'`);
+    await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '60s'`);
+  }
+  const { rows } = await client.query<{ database: string }>("select current_database() as database");
+  const database = client.escapeIdentifier(rows[0]!.database);
+  await client.query(`grant connect on database ${database} to ${ROLES.join(", ")}`);
+}
+
+async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
+  const client = new pg.Client(connectionAs(owner, role));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    // 28P01 wrong password, 28000 not allowed: the role must be set up anew. Else it is no matter of roles.
+    if (["28P01", "28000", "42501"].includes((error as { code?: string }).code ?? "")) return false;
+    throw error;
+  }
+}
+
+async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    "create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const row of rows)
+    if (!migrations.some((migration) => migration.name === row.name))
+      throw new StartError(
+        `La base de datos la preparó una versión más nueva de Mostrador (${row.name}). Actualiza el programa.`,
+      );
+  const ran: string[] = [];
+  for (const { name, sql, checksum } of migrations) {
+    const before = done.get(name);
+    if (before === checksum) continue;
+    if (before)
+      throw new StartError(`La migración ${name} cambió después de ejecutarse en esta base de datos.`);
+    await client.query(sql);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    ran.push(name);
+  }
+  return ran;
+}

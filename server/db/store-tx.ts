@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { Sql } from "sql-template-tag";
+
+/** What a statement is run on: one transaction (or, at the second door, one connection pool). */
+export type Queries = {
+  many<Row extends object>(query: Sql): Promise<Row[]>;
+  /** The first row, or null. */
+  first<Row extends object>(query: Sql): Promise<Row | null>;
+  /** Number of rows changed. */
+  run(query: Sql): Promise<number>;
+};
+
+/** One transaction of one store: the only way to the store's data. */
+export type StoreTx = Queries & { readonly storeId: string };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Runs `work` in one transaction in which row-level security shows the one store. The setting lasts as
+ * long as the transaction, so nothing of it can leak into the next one on the same connection.
+ */
+export async function inStore<T>(
+  pool: pg.Pool,
+  storeId: string,
+  work: (tx: StoreTx) => Promise<T>,
+): Promise<T> {
+  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
+  // One round trip for both.
+  const begin = `begin; select set_config('app.store_id', '${storeId}', true)`;
+  return inTransaction(pool, begin, (queries) => work({ storeId, ...queries }));
+}
+
+/** Commits what `work` did, or rolls all of it back and throws what it threw. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onError);
+  try {
+    await client.query(begin);
+    const result = await work(queriesOn(client));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken ??= failure;
+    });
+    throw error;
+  } finally {
+    client.off("error", onError);
+    client.release(broken);
+  }
+}
+
+/** Statements are prepared under a name made from their text, once per connection. */
+export function queriesOn(client: Pick<pg.Pool, "query">): Queries {
+  const query = <Row extends object>(sql: Sql) =>
+    client.query<Row>({ name: statementName(sql.text), text: sql.text, values: sql.values });
+  return {
+    many: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows,
+    first: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows[0] ?? null,
+    run: async (sql) => (await query(sql)).rowCount ?? 0,
+  };
+}
+
+const names = new Map<string, string>();
+
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = createHash("sha1").update(text).digest("base64url");
+    names.set(text, name);
+  }
+  return name;
+}

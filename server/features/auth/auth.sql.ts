@@ -1,0 +1,78 @@
+import sql from "sql-template-tag";
+import type { Store, User } from "#core/contract/auth.ts";
+import type { Role } from "#core/permissions.ts";
+import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+
+export type NewStore = {
+  id: string;
+  name: string;
+  ownerName: string;
+  phone: string | null;
+  nit: string | null;
+};
+export type NewUser = {
+  id: string;
+  storeId: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  passwordHash: string;
+  role: Role;
+};
+export type Account = { storeId: string; userId: string; role: Role; passwordHash: string };
+export type StoreAndUser = { store: Store; user: User };
+
+/** False when another store has that code. */
+export async function insertStore(
+  door: Queries,
+  store: NewStore,
+  joinCode: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await door.run(sql`
+    insert into stores (store_id, name, owner_name, phone, nit, join_code, created_at)
+    values (${store.id}, ${store.name}, ${store.ownerName}, ${store.phone}, ${store.nit}, ${joinCode}, ${now})
+    on conflict (join_code) do nothing`);
+  return changed === 1;
+}
+
+export async function insertUser(door: Queries, user: NewUser, now: Date): Promise<void> {
+  await door.run(sql`
+    insert into users (store_id, id, name, email, phone, password_hash, role, created_at)
+    values (${user.storeId}, ${user.id}, ${user.name}, ${user.email}, ${user.phone}, ${user.passwordHash},
+            ${user.role}, ${now})`);
+}
+
+export function accountByEmail(door: Queries, email: string): Promise<Account | null> {
+  return door.first<Account>(sql`
+    select store_id as "storeId", id as "userId", role, password_hash as "passwordHash"
+    from users where email_form = case_form(${email})`);
+}
+
+export async function storeAndUser(queries: Queries, storeId: string, userId: string): Promise<StoreAndUser> {
+  const row = await queries.first<
+    { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & Times
+  >(sql`
+    select json_build_object('id', s.store_id, 'name', s.name, 'ownerName', s.owner_name, 'phone', s.phone,
+             'nit', s.nit, 'storeId', s.join_code, 'plan', s.plan) as store,
+           json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role) as "user",
+           s.created_at as "storeCreatedAt", u.created_at as "userCreatedAt"
+    from stores s join users u on u.store_id = s.store_id
+    where s.store_id = ${storeId} and u.id = ${userId}`);
+  if (!row) throw new Error("a session without its user");
+  return {
+    store: { ...row.store, createdAt: row.storeCreatedAt.toISOString() },
+    user: { ...row.user, createdAt: row.userCreatedAt.toISOString() },
+  };
+}
+
+type Times = { storeCreatedAt: Date; userCreatedAt: Date };
+
+export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);
+}
+
+/** Sessions that have ended are of no use to anyone. */
+export async function deleteEndedSessions(door: Queries, now: Date): Promise<number> {
+  return door.run(sql`delete from sessions where expires_at < ${now}`);
+}

@@ -1,0 +1,43 @@
+import type { createStore as endpoint } from "#core/contract/auth.ts";
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { Queries } from "#server/db/store-tx.ts";
+import {
+  insertStore,
+  insertUser,
+  type NewStore,
+  type StoreAndUser,
+  storeAndUser,
+} from "#server/features/auth/auth.sql.ts";
+import { joinCode } from "#server/features/auth/join-code.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
+import { startSession } from "#server/http/session.ts";
+
+/** A store, its owner and the owner's first session: all three or none. */
+export async function createStore(
+  door: IdentityDoor,
+  input: ParsedInput<typeof endpoint>["body"],
+  now: Date,
+): Promise<StoreAndUser & { token: string }> {
+  const passwordHash = await hashPassword(input.password);
+  const storeId = uuidv7(now.getTime());
+  const userId = uuidv7(now.getTime());
+  return door.transaction(async (queries) => {
+    const { name, ownerName, storePhone, nit, email, phone } = input;
+    await insertWithFreeCode(queries, { id: storeId, name, ownerName, phone: storePhone, nit }, now);
+    await insertUser(
+      queries,
+      { id: userId, storeId, name: ownerName, email, phone, passwordHash, role: "OWNER" },
+      now,
+    );
+    const token = await startSession(queries, { storeId, userId }, now);
+    return { token, ...(await storeAndUser(queries, storeId, userId)) };
+  });
+}
+
+async function insertWithFreeCode(queries: Queries, store: NewStore, now: Date): Promise<void> {
+  for (let digits = 4; digits <= 9; digits++)
+    if (await insertStore(queries, store, joinCode(store.name, digits), now)) return;
+  throw new Error("no free joining code");
+}

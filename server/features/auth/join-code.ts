@@ -1,0 +1,13 @@
+import { randomInt } from "node:crypto";
+import { searchForm } from "#core/search-text.ts";
+
+const MAX_LETTERS = 10;
+
+/** A joining code from the store's name: letters, then digits, for example TIENDA4821. */
+export function joinCode(storeName: string, digits = 4): string {
+  const words = searchForm(storeName)
+    .split(/[^a-z]+/)
+    .filter((word) => word.length >= 3);
+  const letters = (words[0] ?? "tienda").slice(0, MAX_LETTERS).toUpperCase();
+  return letters + String(randomInt(10 ** digits)).padStart(digits, "0");
+}

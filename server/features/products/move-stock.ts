@@ -1,0 +1,40 @@
+import sql from "sql-template-tag";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type MovementKind = "INITIAL" | "SALE" | "PURCHASE" | "ADJUSTMENT" | "RETURN";
+
+export type StockMove = {
+  kind: MovementKind;
+  /** Units by product: positive came in, negative went out. No product twice, none zero. */
+  lines: { productId: string; quantity: number }[];
+  saleId?: string;
+  purchaseOrderId?: string;
+  reason?: string;
+  user: { userId: string; userName: string };
+};
+
+/**
+ * The only way that stock changes: the product and its movement in one statement, so that a product's
+ * stock always equals the sum of its movements. The database refuses a stock below zero.
+ * Call it with the products locked in the order of their ids.
+ */
+export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
+  if (move.lines.length === 0) return;
+  await tx.run(sql`
+    with moved as (
+      select * from unnest(${move.lines.map((line) => line.productId)}::uuid[],
+        ${move.lines.map((line) => line.quantity)}::integer[],
+        ${move.lines.map(() => uuidv7(now.getTime()))}::uuid[]) as m (product_id, quantity, id)
+    ), changed as (
+      update products p set stock = p.stock + m.quantity
+      from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id
+      returning p.id, p.stock, m.quantity, m.id as movement_id
+    )
+    insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, sale_id,
+      purchase_order_id, reason, user_id, user_name, created_at)
+    select ${tx.storeId}, movement_id, id, ${move.kind}, quantity, stock, ${move.saleId ?? null}::uuid,
+      ${move.purchaseOrderId ?? null}::uuid, ${move.reason ?? null}, ${move.user.userId}, ${move.user.userName},
+      ${now}::timestamptz
+    from changed`);
+}

@@ -1,0 +1,158 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Product, ProductFields } from "#core/contract/products.ts";
+import { searchForm } from "#core/search-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { imagePath } from "#server/features/products/image-path.ts";
+
+type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
+  imageHash: Buffer | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const columns = sql`p.id, p.name, p.description, p.price, p.stock, p.category, p.image_hash as "imageHash",
+  p.barcode, p.gtin, p.store_code as "storeCode", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
+  const rows = await tx.many<Row>(query);
+  return rows.map(({ imageHash, createdAt, updatedAt, ...row }) => ({
+    ...row,
+    image: imagePath(tx.storeId, imageHash ? imageHash.toString("hex") : null),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+export type ProductFilter = { includeInactive: boolean; category: string | null; search: string | null };
+export type Window = { skip: number; most: number };
+
+/** By name; all of them without a window. */
+export function listProducts(tx: StoreTx, filter: ProductFilter, window: Window | null): Promise<Product[]> {
+  const order = sql`order by p.name_order, p.id`;
+  if (filter.search)
+    return products(
+      tx,
+      sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id in (
+            select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
+              ${window?.skip ?? 0}, ${window?.most ?? null})) ${order}`,
+    );
+  return products(
+    tx,
+    sql`select ${columns} from products p ${where(tx, filter)} ${order}
+        ${window ? sql`offset ${window.skip} limit ${window.most}` : empty}`,
+  );
+}
+
+export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise<number> {
+  const row = await tx.first<{ count: number }>(
+    filter.search
+      ? sql`select count_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category}) as count`
+      : sql`select count(*) as count from products p ${where(tx, filter)}`,
+  );
+  return row?.count ?? 0;
+}
+
+function where(tx: StoreTx, filter: ProductFilter): Sql {
+  return sql`where p.store_id = ${tx.storeId}
+    ${filter.includeInactive ? empty : sql`and p.active`}
+    ${filter.category ? sql`and p.category = ${filter.category}` : empty}`;
+}
+
+/** One LIKE pattern for each word: all of them must occur. */
+function patterns(typed: string): string[] {
+  return typed
+    .trim()
+    .split(/\s+/)
+    .map((word) => `%${searchForm(word).replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+/** Active products with exactly that code in any of the three fields. */
+export function productsByAnyCode(tx: StoreTx, code: string): Promise<Product[]> {
+  return products(
+    tx,
+    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.active
+          and (p.gtin_form = code_form(${code}) or p.barcode_form = code_form(${code})
+            or p.store_code_form = code_form(${code})) order by p.name_order`,
+  );
+}
+
+export async function productByCode(
+  tx: StoreTx,
+  field: "gtin" | "barcode",
+  code: string,
+): Promise<Product | null> {
+  const column = field === "gtin" ? sql`p.gtin_form` : sql`p.barcode_form`;
+  const [found] = await products(
+    tx,
+    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and ${column} = code_form(${code})`,
+  );
+  return found ?? null;
+}
+
+export async function productById(tx: StoreTx, id: string): Promise<Product | null> {
+  const [found] = await products(
+    tx,
+    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id = ${id}`,
+  );
+  return found ?? null;
+}
+
+/** Stock starts at zero; what there is comes in by a movement. */
+export async function insertProduct(
+  tx: StoreTx,
+  id: string,
+  fields: ProductFields,
+  imageHash: Buffer | null,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into products (store_id, id, name, description, price, stock, category, image_hash, barcode, gtin,
+      store_code, created_at, updated_at)
+    values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, 0, ${fields.category},
+      ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${now}, ${now})`);
+}
+
+/** The stock before the change, with the product locked; null when there is no such product. */
+export async function lockStock(tx: StoreTx, id: string): Promise<number | null> {
+  const row = await tx.first<{ stock: number }>(sql`
+    select stock from products where store_id = ${tx.storeId} and id = ${id} for no key update`);
+  return row?.stock ?? null;
+}
+
+export async function updateProduct(
+  tx: StoreTx,
+  id: string,
+  fields: ProductFields,
+  image: { hash: Buffer | null } | "keep",
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update products set name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
+      category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
+      store_code = ${fields.storeCode}, updated_at = ${now}
+      ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** The new state, or null when there is no such product. */
+export async function toggleActive(tx: StoreTx, id: string, now: Date): Promise<boolean | null> {
+  const row = await tx.first<{ active: boolean }>(sql`
+    update products set active = not active, updated_at = ${now}
+    where store_id = ${tx.storeId} and id = ${id} returning active`);
+  return row?.active ?? null;
+}
+
+export async function deleteProduct(tx: StoreTx, id: string): Promise<boolean> {
+  return (await tx.run(sql`delete from products where store_id = ${tx.storeId} and id = ${id}`)) === 1;
+}
+
+export async function insertImage(tx: StoreTx, hash: Buffer, bytes: Buffer, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into images (store_id, hash, media_type, bytes, created_at)
+    values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);
+}
+
+export function readImage(tx: StoreTx, hash: Buffer): Promise<{ mediaType: string; bytes: Buffer } | null> {
+  return tx.first(sql`
+    select media_type as "mediaType", bytes from images where store_id = ${tx.storeId} and hash = ${hash}`);
+}

@@ -1,0 +1,67 @@
+import * as contract from "#core/contract/products.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import * as products from "#server/features/products/products.sql.ts";
+import { createProduct, saveProduct } from "#server/features/products/save-product.ts";
+import { searchProducts } from "#server/features/products/search-products.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+const DEFAULT_PAGE_SIZE = 50;
+
+export function productsRoutes(routes: Routes): void {
+  routes.store(contract.listProducts, async ({ tx, input: { query } }) => {
+    const filter = {
+      includeInactive: query.includeInactive ?? false,
+      category: query.category ?? null,
+      search: query.search || null,
+    };
+    if (query.page === undefined) return listOf(await products.listProducts(tx, filter, null));
+    const { page, limit = DEFAULT_PAGE_SIZE } = query;
+    const total = await products.countProducts(tx, filter);
+    const found = await products.listProducts(tx, filter, { skip: (page - 1) * limit, most: limit });
+    return { ...listOf(found), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  });
+
+  routes.store(contract.searchProducts, async ({ tx, input }) =>
+    listOf(await searchProducts(tx, input.query.q)),
+  );
+
+  routes.store(contract.productByGtin, async ({ tx, input }) =>
+    success({ data: await byCode(tx, "gtin", input.params.code) }),
+  );
+
+  routes.store(contract.productByBarcode, async ({ tx, input }) =>
+    success({ data: await byCode(tx, "barcode", input.params.code) }),
+  );
+
+  routes.store(contract.createProduct, async ({ tx, session, input, file, now }) =>
+    success({ data: { product: await createProduct(tx, session, input.body, file, now) } }),
+  );
+
+  routes.store(contract.updateProduct, async ({ tx, session, input, file, now }) =>
+    success({ data: { product: await saveProduct(tx, session, input.params.id, input.body, file, now) } }),
+  );
+
+  routes.store(contract.toggleProductStatus, async ({ tx, input, now }) => {
+    const active = await products.toggleActive(tx, input.params.id, now);
+    if (active === null) throw new AppError("PRODUCT_NOT_FOUND");
+    const product = (await products.productById(tx, input.params.id))!;
+    return success({ message: active ? "Producto activado" : "Producto desactivado", data: { product } });
+  });
+
+  routes.store(contract.deleteProduct, async ({ tx, input }) => {
+    if (!(await products.deleteProduct(tx, input.params.id))) throw new AppError("PRODUCT_NOT_FOUND");
+    return undefined;
+  });
+}
+
+function listOf(list: contract.Product[]) {
+  return success({ results: list.length, data: { products: list } });
+}
+
+async function byCode(tx: StoreTx, field: "gtin" | "barcode", code: string): Promise<contract.Product> {
+  const product = await products.productByCode(tx, field, code);
+  if (!product) throw new AppError("PRODUCT_NOT_FOUND");
+  return product;
+}

@@ -1,0 +1,31 @@
+import * as contract from "#core/contract/sales.ts";
+import { AppError } from "#core/errors.ts";
+import { recordSale } from "#server/features/sales/record-sale.ts";
+import { countSales, listSales, saleById } from "#server/features/sales/sales.sql.ts";
+import { saleStatistics } from "#server/features/sales/statistics.sql.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+export function salesRoutes(routes: Routes): void {
+  routes.store(contract.recordSale, async ({ tx, session, input, idempotencyKey, now }) =>
+    success({ data: await recordSale(tx, session, input.body, idempotencyKey, now) }),
+  );
+
+  routes.store(contract.listSales, async ({ tx, input: { query } }) => {
+    const { page, limit, search, startDate, endDate } = query;
+    const filter = { search: search || null, startDate: startDate ?? null, endDate: endDate ?? null };
+    const total = await countSales(tx, filter);
+    const data = await listSales(tx, filter, { skip: (page - 1) * limit, most: limit });
+    return success({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
+  });
+
+  routes.store(contract.getSale, async ({ tx, input }) => {
+    const data = await saleById(tx, input.params.id);
+    if (!data) throw new AppError("SALE_NOT_FOUND");
+    return success({ data });
+  });
+
+  routes.store(contract.saleStatistics, async ({ tx, now }) =>
+    success({ data: await saleStatistics(tx, now) }),
+  );
+}

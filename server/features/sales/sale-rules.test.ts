@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { decideLines, refuseOtherTotal, totalOf } from "./sale-rules.ts";
+
+const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true };
+const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true };
+const old = { id: "c", name: "Viejo", price: 100, stock: 5, active: false };
+const all = [rice, milk, old];
+
+describe("what is sold", () => {
+  it("takes the server's name and price", () =>
+    expect(decideLines([{ productId: "a", quantity: 2 }], all)).toEqual([
+      { productId: "a", productName: "Arroz", quantity: 2, price: 2_500 },
+    ]));
+
+  it("adds a repeated product up before the check", () => {
+    const twice = [
+      { productId: "a", quantity: 6 },
+      { productId: "A", quantity: 4 },
+    ];
+    expect(decideLines(twice, all)).toEqual([
+      { productId: "a", productName: "Arroz", quantity: 10, price: 2_500 },
+    ]);
+    expect(() => decideLines([...twice, { productId: "a", quantity: 1 }], all)).toThrow(
+      "No hay suficiente stock disponible para Arroz: quedan 10",
+    );
+  });
+
+  it.each([
+    [[{ productId: "x", quantity: 1 }], "PRODUCT_NOT_FOUND"],
+    [[{ productId: "c", quantity: 1 }], "PRODUCT_INACTIVE"],
+    [[{ productId: "b", quantity: 2 }], "INSUFFICIENT_STOCK"],
+    [[{ productId: "a", quantity: 1, price: 2_499 }], "PRICE_CHANGED"],
+  ])("refuses %j with %s", (wanted, code) =>
+    expect(() => decideLines(wanted, all)).toThrow(expect.objectContaining({ code })),
+  );
+
+  it("names every product whose price changed, once", () => {
+    const wanted = [
+      { productId: "a", quantity: 1, price: 1 },
+      { productId: "a", quantity: 1, price: 2 },
+      { productId: "b", quantity: 1, price: 3 },
+    ];
+    expect(() => decideLines(wanted, all)).toThrow(
+      "El precio cambió: Arroz ahora cuesta $ 2.500, Leche ahora cuesta $ 4.200",
+    );
+  });
+
+  it("compares a total that was sent", () => {
+    const total = totalOf([
+      { quantity: 3, price: 2_500 },
+      { quantity: 1, price: 4_200 },
+    ]);
+    expect(total).toBe(11_700);
+    expect(() => refuseOtherTotal(11_700, total)).not.toThrow();
+    expect(() => refuseOtherTotal(null, total)).not.toThrow();
+    expect(() => refuseOtherTotal(11_699, total)).toThrow("El total de la venta es $ 11.700, no $ 11.699");
+  });
+});

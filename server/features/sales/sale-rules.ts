@@ -1,0 +1,67 @@
+import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+
+export type WantedLine = { productId: string; quantity: number; price?: number | null };
+/** A product as it stands, locked. */
+export type ProductForSale = { id: string; name: string; price: number; stock: number; active: boolean };
+export type SaleLine = { productId: string; productName: string; quantity: number; price: number };
+
+/**
+ * Decides what is sold, at the server's prices. A product that is asked for twice is one line.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE, PRICE_CHANGED (with the current prices) or INSUFFICIENT_STOCK
+ */
+export function decideLines(wanted: WantedLine[], products: ProductForSale[]): SaleLine[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const lines = new Map<string, SaleLine>();
+  for (const { productId, quantity } of wanted) {
+    const product = byId.get(productId.toLowerCase());
+    if (!product) throw new AppError("PRODUCT_NOT_FOUND");
+    if (!product.active)
+      throw new AppError("PRODUCT_INACTIVE", {
+        message: `«${product.name}» está inactivo y no se puede vender`,
+      });
+    const line = lines.get(product.id);
+    if (line) line.quantity += quantity;
+    else
+      lines.set(product.id, {
+        productId: product.id,
+        productName: product.name,
+        quantity,
+        price: product.price,
+      });
+  }
+  refuseOldPrices(wanted, byId);
+  for (const line of lines.values()) {
+    const { name, stock } = byId.get(line.productId)!;
+    if (stock < line.quantity)
+      throw new AppError("INSUFFICIENT_STOCK", {
+        message: `No hay suficiente stock disponible para ${name}: quedan ${stock}`,
+        details: { products: [{ id: line.productId, name, stock }] },
+      });
+  }
+  return [...lines.values()];
+}
+
+/** So that the cashier sees the new price before taking the money. */
+function refuseOldPrices(wanted: WantedLine[], byId: Map<string, ProductForSale>): void {
+  const changed = wanted
+    .filter(({ productId, price }) => price != null && price !== byId.get(productId.toLowerCase())!.price)
+    .map(({ productId }) => byId.get(productId.toLowerCase())!);
+  if (changed.length === 0) return;
+  const products = [...new Set(changed)].map(({ id, name, price }) => ({ id, name, price }));
+  const list = products.map(({ name, price }) => `${name} ahora cuesta ${formatPesos(price)}`).join(", ");
+  throw new AppError("PRICE_CHANGED", { message: `El precio cambió: ${list}`, details: { products } });
+}
+
+export function totalOf(lines: { quantity: number; price: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
+/** A total sent along is compared, never believed. */
+export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
+  if (sent == null || sent === total) return;
+  throw new AppError("PRICE_CHANGED", {
+    message: `El total de la venta es ${formatPesos(total)}, no ${formatPesos(sent)}`,
+    details: { total },
+  });
+}

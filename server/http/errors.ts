@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError, type ErrorCode, type FieldError } from "#core/errors.ts";
+import { fromDatabase } from "#server/db/errors.ts";
+
+/** What the HTTP library refuses by itself, before any route. */
+const byLibraryCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "WRONG_MEDIA_TYPE",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "WRONG_MEDIA_TYPE",
+  FST_REQ_FILE_TOO_LARGE: "IMAGE_TOO_LARGE",
+  FST_FILES_LIMIT: "TOO_LARGE",
+  FST_FIELDS_LIMIT: "TOO_LARGE",
+  FST_PARTS_LIMIT: "TOO_LARGE",
+};
+
+/** The one place where an error becomes a response. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = translate(error, request);
+    if (!known || known.status >= 500) request.log.error({ err: error }, "request failed");
+    return sendError(reply, known ?? new AppError("INTERNAL"));
+  });
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.code === "DATABASE_UNAVAILABLE") reply.header("retry-after", "2");
+  return reply.code(error.status).send({
+    status: "error",
+    message: error.message,
+    error: error.message,
+    code: error.code,
+    requestId: reply.request.id,
+    ...(error.fields.length > 0 && { errors: error.fields }),
+    ...(error.details && { details: error.details }),
+  });
+}
+
+function translate(error: unknown, request: FastifyRequest): AppError | null {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === "params")
+      return new AppError(request.routeOptions.config.notFound ?? "NOT_FOUND");
+    return invalidInput(
+      error.validation.map((issue) => ({
+        field: issue.instancePath.slice(1).replaceAll("/", ".") || "body",
+        message: issue.message ?? "El dato no es válido",
+      })),
+    );
+  }
+  const { code = "", statusCode } = error as { code?: string; statusCode?: number };
+  const library = byLibraryCode[code];
+  if (library) return new AppError(library);
+  const database = fromDatabase(error);
+  if (database) return database;
+  // Whatever else the HTTP library refuses is the client's doing: malformed JSON, headers, encodings.
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError("INVALID_INPUT", {
+      message: "No pudimos leer lo que enviaste: el formato no es válido",
+    });
+  return null;
+}
+
+/** The first finding is the message, so that it says what to do; all of them are listed by field. */
+export function invalidInput(fields: FieldError[]): AppError {
+  return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+
+export type UploadedFile = { bytes: Buffer; name: string };
+
+/**
+ * Reads a multipart form into `request.body` and `request.upload`. Everything in a form is text, so the
+ * fields that are numbers or booleans are converted here; what does not convert stays text and is
+ * refused by the schema.
+ */
+export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
+  const body: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === "file") {
+      const bytes = await part.toBuffer();
+      if (part.fieldname === form.file && bytes.length > 0) request.upload = { bytes, name: part.filename };
+      continue;
+    }
+    body[part.fieldname] = convert(part.fieldname, String(part.value), form);
+  }
+  // An empty or textual `image` field is no file.
+  delete body[form.file];
+  request.body = body;
+}
+
+function convert(name: string, value: string, form: NonNullable<Endpoint["form"]>): unknown {
+  const text = value.trim();
+  if (form.numbers.includes(name))
+    return text === "" ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+  if (form.booleans.includes(name))
+    return text === "true" ? true : text === "false" || text === "" ? false : value;
+  return value;
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Endpoint, ParsedInput } from "#core/contract/endpoint.ts";
+import { errorBody } from "#core/contract/errors.ts";
+import { AppError, type ErrorCode } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
+import type { Database } from "#server/db/database.ts";
+import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { invalidInput } from "#server/http/errors.ts";
+import { readForm, type UploadedFile } from "#server/http/form.ts";
+import { findSession, type Session } from "#server/http/session.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    notFound?: ErrorCode;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+    upload: UploadedFile | null;
+  }
+}
+
+/** What a handler of a signed-in call receives: it can reach its own store and nothing else. */
+export type StoreCall<E extends Endpoint> = {
+  tx: StoreTx;
+  session: Session;
+  input: ParsedInput<E>;
+  now: Date;
+  /** The uploaded file of a form. */
+  file: UploadedFile | null;
+  idempotencyKey: string | null;
+};
+
+/** What a handler of a public call receives. */
+export type PublicCall<E extends Endpoint> = { door: IdentityDoor; input: ParsedInput<E>; now: Date };
+
+type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
+
+/** How a feature registers its calls. */
+export type Routes = {
+  store<E extends Endpoint>(endpoint: E, handler: (call: StoreCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
+  public<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: PublicCall<NoInfer<E>>) => Answer<NoInfer<E>>,
+  ): void;
+};
+
+export type Surroundings = {
+  db: Database;
+  clock: () => Date;
+  /** Tries per minute and address on calls that need no session. */
+  publicTriesPerMinute: number;
+};
+
+/** The one chain: session → permission → input → store transaction → use case → output → status. */
+export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute }: Surroundings): Routes {
+  const register = <E extends Endpoint>(
+    endpoint: E,
+    rateLimit: { max: number; timeWindow: string } | undefined,
+    answer: (request: FastifyRequest) => Promise<unknown>,
+  ) => {
+    const status = endpoint.status ?? 200;
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: describe(endpoint),
+      config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
+      onRequest: async (request) => {
+        if (endpoint.permission === "public") return;
+        request.session = await findSession(db.identity, request.headers.authorization, clock());
+        if (!request.session) throw new AppError("NOT_SIGNED_IN");
+        if (!can(request.session.role, endpoint.permission)) throw new AppError("FORBIDDEN");
+      },
+      preValidation: async (request) => {
+        request.query = withoutEmpty(request.query);
+        if (endpoint.form && request.isMultipart()) await readForm(request, endpoint.form);
+        else if (endpoint.body) request.body ??= {};
+      },
+      handler: async (request, reply) => {
+        const result = await answer(request);
+        return reply.code(status).send(status === 204 ? undefined : result);
+      },
+    });
+  };
+  const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
+    ({ params, query, body }) as ParsedInput<E>;
+
+  return {
+    store: (endpoint, handler) =>
+      register(endpoint, undefined, (request) => {
+        const session = request.session!;
+        const idempotencyKey = endpoint.idempotent ? readKey(request) : null;
+        const file = request.upload;
+        return db.inStore(session.storeId, (tx) =>
+          handler({ tx, session, input: inputOf(request), now: clock(), file, idempotencyKey }),
+        );
+      }),
+    public: (endpoint, handler) =>
+      register(endpoint, { max: publicTriesPerMinute, timeWindow: "1 minute" }, (request) =>
+        handler({ door: db.identity, input: inputOf(request), now: clock() }),
+      ),
+  };
+}
+
+/** For validation, for the answer's check and for the OpenAPI page. */
+function describe(endpoint: Endpoint) {
+  const { params, query, body, output, status = 200 } = endpoint;
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[1]!],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(endpoint.form && { consumes: ["application/json", "multipart/form-data"] }),
+    ...(endpoint.permission !== "public" && { security: [{ bearer: [] }] }),
+    response: { [status]: output, "4xx": errorBody, "5xx": errorBody },
+  };
+}
+
+/** `?search=` counts as absent. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || key === "") return null;
+  if (typeof key === "string" && UUID.test(key)) return key.toLowerCase();
+  throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
+}

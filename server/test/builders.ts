@@ -1,0 +1,23 @@
+import { createProduct, type Product } from "#core/contract/products.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Caller } from "#server/test/harness.ts";
+
+let made = 0;
+
+/** A product through the front door; only what a test is about needs to be said. */
+export async function aProduct(
+  who: Caller,
+  fields: Partial<
+    Pick<Product, "name" | "price" | "stock" | "category" | "description" | "gtin" | "barcode" | "storeCode">
+  > = {},
+): Promise<Product> {
+  made += 1;
+  const body = {
+    name: `Producto ${made} ${uuidv7()}`,
+    price: 2_500,
+    stock: 100,
+    category: "Otra" as const,
+    ...fields,
+  };
+  return (await who.call(createProduct, { body })).data.product;
+}

@@ -1,0 +1,58 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The owner's connection to a server of the tests; its `database` is the migrated template. */
+    template: Connection;
+  }
+}
+
+/** One migrated database, from which each worker copies its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer();
+  const database = `mostrador_test_${process.pid}`;
+  await onServer(server.connection, `create database ${database} template template0 encoding 'UTF8'`);
+  const template = { ...server.connection, database };
+  await migrate(template);
+  project.provide("template", template);
+  return async () => {
+    for (const name of await databasesLike(server.connection, database))
+      await onServer(server.connection, `drop database ${name} with (force)`);
+    await server.stop();
+  };
+}
+
+/** The server named by TEST_DATABASE_URL, else a throw-away one of our own. */
+async function testServer(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { connection: parseDatabaseUrl(url), stop: async () => {} };
+  const { startThrowawayPostgres } = await import("#server/db/embedded/throwaway.ts");
+  return startThrowawayPostgres();
+}
+
+export async function onServer(connection: Connection, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function databasesLike(connection: Connection, prefix: string): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    return rows.map((row) => row.datname);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,167 @@
+import type { FastifyInstance } from "fastify";
+import { inject } from "vitest";
+import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
+import type { Role } from "#core/permissions.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { createApp } from "#server/app.ts";
+import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { insertUser } from "#server/features/auth/auth.sql.ts";
+import { startSession } from "#server/http/session.ts";
+import { onServer } from "#server/test/global-setup.ts";
+
+/** Prepared once per worker: its own copy of the migrated database and the application on it. */
+export type Bench = {
+  app: FastifyInstance;
+  db: Database;
+  owner: Connection;
+  /** Raw SQL as one of the roles, with and without a store. */
+  pool: (user: "owner" | Parameters<typeof connectionAs>[1]) => ReturnType<typeof openPool>;
+};
+
+/** The clock of every test application; a test that moves it puts it back. */
+export const clock = { now: () => new Date() };
+
+let prepared: Promise<Bench> | undefined;
+
+export function bench(): Promise<Bench> {
+  prepared ??= prepare();
+  return prepared;
+}
+
+async function prepare(): Promise<Bench> {
+  const template = inject("template");
+  const database = `${template.database}_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`;
+  await onServer(
+    { ...template, database: "postgres" },
+    `create database ${database} template ${template.database}`,
+  );
+  const owner = { ...template, database };
+  const quiet = () => {}; // the pool drops its idle connections when the server of the tests stops
+  const db = openDatabase(owner, quiet);
+  const app = await createApp({
+    db,
+    clock: () => clock.now(),
+    limits: { perMinute: 1_000_000, publicTriesPerMinute: 1_000_000 },
+  });
+  await app.ready();
+  return {
+    app,
+    db,
+    owner,
+    pool: (user) =>
+      openPool(user === "owner" ? owner : connectionAs(owner, user), { max: 4, onIdleError: quiet }),
+  };
+}
+
+export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> };
+export type Failure = {
+  status: "error";
+  message: string;
+  error: string;
+  code: string;
+  requestId: string;
+  errors?: { field: string; message: string }[];
+  details?: Record<string, unknown>;
+};
+
+/** A caller with (or without) a session, through the front door. */
+export type Caller = {
+  token: string | null;
+  send(request: {
+    method: string;
+    url: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+  }): Promise<Answer<Failure>>;
+  /** For what must succeed: throws what the server said otherwise. */
+  call<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Output<E>>;
+  /** For what must be refused: throws when it succeeds. */
+  refused<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Answer<Failure>>;
+};
+
+type Sent<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E>, headers?: Record<string, string>]
+    : [input: CallInput<E>, headers?: Record<string, string>];
+
+export async function caller(token: string | null): Promise<Caller> {
+  const { app } = await bench();
+  const send: Caller["send"] = async ({ method, url, body, headers = {} }) => {
+    const response = await app.inject({
+      method: method as "GET",
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const parsed = response.body === "" ? undefined : response.json();
+    return { status: response.statusCode, body: parsed, headers: response.headers };
+  };
+  const toEndpoint = (endpoint: Endpoint, input: unknown = {}, headers: Record<string, string> = {}) => {
+    const { params, query, body } = input as {
+      params?: Record<string, string>;
+      query?: object;
+      body?: object;
+    };
+    return send({ method: endpoint.method, url: urlOf(endpoint, params, query), body, headers });
+  };
+  return {
+    token,
+    send,
+    call: async (endpoint, ...[input, headers]) => {
+      const answer = await toEndpoint(endpoint, input, headers);
+      if (answer.status !== (endpoint.status ?? 200))
+        throw new Error(
+          `${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`,
+        );
+      return answer.body as never;
+    },
+    refused: async (endpoint, ...[input, headers]) => {
+      const answer = await toEndpoint(endpoint, input, headers);
+      if (answer.status < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused`);
+      return answer;
+    },
+  };
+}
+
+export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+let emails = 0;
+export function freshEmail(): string {
+  emails += 1;
+  return `persona${emails}-${process.pid}-${uuidv7().slice(0, 13)}@example.com`;
+}
+
+/** Somebody with that role; in `storeId`, or in a new store of their own. */
+export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Caller & Person> {
+  const { db, pool } = await bench();
+  const now = clock.now();
+  const store = storeId ?? (await createTestStore(pool));
+  const userId = uuidv7();
+  const email = freshEmail();
+  await insertUser(
+    db.identity,
+    { id: userId, storeId: store, name: `Persona ${role}`, email, phone: null, passwordHash: "-", role },
+    now,
+  );
+  const token = await startSession(db.identity, { storeId: store, userId }, now);
+  return { ...(await caller(token)), storeId: store, userId, email };
+}
+
+export type Person = { storeId: string; userId: string; email: string };
+
+async function createTestStore(pool: Bench["pool"]): Promise<string> {
+  const id = uuidv7();
+  ownerPool ??= pool("owner");
+  await ownerPool.query(
+    "insert into stores (store_id, name, owner_name, join_code, created_at) values ($1, 'Tienda', 'Ana', $2, now())",
+    [id, `PRUEBA${id.replaceAll("-", "")}`],
+  );
+  return id;
+}
+let ownerPool: ReturnType<typeof openPool> | undefined;
