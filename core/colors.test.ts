@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { contrast, isRedOrOrange, mix, paletteFor, parseColor, readableOn, textOn, toHsl } from "./colors.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
-const light = ["#ffffff", "#f7f5f1"] as const;
+const light = ["#ffffff", "#f8f5ee"] as const;
 const dark = ["#201d1a", "#161412"] as const;
 
 describe("contrast", () => {

@@ -12,14 +12,21 @@ export type Bar = {
   detail?: string;
 };
 
-const short = new Intl.NumberFormat("es-CO", { notation: "compact", maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
+
+/** As it is said, for narrow bars: '940 mil', '1,3 M'. */
+function short(amount: number): string {
+  if (amount >= 999_500) return `${decimal.format(amount / 1_000_000)} M`;
+  if (amount >= 1000) return `${Math.round(amount / 1000)} mil`;
+  return String(amount);
+}
 
 /** One bar for each day. Read aloud it is a list of days and amounts. Full amounts where they fit. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const largest = Math.max(0, ...bars.map((bar) => bar.amount));
   return (
     <div className="@container">
-      <ol aria-label={label} className="flex items-end gap-1.5 pt-14 @lg:gap-3">
+      <ol aria-label={label} className="flex items-end pt-5">
         {bars.map((bar) => (
           <li key={bar.key} className="group relative flex min-w-0 flex-1 flex-col items-center">
             {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: focus shows the tooltip to those without a mouse */}
@@ -30,12 +37,12 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               className="flex w-full flex-col items-center rounded-sm"
             >
               <span className="mb-1.5 text-xs text-ink-soft tabular-nums whitespace-nowrap">
-                <span className="@lg:hidden">{bar.amount > 0 ? short.format(bar.amount) : "0"}</span>
+                <span className="@lg:hidden">{short(bar.amount)}</span>
                 <span className="hidden @lg:inline">{formatPesos(bar.amount)}</span>
               </span>
               <span
                 data-bar
-                className="w-full max-w-14 rounded-t-sm bg-primary-edge opacity-85 transition-opacity group-hover:opacity-100"
+                className="w-8/12 max-w-14 rounded-t-sm bg-primary-edge"
                 style={{ height: barHeight(bar.amount, largest) }}
               />
               <span className="w-full border-t border-line pt-1.5 text-center text-sm text-ink-soft">
@@ -45,7 +52,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
             {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
             <div
               aria-hidden
-              className="pointer-events-none absolute bottom-full z-10 mb-1 hidden rounded-md bg-ink px-3 py-1.5 text-center text-xs whitespace-nowrap text-canvas shadow-float group-first:left-0 group-last:right-0 group-focus-within:block group-hover:block"
+              className="pointer-events-none absolute bottom-[calc(100%-1.25rem)] z-10 hidden rounded-md bg-ink px-3 py-1.5 text-center text-xs whitespace-nowrap text-canvas shadow-float group-first:left-0 group-last:right-0 group-focus-within:block group-hover:block"
             >
               <span className="block">{bar.name}</span>
               <span className="block text-sm font-bold tabular-nums">{formatPesos(bar.amount)}</span>

@@ -8,7 +8,6 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
-  iconAfter?: boolean;
   /** Work is under way: the button keeps its focus, turns a ring and ignores clicks. */
   busy?: boolean;
   /** As wide as its container. */
@@ -19,7 +18,6 @@ export function Button({
   variant = "secondary",
   size = "md",
   icon,
-  iconAfter,
   busy = false,
   block,
   type = "button",
@@ -42,13 +40,12 @@ export function Button({
       aria-disabled={busy || undefined}
       className={buttonClass(variant, size, block)}
     >
-      {iconAfter && children}
       {busy ? (
         <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />
       ) : (
         Icon && <Icon aria-hidden className="size-5 shrink-0" />
       )}
-      {!iconAfter && children}
+      {children}
     </button>
   );
 }

@@ -19,14 +19,16 @@ export function Card({ title, action, flush, children }: Props) {
       className="@container min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
       {title && (
-        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5">
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3 sm:px-5">
           <h2 id={titleId} className="text-lg font-bold">
             {title}
           </h2>
           {action}
         </header>
       )}
-      <div className={clsx(!flush && "p-4 sm:p-5", flush && title && "pt-3")}>{children}</div>
+      <div className={clsx(!flush && "px-4 pb-4 sm:px-5 sm:pb-5", title ? "pt-2" : !flush && "pt-4 sm:pt-5")}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -18,12 +18,12 @@ export function Checkbox({ label, error, ...rest }: Props) {
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-primary-edge checked:bg-primary disabled:opacity-50 aria-invalid:border-danger-ink"
+            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-primary-edge checked:bg-primary-edge disabled:opacity-50 aria-invalid:border-danger-ink"
           />
           <Check
             aria-hidden
             strokeWidth={3}
-            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-primary opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute inset-0 m-auto size-4 text-surface opacity-0 peer-checked:opacity-100"
           />
         </span>
         <span>{label}</span>

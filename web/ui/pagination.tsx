@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./button.tsx";
 
 type Props = {
@@ -11,13 +10,13 @@ type Props = {
 export function Pagination({ page, pages, onChange }: Props) {
   return (
     <nav aria-label="Páginas" className="flex items-center justify-between gap-3">
-      <Button icon={ChevronLeft} disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Anterior
       </Button>
       <p aria-live="polite" className="text-center text-sm text-ink-soft tabular-nums">
         Página {page} de {pages}
       </p>
-      <Button icon={ChevronRight} iconAfter disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
         Siguiente
       </Button>
     </nav>

@@ -27,7 +27,7 @@ export function StatCard({ label, value, detail, trend, trendLabel, icon: Icon }
     >
       <div className="flex items-start justify-between gap-2">
         <h2 className="text-sm font-medium tracking-normal text-ink-soft">{label}</h2>
-        <Icon aria-hidden className="size-5 shrink-0 text-primary-edge" />
+        <Icon aria-hidden className="size-5 shrink-0 text-primary-edge max-sm:hidden" />
       </div>
       <p className="mt-2 text-xl font-bold tracking-tight tabular-nums wrap-anywhere sm:text-2xl">{value}</p>
       {detail && <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>}

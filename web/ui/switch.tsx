@@ -14,12 +14,13 @@ export function Switch({ label, hideLabel, ...rest }: Props) {
         <input
           {...rest}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox brings its own checked state
           role="switch"
-          className="peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary-edge checked:bg-primary disabled:opacity-50"
+          className="peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary-edge checked:bg-primary-edge disabled:opacity-50"
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4 peer-checked:bg-on-primary"
+          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4 peer-checked:bg-surface"
         />
       </span>
       <span className={clsx(hideLabel && "sr-only")}>{label}</span>

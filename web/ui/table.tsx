@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Money and counts go to the end of the cell. */
   align?: "end";
+  /** Short things that must not break: an id, a link. */
+  nowrap?: boolean;
   /** On a phone 'title' heads the entry and 'foot' closes it, both without a label. */
   phone?: "title" | "foot";
 };
@@ -58,7 +60,8 @@ function Wide<Row>({ label, columns, rows, rowKey }: Props<Row>) {
               <td
                 key={column.key}
                 className={clsx(
-                  "px-3 py-3 align-top wrap-anywhere first:pl-5 last:pr-5",
+                  "px-3 py-3 align-top first:pl-5 last:pr-5",
+                  column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
                   column.align && "text-right tabular-nums",
                 )}
               >

@@ -1,0 +1,44 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import type { Role } from "#core/permissions.ts";
+import { ROLE_LABELS } from "#core/permissions.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+type Props = { name: string; role: Role; signOut: () => Promise<void> };
+
+/** Who is signed in, the theme, and the way out: the foot of the sidebar and of the drawer. */
+export function Account({ name, role, signOut }: Props) {
+  const [leaving, setLeaving] = useState(false);
+  async function leave() {
+    setLeaving(true);
+    await signOut().finally(() => setLeaving(false));
+  }
+  return (
+    <div className="border-t border-line pt-3">
+      <div className="flex items-center gap-3 px-3 py-2">
+        <span
+          aria-hidden
+          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
+        >
+          {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate font-semibold" title={name}>
+            {name}
+          </p>
+          <p className="text-sm text-ink-soft">{ROLE_LABELS[role]}</p>
+        </div>
+      </div>
+      <ThemeToggle />
+      <button
+        type="button"
+        disabled={leaving}
+        onClick={leave}
+        className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
+      >
+        <LogOut aria-hidden className="size-5 shrink-0" />
+        Cerrar sesión
+      </button>
+    </div>
+  );
+}

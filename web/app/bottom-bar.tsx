@@ -1,0 +1,43 @@
+import clsx from "clsx";
+import { Link, useLocation } from "react-router";
+import type { Role } from "#core/permissions.ts";
+import { activePath, menuFor } from "./menu.ts";
+
+/** The main actions within reach of the thumb, on a phone only. */
+export function BottomBar({ role }: { role: Role }) {
+  const entries = menuFor(role);
+  const active = activePath(useLocation().pathname, entries);
+  return (
+    <nav
+      aria-label="Accesos rápidos"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
+        {entries
+          .filter((entry) => entry.bar)
+          .map(({ path, label, icon: Icon, bar }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                aria-current={path === active ? "page" : undefined}
+                className={clsx(
+                  "flex h-16 flex-col items-center justify-center gap-1 text-xs focus-visible:-outline-offset-2",
+                  path === active ? "font-bold text-primary-ink" : "font-medium text-ink-soft",
+                )}
+              >
+                <span
+                  className={clsx(
+                    "flex h-7 w-14 items-center justify-center rounded-full transition-colors duration-150",
+                    bar === "main" ? "bg-primary text-on-primary" : path === active && "bg-primary-soft",
+                  )}
+                >
+                  <Icon aria-hidden className="size-5.5" />
+                </span>
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

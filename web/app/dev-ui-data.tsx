@@ -1,0 +1,111 @@
+import { Banknote, ChartColumn, Package, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "#web/ui/badge.tsx";
+import { BarChart } from "#web/ui/bar-chart.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { StatCard } from "#web/ui/stat-card.tsx";
+import type { Column } from "#web/ui/table.tsx";
+import { Table } from "#web/ui/table.tsx";
+
+type Sale = { id: string; date: string; customer: string; items: string[]; total: number };
+
+const SALES: Sale[] = [
+  {
+    id: "0198c1aa",
+    date: "5 de marzo de 2026, 14:30",
+    customer: "Sin cliente",
+    items: ["Gaseosa 1,5 L x 2 = $ 13.000"],
+    total: 13000,
+  },
+  {
+    id: "0198c1ab",
+    date: "5 de marzo de 2026, 15:02",
+    customer: "Marta Lucía Restrepo de la Torre",
+    items: ["Arroz 500 g x 1 = $ 2.400", "Domicilio x 1 = $ 3.000 (Venta Libre)"],
+    total: 5400,
+  },
+  {
+    id: "0198c1ac",
+    date: "5 de marzo de 2026, 15:10",
+    customer: "Sin cliente",
+    items: ["Detergente en polvo multiusos x 12 = $ 1.250.000"],
+    total: 1250000,
+  },
+];
+
+const COLUMNS: Column<Sale>[] = [
+  { key: "date", header: "Fecha", cell: (sale) => sale.date, phone: "title" },
+  { key: "id", header: "ID", nowrap: true, cell: (sale) => sale.id },
+  { key: "customer", header: "Cliente", cell: (sale) => sale.customer },
+  { key: "items", header: "Productos", cell: (sale) => sale.items.map((item) => <p key={item}>{item}</p>) },
+  {
+    key: "total",
+    header: "Total",
+    cell: (sale) => (
+      <strong>
+        <Money amount={sale.total} />
+      </strong>
+    ),
+    align: "end",
+  },
+  {
+    key: "actions",
+    header: "Acciones",
+    cell: (sale) => (
+      <ButtonLink size="sm" to={`/sales/${sale.id}`}>
+        Ver detalles
+      </ButtonLink>
+    ),
+    nowrap: true,
+    phone: "foot",
+  },
+];
+
+const WEEK = [85000, 120000, 0, 1250000, 940000, 1000, 640000];
+const DAYS = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
+
+export function DevData() {
+  const [page, setPage] = useState(1);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        <StatCard
+          label="Ventas de la Semana"
+          icon={ChartColumn}
+          value={<Money amount={3036000} />}
+          trend={12.5}
+          trendLabel="frente a ayer"
+        />
+        <StatCard label="Ventas Hoy" icon={Banknote} value={<Money amount={640000} />} detail="14 ventas" />
+        <StatCard label="Productos Bajo Stock" icon={Package} value={8} detail="de 120 productos" />
+        <StatCard
+          label="Valor Promedio de Venta"
+          icon={ReceiptText}
+          value={<Money amount={45714} />}
+          trend={-4.2}
+        />
+      </div>
+      <Card title="Ventas de los últimos 7 días">
+        <BarChart
+          label="Ventas de los últimos 7 días"
+          bars={WEEK.map((amount, i) => ({
+            key: DAYS[i]!,
+            label: DAYS[i]!,
+            amount,
+            name: `${DAYS[i]} ${i + 2} de marzo`,
+            detail: `${i + 3} ventas`,
+          }))}
+        />
+      </Card>
+      <Card title="Historial de Ventas" flush action={<Badge tone="info">3 ventas</Badge>}>
+        <Table label="Ventas" columns={COLUMNS} rows={SALES} rowKey={(sale) => sale.id} />
+        <div className="border-t border-line p-4">
+          <Pagination page={page} pages={3} onChange={setPage} />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ErrorInfo, ReactNode } from "react";
+import { Component } from "react";
+import { ErrorState } from "#web/ui/error-state.tsx";
+
+type Props = { children: ReactNode };
+
+/** React offers error boundaries to classes only. Also catches a screen whose file could not be fetched. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="flex min-h-[70dvh] items-center justify-center">
+        <ErrorState text="Algo salió mal al mostrar esta página. Revisa tu conexión y recarga." />
+      </div>
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Role } from "#core/permissions.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { Account } from "./account.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Drawer } from "./drawer.tsx";
+import { Navigation } from "./navigation.tsx";
+
+type Props = {
+  user: { name: string; role: Role };
+  storeName: string;
+  signOut: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** Around every signed-in screen: a sidebar on a computer; on a phone a top bar, a drawer and a bottom bar. */
+export function Layout({ user, storeName, signOut, children }: Props) {
+  const [drawer, setDrawer] = useState(false);
+  const account = <Account name={user.name} role={user.role} signOut={signOut} />;
+  const home = (
+    <Link
+      to="/dashboard"
+      onClick={() => setDrawer(false)}
+      className="flex min-w-0 items-center gap-3 rounded-md"
+    >
+      <Logo bare />
+      <span className="line-clamp-2 min-w-0 font-bold wrap-anywhere">{storeName}</span>
+    </Link>
+  );
+  return (
+    <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <a
+        href="#contenido"
+        className="sr-only z-80 rounded-md bg-ink px-4 py-3 font-semibold text-canvas focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Saltar al contenido
+      </a>
+
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
+        <div className="px-1 pt-1 pb-6">{home}</div>
+        <Navigation role={user.role} />
+        <div className="mt-auto pt-6">{account}</div>
+      </aside>
+
+      <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 lg:hidden">
+        <IconButton label="Abrir menú" icon={Menu} aria-expanded={drawer} onClick={() => setDrawer(true)} />
+        <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
+      </header>
+      <Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
+        <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
+      </Drawer>
+
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl min-w-0 px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
+      >
+        {children}
+      </main>
+      <BottomBar role={user.role} />
+    </div>
+  );
+}

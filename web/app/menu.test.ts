@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { activePath, menuFor } from "./menu.ts";
+
+test.each([
+  ["/sales", "/sales"],
+  ["/sales/new", "/sales/new"],
+  ["/sales/0198c1", "/sales"],
+  ["/products", "/products"],
+  ["/productsx", undefined],
+  ["/", undefined],
+])("%s belongs to %s", (pathname, expected) => {
+  expect(activePath(pathname, menuFor("OWNER"))).toBe(expected);
+});
+
+test("an account that is not approved sees only Inicio", () => {
+  expect(menuFor("PENDING").map((entry) => entry.label)).toEqual(["Inicio"]);
+});

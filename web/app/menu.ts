@@ -1,0 +1,32 @@
+import type { LucideIcon } from "lucide-react";
+import { House, Package, ReceiptText, ShoppingBasket } from "lucide-react";
+import type { Permission, Role } from "#core/permissions.ts";
+import { can } from "#core/permissions.ts";
+
+export type MenuEntry = {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  permission?: Permission;
+  /** Also in the bar under the thumb on a phone; 'main' is the one that stands out. */
+  bar?: true | "main";
+};
+
+const MENU: readonly MenuEntry[] = [
+  { label: "Inicio", path: "/dashboard", icon: House, bar: true },
+  { label: "Nueva venta", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create", bar: "main" },
+  { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
+  { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
+];
+
+export function menuFor(role: Role): readonly MenuEntry[] {
+  return MENU.filter((entry) => !entry.permission || can(role, entry.permission));
+}
+
+/** The entry a path belongs to: the longest match, so /sales/new is not also Ventas. */
+export function activePath(pathname: string, entries: readonly MenuEntry[]): string | undefined {
+  return entries
+    .map((entry) => entry.path)
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}

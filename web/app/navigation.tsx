@@ -1,0 +1,34 @@
+import clsx from "clsx";
+import { Link, useLocation } from "react-router";
+import type { Role } from "#core/permissions.ts";
+import { activePath, menuFor } from "./menu.ts";
+
+/** The entries of the sidebar and of the phone's drawer. */
+export function Navigation({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
+  const entries = menuFor(role);
+  const active = activePath(useLocation().pathname, entries);
+  return (
+    <nav aria-label="Principal">
+      <ul className="flex flex-col gap-1">
+        {entries.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              onClick={onNavigate}
+              aria-current={path === active ? "page" : undefined}
+              className={clsx(
+                "flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors duration-150",
+                path === active
+                  ? "bg-primary-soft font-semibold text-primary-ink"
+                  : "font-medium text-ink-soft hover:bg-sunken hover:text-ink",
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { forceLight } from "./theme.ts";
+
+type Props = { title: string; light?: boolean; children: ReactNode };
+
+let firstScreen = true;
+
+/** What every screen needs on arrival: its title, the top of the page, focus on its heading, its theme. */
+export function Screen({ title, light = false, children }: Props) {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    document.title = title === "Mostrador" ? title : `${title} · Mostrador`;
+  }, [title]);
+
+  useEffect(() => forceLight(light), [light]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival at a path
+  useEffect(() => {
+    // The browser places focus and scroll itself when the page is opened.
+    if (firstScreen) {
+      firstScreen = false;
+      return;
+    }
+    // Going back returns to where one was.
+    if (navigation !== "POP") window.scrollTo(0, 0);
+    const main = document.querySelector("main");
+    // A screen may have put focus where its work begins, as the till does.
+    const focused = document.activeElement;
+    if (focused !== main && main?.contains(focused)) return;
+    const heading = document.querySelector<HTMLElement>("h1[tabindex]") ?? main;
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return children;
+}

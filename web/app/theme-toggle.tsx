@@ -1,0 +1,18 @@
+import { Moon, Sun } from "lucide-react";
+import { useTheme } from "./theme.ts";
+
+export function ThemeToggle() {
+  const { theme, setTheme } = useTheme();
+  const dark = theme === "dark";
+  const Icon = dark ? Sun : Moon;
+  return (
+    <button
+      type="button"
+      onClick={() => setTheme(dark ? "light" : "dark")}
+      className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {dark ? "Tema claro" : "Tema oscuro"}
+    </button>
+  );
+}
