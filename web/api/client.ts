@@ -1,0 +1,115 @@
+import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
+import type { FieldError } from "#core/errors.ts";
+
+/** What a call answers when it is refused. `status` 0: the server was not reached or did not answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldError[];
+  readonly details: Record<string, unknown>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: FieldError[] = [],
+    details: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.details = details;
+  }
+
+  /** Nobody knows whether the server did what was asked: the same request may be sent again. */
+  get undecided(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";
+
+let token: string | null = null;
+let onSessionEnd: () => void = () => {};
+
+/** Called by the session alone: the token that every call carries, and what to do when it is refused. */
+export function setToken(value: string | null, sessionEnded: () => void): void {
+  token = value;
+  onSessionEnd = sessionEnded;
+}
+
+type Options = { idempotencyKey?: string; signal?: AbortSignal };
+type Arguments<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E>, options?: Options]
+    : [input: CallInput<E>, options?: Options];
+
+/** Calls an endpoint of the contract. @throws ApiError */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Arguments<E>
+): Promise<Output<E>> {
+  const { params, query, body } = (input ?? {}) as { params?: Params; query?: object; body?: object };
+  const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
+  if (response.status === 204) return undefined as Output<E>;
+  const content: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw refusal(endpoint, response.status, content);
+  const parsed = endpoint.output.safeParse(content);
+  if (!parsed.success) throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
+  return parsed.data as Output<E>;
+}
+
+type Params = Record<string, string>;
+
+function urlOf(endpoint: Endpoint, params: Params = {}, query: object = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+async function send(
+  endpoint: Endpoint,
+  url: string,
+  body: object | undefined,
+  options: Options,
+): Promise<Response> {
+  const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  if (body && !file) headers["content-type"] = "application/json";
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      headers,
+      signal: options.signal ?? null,
+      body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  }
+}
+
+/** With a file the same fields go as multipart/form-data; the browser sets its content type. */
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  return form;
+}
+
+function refusal(endpoint: Endpoint, status: number, content: unknown): ApiError {
+  const { message, code, errors, details } = (content ?? {}) as Partial<{
+    message: string;
+    code: string;
+    errors: FieldError[];
+    details: Record<string, unknown>;
+  }>;
+  // Specification, section 7: a 401 on any call that is not of /auth/ ends the session.
+  if (status === 401 && !endpoint.path.startsWith("/auth/")) onSessionEnd();
+  return new ApiError(status, code ?? "UNKNOWN", message ?? "", errors, details);
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { logout, type Store, type User, verify } from "#core/contract/auth.ts";
+import { ApiError, call, setToken } from "#web/api/client.ts";
+import { clearSession, readSession, type StoredSession, storeSession } from "#web/api/stored-session.ts";
+
+type Session = {
+  status: "loading" | "anonymous" | "signed-in";
+  user: User | null;
+  store: Store | null;
+  /** After signing in or creating a store. */
+  signIn(session: StoredSession): void;
+  signOut(): Promise<void>;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useSession outside of SessionProvider");
+  return session;
+}
+
+/** Who is signed in, kept in the browser's storage as section 3 of the specification says. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [session, setSession] = useState<StoredSession | null>(readSession);
+  const [verified, setVerified] = useState(session === null);
+
+  const end = useCallback(() => {
+    clearSession();
+    setToken(null, () => {});
+    queryClient.clear();
+    setSession(null);
+    setVerified(true);
+  }, [queryClient]);
+
+  const begin = useCallback(
+    (next: StoredSession) => {
+      storeSession(next);
+      setToken(next.token, end);
+      setSession(next);
+      setVerified(true);
+    },
+    [end],
+  );
+
+  // On load a stored session is asked for once; a refused one is cleared.
+  useEffect(() => {
+    if (verified || !session) return;
+    setToken(session.token, end);
+    call(verify)
+      .then(({ data }) => begin({ token: session.token, ...data }))
+      .catch((error: unknown) => {
+        // Without a connection nobody said that the session is over.
+        if (error instanceof ApiError && error.undecided) setVerified(true);
+        else end();
+      });
+  }, [verified, session, begin, end]);
+
+  // Signing out in one tab signs out in all of them.
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === "token" && event.newValue === null) end();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [end]);
+
+  const value = useMemo<Session>(
+    () => ({
+      status: !verified ? "loading" : session ? "signed-in" : "anonymous",
+      user: session?.user ?? null,
+      store: session?.store ?? null,
+      signIn: begin,
+      signOut: async () => {
+        await call(logout).catch(() => {}); // signed out here in any case
+        end();
+      },
+    }),
+    [verified, session, begin, end],
+  );
+  return <SessionContext value={value}>{children}</SessionContext>;
+}

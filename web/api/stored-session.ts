@@ -1,0 +1,32 @@
+import { type Store, store, type User, user } from "#core/contract/auth.ts";
+
+export type StoredSession = { token: string; store: Store; user: User };
+
+/** The three keys of the specification, section 3. Null unless all three are there and readable. */
+export function readSession(): StoredSession | null {
+  const token = localStorage.getItem("token");
+  const storedStore = store.safeParse(parse(localStorage.getItem("store")));
+  const storedUser = user.safeParse(parse(localStorage.getItem("user")));
+  if (token && storedStore.success && storedUser.success)
+    return { token, store: storedStore.data, user: storedUser.data };
+  clearSession();
+  return null;
+}
+
+export function storeSession(session: StoredSession): void {
+  localStorage.setItem("token", session.token);
+  localStorage.setItem("store", JSON.stringify(session.store));
+  localStorage.setItem("user", JSON.stringify(session.user));
+}
+
+export function clearSession(): void {
+  for (const key of ["token", "store", "user"]) localStorage.removeItem(key);
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import { createStore, login } from "#core/contract/auth.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { call } from "#web/api/client.ts";
+import { useSession } from "#web/api/session.tsx";
+
+export function useLogin() {
+  const { signIn } = useSession();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof login>["body"]) => call(login, { body }),
+    onSuccess: ({ token, data }) => signIn({ token, ...data }),
+  });
+}
+
+export function useCreateStore() {
+  const { signIn } = useSession();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof createStore>["body"]) => call(createStore, { body }),
+    onSuccess: ({ token, data }) => signIn({ token, ...data }),
+  });
+}

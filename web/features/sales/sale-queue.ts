@@ -1,0 +1,32 @@
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { recordSale, type Sale } from "#core/contract/sales.ts";
+import { ApiError, call } from "#web/api/client.ts";
+
+/**
+ * A sale as the till finished it. The till makes the key before anything is sent and keeps it until the
+ * server has answered: a repeated try with the same key can never sell twice.
+ */
+export type FinishedSale = { key: string; sale: CallInput<typeof recordSale>["body"] };
+
+/** Waits before each new try, in milliseconds: a restart of the database or a short drop-out fits in. */
+const WAITS = [400, 1_200, 2_500, 4_000];
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Sends one sale after the other. While nobody knows whether the server has it, it is sent again. */
+export function sendSale(finished: FinishedSale): Promise<Sale> {
+  const sent = last.catch(() => {}).then(() => sendUntilDecided(finished));
+  last = sent;
+  return sent;
+}
+
+async function sendUntilDecided({ key, sale }: FinishedSale, tries = 0): Promise<Sale> {
+  try {
+    return (await call(recordSale, { body: sale }, { idempotencyKey: key })).data;
+  } catch (error) {
+    const wait = WAITS[tries];
+    if (!(error instanceof ApiError && error.undecided) || wait === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return sendUntilDecided({ key, sale }, tries + 1);
+  }
+}
