@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { isEan13 } from "#core/barcodes.ts";
+import { CATEGORIES } from "#core/categories.ts";
+import { catalogue } from "./catalogue.ts";
+import { customers, store, users } from "./people.ts";
+import { suppliers } from "./suppliers.ts";
+
+describe("the catalogue", () => {
+  it("fills the shelves of nearly every category", () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(170);
+    expect(new Set(catalogue.map((product) => product.category)).size).toBe(CATEGORIES.length);
+  });
+
+  it.each(["name", "code"] as const)("has no two products of one %s", (key) => {
+    const values = catalogue.map((product) =>
+      key === "name" ? product.name.toLowerCase() : (product.gtin ?? product.storeCode),
+    );
+    expect(values.filter((value, i) => !value || values.indexOf(value) !== i)).toEqual([]);
+  });
+
+  it("has barcodes that a scanner accepts", () => {
+    const codes = catalogue.flatMap(({ gtin }) => gtin ?? []);
+    expect(codes.filter((code) => !isEan13(code) || !code.startsWith("770"))).toEqual([]);
+  });
+
+  it("has prices that can be paid in coins, and costs that leave a margin", () => {
+    const wrong = catalogue.filter(
+      ({ price, cost }) => !(price > 0 && price % 50 === 0 && cost >= price * 0.7 && cost <= price * 0.85 + 5),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("has stock and weight in whole numbers, some of it low and some of it gone", () => {
+    const active = catalogue.filter((product) => product.active);
+    expect(catalogue.filter(({ stock, weight }) => !(Number.isInteger(stock) && stock >= 0 && weight > 0))).toEqual([]);
+    expect(active.filter(({ stock }) => stock === 0).length).toBeGreaterThan(1);
+    expect(active.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThan(5);
+    expect(catalogue.length - active.length).toBeGreaterThan(2);
+  });
+});
+
+describe("the people", () => {
+  it("have tax numbers with a right check digit", () => {
+    const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41];
+    for (const nit of [store.nit, ...suppliers.map((supplier) => supplier.nit)]) {
+      const [number = "", digit] = nit.split("-");
+      const rest = [...number].reverse().reduce((sum, n, i) => sum + Number(n) * weights[i]!, 0) % 11;
+      expect(`${nit}: ${digit}`).toBe(`${nit}: ${rest < 2 ? rest : 11 - rest}`);
+    }
+  });
+
+  it("are enough, complete, and write from reserved domains only", () => {
+    expect([customers.length, suppliers.length]).toEqual([24, 8]);
+    expect(users.map(({ role }) => role)).toEqual(["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"]);
+    expect(customers.filter(({ name, phone }) => !name || !/^3\d{9}$/.test(phone ?? ""))).toEqual([]);
+    expect(new Set(customers.map(({ name }) => name)).size).toBe(24);
+    const mails = [...users, ...customers, ...suppliers].flatMap(({ email }) => email ?? []);
+    expect(mails.filter((mail) => !/[@.]example(\.com)?$/.test(mail))).toEqual([]);
+  });
+});

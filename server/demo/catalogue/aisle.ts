@@ -1,0 +1,70 @@
+import { ean13CheckDigit } from "#core/barcodes.ts";
+import type { Category } from "#core/categories.ts";
+import { parsePicture, type Picture } from "../drawing/picture.ts";
+import { type SupplierKey, supplierIndex } from "../suppliers.ts";
+
+export interface DemoProduct {
+  name: string;
+  description: string | null;
+  category: Category;
+  /** Whole pesos, a multiple of 50. */
+  price: number;
+  /** What the store pays for one, in whole pesos. */
+  cost: number;
+  /** What the store has today. */
+  stock: number;
+  /** How often it is bought, relative to the others. */
+  weight: number;
+  gtin: string | null;
+  storeCode: string | null;
+  active: boolean;
+  supplierIndex: number;
+  picture: Picture;
+}
+
+interface Origin {
+  /** Five invented digits that stand for the maker, after Colombia's prefix 770. */
+  maker: string;
+  supplier: SupplierKey;
+  /** Cost as a share of the price. */
+  cost: number;
+}
+
+/**
+ * The products of one category, from a table with a line per product:
+ *
+ *     name | price | stock | weight | shape colour accent motif | description
+ *
+ * A name that begins with `[PAN01]` has a code of the store instead of a barcode; one that begins with
+ * `(inactivo)` is no longer sold. Barcodes are numbered by line.
+ */
+export function aisle(category: Category, origin: Origin, table: string): DemoProduct[] {
+  return table
+    .trim()
+    .split("\n")
+    .map((line, i) => {
+      const [label = "", price, stock, weight, picture = "", description = ""] = line
+        .split("|")
+        .map((cell) => cell.trim());
+      const [, inactive, storeCode, name = ""] = /^(\(inactivo\) )?(?:\[(\w+)\] )?(.+)$/.exec(label) ?? [];
+      return {
+        name,
+        description: description || null,
+        category,
+        price: Number(price),
+        cost: Math.round((Number(price) * origin.cost) / 10) * 10,
+        stock: Number(stock),
+        weight: Number(weight),
+        gtin: storeCode ? null : gtin(origin.maker, i + 1),
+        storeCode: storeCode ?? null,
+        active: !inactive,
+        supplierIndex: supplierIndex(origin.supplier),
+        picture: parsePicture(picture),
+      };
+    });
+}
+
+function gtin(maker: string, item: number): string {
+  const first12 = `770${maker}${String(item).padStart(4, "0")}`;
+  return `${first12}${ean13CheckDigit(first12)}`;
+}

@@ -1,0 +1,129 @@
+import { addDays, startOfDay } from "#core/dates.ts";
+import type { PaymentMethod } from "#core/payment.ts";
+import { createRandom, type Random } from "./random.ts";
+
+export interface DemoSale {
+  at: Date;
+  sellerIndex: number;
+  customerIndex: number | null;
+  paymentMethod: PaymentMethod;
+  /** Whole pesos; above the total only in cash. */
+  amountPaid: number;
+  lines: DemoLine[];
+}
+
+export type DemoLine =
+  | { productIndex: number; quantity: number }
+  | { description: string; price: number; quantity: number };
+
+export interface RhythmProduct {
+  price: number;
+  cost: number;
+  /** At the end. */
+  stock: number;
+  weight: number;
+  active: boolean;
+  supplierIndex: number;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Open from 6:30 to 21:00: how busy each half hour is, the first one from 6:30. */
+const OPENS_AT = 6.5;
+const WEEKDAY = [5, 7, 8, 7, 5, 4, 3, 3, 4, 5, 7, 7, 5, 3, 3, 3, 4, 5, 5, 6, 7, 9, 10, 10, 9, 7, 5, 3, 2];
+const SUNDAY = [3, 4, 6, 8, 9, 9, 8, 8, 7, 7, 7, 6, 4, 3, 2, 2, 1, 1, 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1];
+/** Sunday first. */
+const BUSY_BY_WEEKDAY = [0.95, 0.88, 0.88, 0.92, 0.95, 1.15, 1.25];
+const LINE_COUNTS = [22, 25, 19, 13, 9, 6, 4, 2];
+const METHODS: PaymentMethod[] = ["CASH", "NEQUI", "CARD", "TRANSFER", "OTHER"];
+const METHOD_WEIGHTS = [62, 18, 10, 7, 3];
+/** Owner, administrator, employee and cashier, in the morning and in the afternoon. */
+const MORNING_SELLERS = [50, 4, 36, 10];
+const AFTERNOON_SELLERS = [18, 6, 26, 50];
+
+const FREE_ITEMS: { description: string; prices: number[] }[] = [
+  { description: "Recarga celular", prices: [3000, 5000, 10000, 20000] },
+  { description: "Fotocopias", prices: [200, 300] },
+  { description: "Minutos a celular", prices: [200, 300] },
+  { description: "Bolsa de hielo", prices: [3500] },
+  { description: "Almuerzo del día", prices: [14000, 15000] },
+];
+
+interface DayInput {
+  day: string;
+  seed: string;
+  products: readonly RhythmProduct[];
+  customerCount: number;
+}
+
+/** The sales of one whole day, oldest first. */
+export function salesOfDay({ day, seed, products, customerCount }: DayInput): DemoSale[] {
+  const random = createRandom(`${seed} ${day}`);
+  const weekday = startOfDay(day).getUTCDay();
+  const halfHours = weekday === 0 ? SUNDAY : WEEKDAY;
+  const weights = products.map((product) => (product.active ? product.weight : 0));
+  const regulars = Array.from({ length: customerCount }, (_, i) => 1 / (i + 3));
+
+  return Array.from({ length: salesCount(random, day, weekday) }, () => {
+    const hour = OPENS_AT + (random.weighted(halfHours) + random.next()) / 2;
+    return new Date(Math.floor((startOfDay(day).getTime() + hour * HOUR_MS) / 1000) * 1000);
+  })
+    .sort((a, b) => a.getTime() - b.getTime())
+    .map((at) => {
+      const lines = random.chance(0.04) ? freeLines(random) : productLines(random, products, weights);
+      const total = lines.reduce(
+        (sum, line) => sum + line.quantity * ("price" in line ? line.price : products[line.productIndex]!.price),
+        0,
+      );
+      const paymentMethod = METHODS[random.weighted(METHOD_WEIGHTS)]!;
+      const isMorning = at.getTime() - startOfDay(day).getTime() < 13 * HOUR_MS;
+      return {
+        at,
+        sellerIndex: random.weighted(isMorning ? MORNING_SELLERS : AFTERNOON_SELLERS),
+        customerIndex: customerCount > 0 && random.chance(0.25) ? random.weighted(regulars) : null,
+        paymentMethod,
+        amountPaid: paymentMethod === "CASH" ? cashTendered(random, total) : total,
+        lines,
+      };
+    });
+}
+
+function salesCount(random: Random, day: string, weekday: number): number {
+  const dayOfMonth = Number(day.slice(8));
+  const isLastOfMonth = addDays(day, 1).endsWith("-01");
+  // Wages are paid on the 15th and on the 30th, or the last day of a shorter month.
+  const payday = dayOfMonth === 15 || dayOfMonth === 30 || isLastOfMonth ? 1.25 : 1;
+  const dayAfter = dayOfMonth === 16 || dayOfMonth === 1 ? 1.12 : 1;
+  const expected = 39 * BUSY_BY_WEEKDAY[weekday]! * payday * dayAfter;
+  return Math.round(Math.min(60, Math.max(25, expected + random.whole(-6, 6))));
+}
+
+function freeLines(random: Random): DemoLine[] {
+  const { description, prices } = FREE_ITEMS[random.whole(0, FREE_ITEMS.length - 1)]!;
+  const price = prices[random.whole(0, prices.length - 1)]!;
+  return [{ description, price, quantity: price < 1000 ? random.whole(2, 10) : 1 }];
+}
+
+function productLines(random: Random, products: readonly RhythmProduct[], weights: number[]): DemoLine[] {
+  const lines = new Map<number, number>();
+  for (let wanted = random.weighted(LINE_COUNTS) + 1; wanted > 0; wanted -= 1) {
+    const productIndex = random.weighted(weights);
+    // A second pick of the same product is one line with more of it.
+    lines.set(productIndex, (lines.get(productIndex) ?? 0) + quantityOf(random, products[productIndex]!.price));
+  }
+  return [...lines].map(([productIndex, quantity]) => ({ productIndex, quantity }));
+}
+
+/** Bread, eggs and sweets are bought by the handful; the rest by one or two. */
+function quantityOf(random: Random, price: number): number {
+  if (price <= 700) return 1 + random.weighted([20, 22, 14, 16, 10, 8]);
+  return 1 + random.weighted(price < 10_000 ? [72, 21, 5, 2] : [94, 6]);
+}
+
+/** Pesos that the customer hands over: exact, one note, or a few notes rounded up. */
+function cashTendered(random: Random, total: number): number {
+  if (random.chance(0.35)) return total;
+  const note = [2000, 5000, 10_000, 20_000, 50_000].find((value) => value >= total);
+  if (note && random.chance(0.75)) return note;
+  const step = total > 50_000 ? 10_000 : total > 10_000 ? 5000 : 1000;
+  return Math.ceil(total / step) * step;
+}

@@ -1,0 +1,74 @@
+import { startOfDay } from "#core/dates.ts";
+import type { DemoSale, RhythmProduct } from "./day-of-sales.ts";
+
+export interface DemoDelivery {
+  at: Date;
+  supplierIndex: number;
+  /** `unitCost` in whole pesos. */
+  lines: { productIndex: number; quantity: number; unitCost: number }[];
+}
+
+export interface VisitPlan {
+  /** 0 for Sunday. */
+  weekdays: readonly number[];
+  hour: number;
+}
+
+interface PlanInput {
+  now: Date;
+  days: readonly string[];
+  sales: readonly DemoSale[];
+  products: readonly RhythmProduct[];
+  suppliers: readonly { visits: VisitPlan }[];
+}
+
+/**
+ * Works back from today's stock: each sale undone puts its units back on the shelf, each visit undone takes
+ * away what the supplier may have brought, which is at most what is there. So no level is ever below zero.
+ */
+export function planStock({ now, days, sales, products, suppliers }: PlanInput) {
+  const level = products.map((product) => product.stock);
+  const visits = days
+    .flatMap((day) => visitsOfDay(day, suppliers))
+    .filter((visit) => visit.at.getTime() <= now.getTime())
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+
+  const deliveries: DemoDelivery[] = [];
+  let next = sales.length - 1;
+  const undoSalesAfter = (instant: number) => {
+    for (; next >= 0 && sales[next]!.at.getTime() >= instant; next -= 1) {
+      for (const line of sales[next]!.lines) {
+        if ("productIndex" in line) level[line.productIndex]! += line.quantity;
+      }
+    }
+  };
+
+  for (const { at, supplierIndex } of visits) {
+    undoSalesAfter(at.getTime());
+    const lines = products.flatMap((product, productIndex) => {
+      if (product.supplierIndex !== supplierIndex || !product.active) return [];
+      const quantity = broughtAtMost(level[productIndex]!, product);
+      if (quantity === 0) return [];
+      level[productIndex]! -= quantity;
+      return [{ productIndex, quantity, unitCost: product.cost }];
+    });
+    if (lines.length > 0) deliveries.push({ at, supplierIndex, lines });
+  }
+  undoSalesAfter(Number.NEGATIVE_INFINITY);
+  return { openingStock: level, deliveries: deliveries.reverse() };
+}
+
+function visitsOfDay(day: string, suppliers: PlanInput["suppliers"]) {
+  const start = startOfDay(day);
+  return suppliers.flatMap(({ visits }, supplierIndex) =>
+    visits.weekdays.includes(start.getUTCDay())
+      ? [{ at: new Date(start.getTime() + visits.hour * 60 * 60 * 1000), supplierIndex }]
+      : [],
+  );
+}
+
+/** Whole packs out of what is on the shelf, and none for less than a pack and what a shelf usually holds. */
+function broughtAtMost(level: number, { price, stock }: RhythmProduct): number {
+  const pack = price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
+  return level < Math.max(stock, pack) + pack ? 0 : Math.floor((level - pack / 3) / pack) * pack;
+}

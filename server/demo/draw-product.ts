@@ -1,0 +1,39 @@
+import sharp from "sharp";
+import { createArt, isPale } from "./drawing/art.ts";
+import { mix, palette } from "./drawing/palette.ts";
+import type { Picture } from "./drawing/picture.ts";
+import { type Shape, shapes } from "./drawing/shapes.ts";
+import { ellipse, flat, moved } from "./drawing/svg.ts";
+
+const SIZE = 640;
+const FLOOR = 540;
+
+/** Shapes that lie low and would look lost at the size of the others. */
+const LOW: ReadonlySet<Shape> = new Set<Shape>([
+  ...(["block", "flatbox", "soap", "bar", "flattin", "sponge", "rollbag", "roll", "meat", "wheel", "egg"] as const),
+  ...(["potato", "yuca", "pods", "berries", "cake", "donut", "croissant", "bun", "candy", "arepas"] as const),
+]);
+
+/** A product's picture as an SVG document of 640 × 640. It holds no text, so it needs no fonts. */
+export function drawProduct(picture: Picture): string {
+  const art = createArt(picture);
+  const tint = isPale(art.body) ? art.accent : art.body;
+  const air = mix(isPale(tint) ? palette.tan : tint, "#fffaf2", 0.8);
+  const scale = LOW.has(picture.shape) ? 1.2 : 1.08;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
+    flat(`M0 0H${SIZE}V${SIZE}H0Z`, air) +
+    flat(ellipse(SIZE / 2, 318, 262), "#ffffff", 0.5) +
+    flat(`M0 500H${SIZE}V${SIZE}H0Z`, mix(air, "#5a3a30", 0.1)) +
+    flat(`M0 500H${SIZE}V508H0Z`, "#ffffff", 0.4) +
+    flat(ellipse(334, 541, 190, 20), "#3a2438", 0.12) +
+    flat(ellipse(328, 540, 150, 12), "#3a2438", 0.14) +
+    moved(shapes[picture.shape](art), (SIZE / 2) * (1 - scale), FLOOR * (1 - scale), scale) +
+    "</svg>"
+  );
+}
+
+/** The picture as WebP, 640 px wide and a few kilobytes. */
+export function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
+  return sharp(Buffer.from(drawProduct(picture))).webp({ quality: 82, effort: 4 }).toBuffer();
+}

@@ -1,0 +1,50 @@
+import { type Colour, darker, lighter, mix, palette } from "./palette.ts";
+import { foodMotifs, type MotifDrawing } from "./motifs-food.ts";
+import { signMotifs } from "./motifs-signs.ts";
+import { ellipse, flat, moved } from "./svg.ts";
+
+export const motifs = { ...foodMotifs, ...signMotifs };
+export type Motif = keyof typeof motifs;
+
+/** What a shape needs to draw itself. */
+export interface Art {
+  body: string;
+  accent: string;
+  /** The label's background, always pale, and what is printed on it. */
+  paper: string;
+  ink: string;
+  /** The motif around a point, `size` wide. */
+  motif(x: number, y: number, size: number): string;
+  /** The motif on a round label. */
+  badge(x: number, y: number, radius: number): string;
+  /** The motif in the product's own colour, where it is the goods and not a label. */
+  bigMotif(x: number, y: number, size: number): string;
+}
+
+export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif: Motif }): Art {
+  const body = palette[colours[0]];
+  const accent = palette[colours[1]];
+  const paleAccent = isPale(accent);
+  const paleBody = isPale(body);
+  const paper = paleBody ? (paleAccent ? accent : lighter(accent, 0.72)) : paleAccent ? accent : palette.cream;
+  const ink = paleAccent ? (paleBody ? darker(accent, 0.55) : darker(body, 0.12)) : accent;
+  const draw: MotifDrawing = motifs[motif];
+  const motifAt = (x: number, y: number, size: number) => moved(draw(ink, paper), x, y, size / 100);
+  return {
+    body,
+    accent,
+    paper,
+    ink,
+    motif: motifAt,
+    badge: (x, y, radius) =>
+      flat(ellipse(x, y, radius), paper) +
+      `<circle cx="${x}" cy="${y}" r="${radius - 9}" fill="none" stroke="${mix(paper, ink, 0.3)}" stroke-width="3"/>` +
+      motifAt(x, y, radius * 1.25),
+    bigMotif: (x, y, size) => moved(draw(body, lighter(body, 0.6)), x, y, size / 100),
+  };
+}
+
+export function isPale(colour: string): boolean {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return red! * 0.3 + green! * 0.59 + blue! * 0.11 > 205;
+}

@@ -1,0 +1,23 @@
+import type { Art } from "./art.ts";
+import { bakery } from "./bakery.ts";
+import { bottles } from "./bottles.ts";
+import { boxes } from "./boxes.ts";
+import { chilled } from "./chilled.ts";
+import { household } from "./household.ts";
+import { packs } from "./packs.ts";
+import { produce } from "./produce.ts";
+import { tins } from "./tins.ts";
+
+/** Each draws on a 640 × 640 sheet and stands on the line y = 540. */
+export const shapes = {
+  ...packs,
+  ...bottles,
+  ...tins,
+  ...boxes,
+  ...produce,
+  ...bakery,
+  ...chilled,
+  ...household,
+} satisfies Record<string, (art: Art) => string>;
+
+export type Shape = keyof typeof shapes;

@@ -1,0 +1,30 @@
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+  chance(probability: number): boolean;
+  /** A whole number in [low, high]. */
+  whole(low: number, high: number): number;
+  /** An index of `weights`, each as likely as its weight. */
+  weighted(weights: readonly number[]): number;
+}
+
+/** mulberry32: small, fast, and the same numbers on every machine for the same seed. */
+export function createRandom(seed: string): Random {
+  let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    weighted(weights) {
+      let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      const found = weights.findIndex((weight) => (left -= weight) < 0);
+      return found === -1 ? weights.findLastIndex((weight) => weight > 0) : found;
+    },
+  };
+}

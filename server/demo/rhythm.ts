@@ -1,0 +1,36 @@
+import { dayOf, lastDays } from "#core/dates.ts";
+import { type DemoSale, type RhythmProduct, salesOfDay } from "./day-of-sales.ts";
+import { type DemoDelivery, planStock, type VisitPlan } from "./deliveries.ts";
+
+export type { DemoLine, DemoSale, RhythmProduct } from "./day-of-sales.ts";
+export type { DemoDelivery } from "./deliveries.ts";
+
+export interface Rhythm {
+  /** Stock of each product before everything else, by product index. */
+  openingStock: number[];
+  /** Oldest first. */
+  sales: DemoSale[];
+  /** Oldest first. */
+  deliveries: DemoDelivery[];
+}
+
+const DAYS = 90;
+
+/**
+ * Ninety days of a store's life that end at `now`: the same seed and instant give the same result, and a
+ * day's morning is the same whether seen at noon or at closing time. Opening stock plus deliveries minus
+ * sales is each product's `stock` at `now`, and never below zero on the way.
+ */
+export function generateRhythm(input: {
+  now: Date;
+  seed: string;
+  products: readonly RhythmProduct[];
+  suppliers: readonly { visits: VisitPlan }[];
+  customerCount: number;
+}): Rhythm {
+  const days = lastDays(dayOf(input.now), DAYS);
+  const sales = days
+    .flatMap((day) => salesOfDay({ ...input, day }))
+    .filter((sale) => sale.at.getTime() <= input.now.getTime());
+  return { sales, ...planStock({ ...input, days, sales }) };
+}
