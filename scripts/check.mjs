@@ -10,6 +10,8 @@ const { checkPaths } = await import("./check-paths.mjs");
 /** Everything git would keep: what is committed and what is about to be. Whoever owns the clone may be read. */
 async function repositoryFiles() {
   const { code, output } = await capture("git", [
+    "-c",
+    "safe.directory=*",
     "ls-files",
     "-z",
     "--cached",
