@@ -1,6 +1,8 @@
 import "./require-node.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { ensureDependencies } from "./dependencies.mjs";
-import { bin, capture } from "./run.mjs";
+import { bin, capture, root } from "./run.mjs";
 
 await ensureDependencies();
 const { checkFeatures } = await import("./check-features.mjs");
@@ -19,7 +21,7 @@ async function repositoryFiles() {
     "--exclude-standard",
   ]);
   if (code !== 0) throw new Error(`git no pudo listar los archivos: ${output}`);
-  return output.split("\0").filter(Boolean);
+  return output.split("\0").filter((path) => path && existsSync(join(root, path)));
 }
 
 const tool =
