@@ -1,4 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import clsx from "clsx";
 import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
@@ -30,7 +31,9 @@ export function Sheet({ open, onClose, title, onBack, footer, children }: Props)
         >
           <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-2">
             {onBack && <IconButton label="Volver" icon={ArrowLeft} onClick={onBack} />}
-            <Base.Title className="min-w-0 flex-1 pl-3 text-xl font-bold">{title}</Base.Title>
+            <Base.Title className={clsx("min-w-0 flex-1 text-xl font-bold", !onBack && "pl-3")}>
+              {title}
+            </Base.Title>
             <IconButton label="Cerrar" icon={X} onClick={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+
+afterEach(cleanup);
+
+function Line({ stock = 99 }: { stock?: number }) {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <>
+      <QuantityStepper
+        label="Arroz"
+        value={quantity}
+        onChange={(next) => next <= stock && setQuantity(next)}
+      />
+      <output>{quantity}</output>
+    </>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Cantidad de Arroz" });
+const minus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Disminuir cantidad de Arroz" });
+const plus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Aumentar cantidad de Arroz" });
+const quantity = () => screen.getByRole("status").textContent;
+
+test("minus is disabled at one and steps back down to it", async () => {
+  render(<Line />);
+  expect(minus().disabled).toBe(true);
+  await userEvent.click(plus());
+  await userEvent.click(plus());
+  expect(quantity()).toBe("3");
+  await userEvent.click(minus());
+  await userEvent.click(minus());
+  expect(quantity()).toBe("1");
+  expect(minus().disabled).toBe(true);
+});
+
+test("a quantity is typed over the old one; zero and nothing go back to it", async () => {
+  render(<Line />);
+  await userEvent.click(box());
+  await userEvent.keyboard("12");
+  expect(quantity()).toBe("12");
+  await userEvent.clear(box());
+  expect(box().value).toBe("");
+  await userEvent.keyboard("0");
+  await userEvent.tab();
+  expect(box().value).toBe("12");
+  expect(quantity()).toBe("12");
+});
+
+test("arrows count, and never below one", async () => {
+  render(<Line />);
+  await userEvent.click(box());
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(quantity()).toBe("1");
+});
+
+test("a refused quantity is not left standing in the box", async () => {
+  render(<Line stock={5} />);
+  await userEvent.click(box());
+  await userEvent.keyboard("8");
+  expect(quantity()).toBe("1");
+  await userEvent.tab();
+  expect(box().value).toBe("1");
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Column } from "./table.tsx";
+import { Table } from "./table.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** jsdom has no layout: the window's width is whatever this says. */
+function windowIs(wide: boolean) {
+  const listeners = new Set<() => void>();
+  const list = {
+    matches: wide,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  vi.stubGlobal("matchMedia", () => list);
+  return (next: boolean) => {
+    list.matches = next;
+    for (const listener of listeners) listener();
+  };
+}
+
+type Sale = { id: string; date: string; total: string };
+const sales: Sale[] = [
+  { id: "a1", date: "5 de marzo", total: "$ 14.900" },
+  { id: "b2", date: "6 de marzo", total: "$ 2.400" },
+];
+const columns: Column<Sale>[] = [
+  { key: "date", header: "Fecha", cell: (sale) => sale.date, phone: "title" },
+  { key: "total", header: "Total", cell: (sale) => sale.total, align: "end" },
+  {
+    key: "actions",
+    header: "Acciones",
+    cell: (sale) => <a href={`/${sale.id}`}>Ver detalles</a>,
+    phone: "foot",
+  },
+];
+const table = <Table label="Ventas" columns={columns} rows={sales} rowKey={(sale) => sale.id} />;
+
+test("is a table with headers where there is room", () => {
+  windowIs(true);
+  render(table);
+  const headers = within(screen.getByRole("table", { name: "Ventas" })).getAllByRole("columnheader");
+  expect(headers.map((header) => header.textContent)).toEqual(["Fecha", "Total", "Acciones"]);
+  expect(screen.getAllByRole("row")).toHaveLength(3);
+});
+
+test("is a list on a phone, with a label only where the value needs one", () => {
+  windowIs(false);
+  render(table);
+  expect(screen.queryByRole("table")).toBeNull();
+  const [first] = within(screen.getByRole("list", { name: "Ventas" })).getAllByRole("listitem");
+  expect(first!.textContent).toBe("5 de marzoTotal$ 14.900Ver detalles");
+  expect(within(first!).getByRole("link", { name: "Ver detalles" }).getAttribute("href")).toBe("/a1");
+});
+
+test("follows the window when it is turned", () => {
+  const turn = windowIs(false);
+  render(table);
+  act(() => turn(true));
+  expect(screen.getByRole("table", { name: "Ventas" })).toBeTruthy();
+});
