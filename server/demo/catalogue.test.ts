@@ -25,14 +25,17 @@ describe("the catalogue", () => {
 
   it("has prices that can be paid in coins, and costs that leave a margin", () => {
     const wrong = catalogue.filter(
-      ({ price, cost }) => !(price > 0 && price % 50 === 0 && cost >= price * 0.7 && cost <= price * 0.85 + 5),
+      ({ price, cost }) =>
+        !(price > 0 && price % 50 === 0 && cost >= price * 0.7 && cost <= price * 0.85 + 5),
     );
     expect(wrong).toEqual([]);
   });
 
   it("has stock and weight in whole numbers, some of it low and some of it gone", () => {
     const active = catalogue.filter((product) => product.active);
-    expect(catalogue.filter(({ stock, weight }) => !(Number.isInteger(stock) && stock >= 0 && weight > 0))).toEqual([]);
+    expect(
+      catalogue.filter(({ stock, weight }) => !(Number.isInteger(stock) && stock >= 0 && weight > 0)),
+    ).toEqual([]);
     expect(active.filter(({ stock }) => stock === 0).length).toBeGreaterThan(1);
     expect(active.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThan(5);
     expect(catalogue.length - active.length).toBeGreaterThan(2);

@@ -71,7 +71,8 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
     .map((at) => {
       const lines = random.chance(0.04) ? freeLines(random) : productLines(random, products, weights);
       const total = lines.reduce(
-        (sum, line) => sum + line.quantity * ("price" in line ? line.price : products[line.productIndex]!.price),
+        (sum, line) =>
+          sum + line.quantity * ("price" in line ? line.price : products[line.productIndex]!.price),
         0,
       );
       const paymentMethod = METHODS[random.weighted(METHOD_WEIGHTS)]!;
@@ -108,7 +109,10 @@ function productLines(random: Random, products: readonly RhythmProduct[], weight
   for (let wanted = random.weighted(LINE_COUNTS) + 1; wanted > 0; wanted -= 1) {
     const productIndex = random.weighted(weights);
     // A second pick of the same product is one line with more of it.
-    lines.set(productIndex, (lines.get(productIndex) ?? 0) + quantityOf(random, products[productIndex]!.price));
+    lines.set(
+      productIndex,
+      (lines.get(productIndex) ?? 0) + quantityOf(random, products[productIndex]!.price),
+    );
   }
   return [...lines].map(([productIndex, quantity]) => ({ productIndex, quantity }));
 }

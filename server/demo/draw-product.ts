@@ -10,7 +10,19 @@ const FLOOR = 540;
 
 /** Shapes that lie low and would look lost at the size of the others. */
 const LOW: ReadonlySet<Shape> = new Set<Shape>([
-  ...(["block", "flatbox", "soap", "bar", "flattin", "sponge", "rollbag", "roll", "meat", "wheel", "egg"] as const),
+  ...([
+    "block",
+    "flatbox",
+    "soap",
+    "bar",
+    "flattin",
+    "sponge",
+    "rollbag",
+    "roll",
+    "meat",
+    "wheel",
+    "egg",
+  ] as const),
   ...(["potato", "yuca", "pods", "berries", "cake", "donut", "croissant", "bun", "candy", "arepas"] as const),
 ]);
 
@@ -35,5 +47,7 @@ export function drawProduct(picture: Picture): string {
 
 /** The picture as WebP, 640 px wide and a few kilobytes. */
 export function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
-  return sharp(Buffer.from(drawProduct(picture))).webp({ quality: 82, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(drawProduct(picture)))
+    .webp({ quality: 82, effort: 4 })
+    .toBuffer();
 }

@@ -10,7 +10,10 @@ export interface Random {
 
 /** mulberry32: small, fast, and the same numbers on every machine for the same seed. */
 export function createRandom(seed: string): Random {
-  let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
+  let state = [...seed].reduce(
+    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
+    0x811c9dc5,
+  );
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -23,8 +26,11 @@ export function createRandom(seed: string): Random {
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
     weighted(weights) {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
-      const found = weights.findIndex((weight) => (left -= weight) < 0);
-      return found === -1 ? weights.findLastIndex((weight) => weight > 0) : found;
+      for (const [i, weight] of weights.entries()) {
+        left -= weight;
+        if (left < 0) return i;
+      }
+      return weights.findLastIndex((weight) => weight > 0);
     },
   };
 }

@@ -37,7 +37,10 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
   it("never sells what is not there, and ends with the catalogue's stock", () => {
     const level = [...openingStock];
     const events = [
-      ...deliveries.map(({ at, lines }) => ({ at, moves: lines.map((line) => [line.productIndex, line.quantity]) })),
+      ...deliveries.map(({ at, lines }) => ({
+        at,
+        moves: lines.map((line) => [line.productIndex, line.quantity]),
+      })),
       ...sales.map(({ at, lines }) => ({
         at,
         moves: lines.flatMap((line) => ("productIndex" in line ? [[line.productIndex, -line.quantity]] : [])),

@@ -1,6 +1,6 @@
 import { ean13CheckDigit } from "#core/barcodes.ts";
 import type { Category } from "#core/categories.ts";
-import { parsePicture, type Picture } from "../drawing/picture.ts";
+import { type Picture, parsePicture } from "../drawing/picture.ts";
 import { type SupplierKey, supplierIndex } from "../suppliers.ts";
 
 export interface DemoProduct {

@@ -1,7 +1,10 @@
 import { aisle } from "./aisle.ts";
 
 export const drinks = [
-  ...aisle("Bebidas Gaseosas", { maker: "50120", supplier: "bebidas", cost: 0.77 }, `
+  ...aisle(
+    "Bebidas Gaseosas",
+    { maker: "50120", supplier: "bebidas", cost: 0.77 },
+    `
     Gaseosa de manzana 400 ml     | 2800 | 48 | 20 | soda rose cream apple         | Bien fría, en la nevera.
     Gaseosa cola 400 ml           | 3000 | 52 | 22 | soda cocoa red star           |
     Gaseosa de uva 400 ml         | 2800 | 30 | 10 | soda violet cream grapes      |
@@ -13,8 +16,12 @@ export const drinks = [
     Soda 300 ml                   | 2300 | 15 | 3  | soda sky blue bubbles         |
     Malta en lata 330 ml          | 3200 | 22 | 6  | can cocoa amber grain         |
     Bebida energizante 300 ml     | 3500 | 18 | 5  | can navy lime bolt            |
-  `),
-  ...aisle("Jugos y Néctares", { maker: "50121", supplier: "bebidas", cost: 0.78 }, `
+  `,
+  ),
+  ...aisle(
+    "Jugos y Néctares",
+    { maker: "50121", supplier: "bebidas", cost: 0.78 },
+    `
     Jugo de mango en caja 200 ml    | 1900 | 36 | 9 | brick amber green mango      | Para la lonchera.
     Jugo de mora en caja 200 ml     | 1900 | 30 | 7 | brick plum rose berry        |
     Néctar de durazno 237 ml        | 2700 | 14 | 3 | can coral cream apple        |
@@ -22,16 +29,24 @@ export const drinks = [
     Refresco en polvo de lulo       | 1200 | 45 | 7 | sachet lime orange orange    | Un sobre rinde dos litros.
     Refresco en polvo de fresa      | 1200 | 38 | 5 | sachet rose cream berry      |
     Té frío de limón 500 ml         | 3400 | 19 | 5 | soda amber lime leaf         |
-  `),
-  ...aisle("Agua y Bebidas Hidratantes", { maker: "50122", supplier: "bebidas", cost: 0.72 }, `
+  `,
+  ),
+  ...aisle(
+    "Agua y Bebidas Hidratantes",
+    { maker: "50122", supplier: "bebidas", cost: 0.72 },
+    `
     Agua sin gas 600 ml                 | 1900 | 54 | 16 | soda sky blue drop         | Agua de páramo.
     Agua con gas 600 ml                 | 2100 | 18 | 4  | soda teal white bubbles    |
     Agua en bolsa 350 ml                | 700  | 60 | 8  | milkbag sky blue drop      |
-    Bolsa de agua 6 L                   | 5900 | 9  | 2  | milkbag blue white wave    |
+    Bolsa de agua 6 L                   | 5900 | 9  | 2  | milkbag white teal drop     |
     Bebida hidratante de maracuyá 500 ml | 4200 | 15 | 4 | soda yellow orange bolt    |
     Suero oral de coco 500 ml           | 8900 | 4  | 1  | bottle white teal coconut  |
-  `),
-  ...aisle("Café, Té e Infusiones", { maker: "50123", supplier: "abarrotes", cost: 0.84 }, `
+  `,
+  ),
+  ...aisle(
+    "Café, Té e Infusiones",
+    { maker: "50123", supplier: "abarrotes", cost: 0.84 },
+    `
     Café molido 125 g            | 8200  | 21 | 5 | pouch brown red coffee       | Tostión media, del Huila.
     Café molido 250 g            | 15600 | 18 | 5 | pouch cocoa amber coffee     |
     Café molido 500 g            | 29500 | 8  | 2 | pouch forest amber coffee    | De origen, Sierra Nevada.
@@ -41,8 +56,12 @@ export const drinks = [
     Aromática de hierbabuena x 20 | 4300 | 15 | 3 | flatbox green cream leaf     |
     Aromática de frutos rojos x 20 | 4900 | 10 | 2 | flatbox plum cream berry    |
     Té negro x 20                | 5200  | 6  | 1 | flatbox charcoal amber leaf  |
-  `),
-  ...aisle("Bebidas Alcohólicas", { maker: "50124", supplier: "bebidas", cost: 0.82 }, `
+  `,
+  ),
+  ...aisle(
+    "Bebidas Alcohólicas",
+    { maker: "50124", supplier: "bebidas", cost: 0.82 },
+    `
     Cerveza rubia 330 ml            | 3600  | 72 | 18 | beer amber red mountain      | Para mayores de edad.
     Cerveza roja 330 ml             | 3900  | 34 | 7  | beer brown coral star        |
     Cerveza en lata 269 ml          | 2900  | 48 | 10 | can yellow blue mountain     |
@@ -50,5 +69,6 @@ export const drinks = [
     Aguardiente sin azúcar 375 ml   | 28900 | 8  | 2  | liquor white blue star       | Media botella.
     Ron añejo 375 ml                | 34500 | 5  | 1  | liquor brown amber mountain  |
     Vino de mesa dulce 750 ml       | 24900 | 3  | 1  | wine plum cream grapes       |
-  `),
+  `,
+  ),
 ];

@@ -1,7 +1,10 @@
 import { aisle } from "./aisle.ts";
 
 export const treats = [
-  ...aisle("Pan y Panadería", { maker: "40110", supplier: "panaderia", cost: 0.76 }, `
+  ...aisle(
+    "Pan y Panadería",
+    { maker: "40110", supplier: "panaderia", cost: 0.76 },
+    `
     [PAN01] Pan francés unidad     | 500  | 70 | 42 | baguette tan brown none    | Sale del horno a las 6 y a las 4.
     [PAN02] Pan aliñado unidad     | 600  | 45 | 26 | bun amber brown none       |
     [PAN03] Mogolla integral       | 700  | 22 | 8  | bun brown cocoa none       |
@@ -16,8 +19,12 @@ export const treats = [
     Arepa de choclo x 4            | 6200 | 11 | 5  | arepas yellow orange none  |
     Arepa santandereana x 5        | 6800 | 0  | 3  | arepas amber red none      | De maíz pelado, con chicharrón.
     Tostadas x 12                  | 4200 | 13 | 3  | bag tan red grain          |
-  `),
-  ...aisle("Galletas y Ponqués", { maker: "40111", supplier: "mecato", cost: 0.78 }, `
+  `,
+  ),
+  ...aisle(
+    "Galletas y Ponqués",
+    { maker: "40111", supplier: "mecato", cost: 0.78 },
+    `
     Galletas saladas x 3 tacos       | 4300 | 22 | 6 | biscuits red cream none       |
     Galletas de soda x 9             | 5900 | 13 | 3 | biscuits blue yellow none     |
     Galletas rellenas de vainilla x 6 | 4900 | 18 | 4 | wrapper cocoa cream cookie   |
@@ -26,8 +33,12 @@ export const treats = [
     Ponqué cubierto de chocolate     | 2200 | 25 | 6 | wrapper brown amber cake      |
     Ponqué casero de naranja         | 9800 | 4  | 1 | cake amber orange none        | Ocho porciones.
     (inactivo) Galletas navideñas en lata 400 g | 21900 | 3 | 1 | flattin forest red star | Solo en diciembre.
-  `),
-  ...aisle("Dulces y Confitería", { maker: "40112", supplier: "mecato", cost: 0.74 }, `
+  `,
+  ),
+  ...aisle(
+    "Dulces y Confitería",
+    { maker: "40112", supplier: "mecato", cost: 0.74 },
+    `
     Bocadillo veleño x 12           | 6900 | 14 | 4 | flatbox rose green guava     | Envuelto en hoja de bijao.
     Bocadillo con arequipe unidad   | 900  | 40 | 7 | candy rose tan none          |
     Chocolatina con leche 12 g      | 1100 | 48 | 9 | wrapper red yellow cow       |
@@ -39,8 +50,12 @@ export const treats = [
     Gomas de frutas 80 g            | 2900 | 16 | 3 | pouch lime rose berry        |
     Cocada blanca unidad            | 1500 | 13 | 2 | candy cream brown none       | De Cartagena, con coco fresco.
     Barra de maní con panela        | 1600 | 20 | 3 | wrapper kraft cocoa peanut   |
-  `),
-  ...aisle("Snacks y Mecato", { maker: "40113", supplier: "mecato", cost: 0.77 }, `
+  `,
+  ),
+  ...aisle(
+    "Snacks y Mecato",
+    { maker: "40113", supplier: "mecato", cost: 0.77 },
+    `
     Papas fritas naturales 40 g      | 2500 | 36 | 10 | chips yellow red chip          |
     Papas fritas con pollo 40 g      | 2500 | 33 | 9  | chips orange cream chip        |
     Papas fritas con limón 105 g     | 6400 | 12 | 3  | chips lime yellow chip         |
@@ -53,5 +68,6 @@ export const treats = [
     Crispetas de caramelo 60 g       | 3100 | 10 | 2  | chips cocoa amber popcorn      |
     Mecato surtido x 12              | 15900 | 5 | 1  | chips violet yellow star       | Doce paquetes para la lonchera.
     Besitos de coco 60 g             | 2600 | 9  | 2  | chips sky white coconut        |
-  `),
+  `,
+  ),
 ];

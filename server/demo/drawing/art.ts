@@ -1,6 +1,6 @@
-import { type Colour, darker, lighter, mix, palette } from "./palette.ts";
 import { foodMotifs, type MotifDrawing } from "./motifs-food.ts";
 import { signMotifs } from "./motifs-signs.ts";
+import { type Colour, darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flat, moved } from "./svg.ts";
 
 export const motifs = { ...foodMotifs, ...signMotifs };
@@ -26,7 +26,13 @@ export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif
   const accent = palette[colours[1]];
   const paleAccent = isPale(accent);
   const paleBody = isPale(body);
-  const paper = paleBody ? (paleAccent ? accent : lighter(accent, 0.72)) : paleAccent ? accent : palette.cream;
+  const paper = paleBody
+    ? paleAccent
+      ? accent
+      : lighter(accent, 0.72)
+    : paleAccent
+      ? accent
+      : palette.cream;
   const ink = paleAccent ? (paleBody ? darker(accent, 0.55) : darker(body, 0.12)) : accent;
   const draw: MotifDrawing = motifs[motif];
   const motifAt = (x: number, y: number, size: number) => moved(draw(ink, paper), x, y, size / 100);

@@ -3,10 +3,11 @@ import { bakery } from "./bakery.ts";
 import { bottles } from "./bottles.ts";
 import { boxes } from "./boxes.ts";
 import { chilled } from "./chilled.ts";
+import { fruit } from "./fruit.ts";
 import { household } from "./household.ts";
 import { packs } from "./packs.ts";
-import { produce } from "./produce.ts";
 import { tins } from "./tins.ts";
+import { vegetables } from "./vegetables.ts";
 
 /** Each draws on a 640 × 640 sheet and stands on the line y = 540. */
 export const shapes = {
@@ -14,7 +15,8 @@ export const shapes = {
   ...bottles,
   ...tins,
   ...boxes,
-  ...produce,
+  ...fruit,
+  ...vegetables,
   ...bakery,
   ...chilled,
   ...household,

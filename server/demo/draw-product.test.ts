@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { drawProduct, renderProductImage } from "./draw-product.ts";
+import { parsePicture } from "./drawing/picture.ts";
+import { type Shape, shapes } from "./drawing/shapes.ts";
+
+const shapesOnShelves = [...new Set(catalogue.map(({ picture }) => picture.shape))];
+const firstOf = (shape: Shape) => catalogue.find(({ picture }) => picture.shape === shape)!;
+
+describe("a product's picture", () => {
+  it("exists for every product, without text, which would need the machine's fonts", () => {
+    for (const { name, picture } of catalogue) {
+      expect(drawProduct(picture), name).not.toMatch(/<text|NaN|undefined/);
+    }
+  });
+
+  it("draws only shapes that some product has", () => {
+    expect(shapesOnShelves.toSorted()).toEqual(Object.keys(shapes).toSorted());
+  });
+
+  it.each(shapesOnShelves)("%s is a small WebP of 640 px with something on it", async (shape) => {
+    const image = await renderProductImage(firstOf(shape));
+    const { format, width, height } = await sharp(image).metadata();
+    expect([format, width, height]).toEqual(["webp", 640, 640]);
+    expect(image.length).toBeLessThan(15_000);
+    expect((await sharp(image).stats()).entropy).toBeGreaterThan(2);
+  });
+
+  it.each(["bag sky cream", "bag sky cream grain extra", "balloon sky cream grain", "bag sky cream unicorn"])(
+    "refuses %j",
+    (text) => {
+      expect(() => parsePicture(text)).toThrow("Cannot draw");
+    },
+  );
+});
