@@ -1,25 +1,24 @@
-import type { ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Navigate, Outlet } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Layout } from "./layout.tsx";
 
 /** Signed-in screens, inside the layout; anyone else goes to /login. */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function SignedIn() {
   const { status, user, store, signOut } = useSession();
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   return (
     <Layout user={user} storeName={store?.name ?? "Mostrador"} signOut={signOut}>
-      {children}
+      <Outlet />
     </Layout>
   );
 }
 
 /** Sign-in and registration, pointless for somebody who is signed in already. */
-export function SignedOut({ children }: { children: ReactNode }) {
+export function SignedOut() {
   const { status } = useSession();
   if (status === "loading") return <Spinner page />;
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
-  return children;
+  return <Outlet />;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import { lazy, Suspense } from "react";
-import { Outlet, Route, Routes } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { Route, Routes } from "react-router";
+import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SignedIn, SignedOut } from "./guards.tsx";
@@ -17,8 +18,11 @@ type ScreenRoute = {
   component: LazyExoticComponent<ComponentType>;
 };
 
-/** A screen's own file, fetched when its route is first opened. */
+const loads: (() => Promise<unknown>)[] = [];
+
+/** A screen's own file, fetched when its route is first opened, or before. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  loads.push(load);
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
@@ -49,49 +53,47 @@ const DevUi = import.meta.env.DEV ? screen(() => import("./dev-ui-screen.tsx"), 
 function arrive({ path, title, light, component: Component }: ScreenRoute) {
   const element = (
     <ErrorBoundary key={path}>
-      <Suspense fallback={<Spinner />}>
-        <Screen title={title} light={light}>
-          <Component />
-        </Screen>
-      </Suspense>
+      <Screen title={title} light={light}>
+        <Component />
+      </Screen>
     </ErrorBoundary>
   );
   return <Route key={path} path={path} element={element} />;
 }
 
+function having(access: ScreenRoute["access"]) {
+  return ROUTES.filter((route) => route.access === access).map(arrive);
+}
+
 export function Router() {
-  const having = (access: ScreenRoute["access"]) =>
-    ROUTES.filter((route) => route.access === access).map(arrive);
+  const { status } = useSession();
+
+  // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.
+  useEffect(() => {
+    if (status !== "signed-in") return;
+    const timer = setTimeout(() => {
+      for (const load of loads) load().catch(() => undefined);
+    }, 1500);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  // One boundary around all: the old screen stays in sight until the next one's file has come.
   return (
-    <Routes>
-      {having(undefined)}
-      <Route
-        element={
-          <SignedOut>
-            <Outlet />
-          </SignedOut>
-        }
-      >
-        {having("out")}
-      </Route>
-      <Route
-        element={
-          <SignedIn>
-            <Outlet />
-          </SignedIn>
-        }
-      >
-        {having("in")}
-      </Route>
-      {DevUi && arrive({ path: "/dev/ui", title: "Componentes", component: DevUi })}
-      <Route
-        path="*"
-        element={
-          <Screen title="Página no encontrada">
-            <NotFoundScreen />
-          </Screen>
-        }
-      />
-    </Routes>
+    <Suspense fallback={<Spinner page />}>
+      <Routes>
+        {having(undefined)}
+        {DevUi && arrive({ path: "/dev/ui", title: "Componentes", component: DevUi })}
+        <Route element={<SignedOut />}>{having("out")}</Route>
+        <Route element={<SignedIn />}>{having("in")}</Route>
+        <Route
+          path="*"
+          element={
+            <Screen title="Página no encontrada">
+              <NotFoundScreen />
+            </Screen>
+          }
+        />
+      </Routes>
+    </Suspense>
   );
 }

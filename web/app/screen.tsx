@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { forceLight } from "./theme.ts";
 
@@ -16,7 +16,7 @@ export function Screen({ title, light = false, children }: Props) {
     document.title = title === "Mostrador" ? title : `${title} · Mostrador`;
   }, [title]);
 
-  useEffect(() => forceLight(light), [light]);
+  useLayoutEffect(() => forceLight(light), [light]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival at a path
   useEffect(() => {

@@ -12,7 +12,8 @@ const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
-let forcedLight = false;
+// theme.js has already judged the first path.
+let forcedLight = document.documentElement.hasAttribute("data-always-light");
 
 function read(key: string): string | null {
   try {

@@ -8,6 +8,7 @@
     const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     const theme = alwaysLight ? "light" : chosen === "dark" || chosen === "light" ? chosen : system;
     root.dataset.theme = theme;
+    root.toggleAttribute("data-always-light", alwaysLight);
     const palette = JSON.parse(localStorage.getItem("themePalette") || "null");
     if (!palette || palette.stored !== localStorage.getItem("customColor")) return;
     for (const name in palette[theme]) root.style.setProperty(name, palette[theme][name]);

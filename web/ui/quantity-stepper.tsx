@@ -58,7 +58,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, disabled }: P
         onBlur={() => setDraft(null)}
         onKeyDown={press}
         className={clsx(
-          "h-full w-10 rounded-sm bg-transparent text-center font-semibold tabular-nums",
+          "h-full w-11 rounded-sm bg-transparent text-center font-semibold tabular-nums",
           "focus-visible:outline-offset-0 disabled:text-ink-soft",
         )}
       />
