@@ -8,7 +8,7 @@ const eggColour = (art: Art) => mix(art.body, "#eab98c", art.body === palette.cr
 const shell = (x: number, y: number, size: number, colour: string) =>
   moved(
     solid(
-      "M0-72C28-72 50-10 47 20C42 62-42 62-47 20C-50-10-28-72 0-72Z",
+      "M0-66C28-66 48-20 48 12C48 42 26 60 0 60C-26 60-48 42-48 12C-48-20-28-66 0-66Z",
       colour,
       flat(ellipse(-16, -18, 12, 20), "#fff", 0.35),
       14,
@@ -167,9 +167,9 @@ export const chilled = {
     );
   },
   egg: (art: Art) =>
-    shell(430, 452, 1.34, darker(eggColour(art), 0.13)) +
-    shell(222, 444, 1.46, darker(eggColour(art), 0.06)) +
-    shell(326, 398, 2.15, lighter(eggColour(art), 0.16)),
+    shell(432, 450, 1.4, darker(eggColour(art), 0.13)) +
+    shell(214, 446, 1.5, darker(eggColour(art), 0.06)) +
+    shell(322, 420, 2.1, lighter(eggColour(art), 0.16)),
   eggs: (art: Art) =>
     [0, 1, 2, 3, 4].map((i) => shell(164 + i * 78, 300, 0.78, darker(eggColour(art), 0.1))).join("") +
     [0, 1, 2, 3].map((i) => shell(188 + i * 88, 352, 0.94, eggColour(art))).join("") +

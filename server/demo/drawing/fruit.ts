@@ -36,7 +36,7 @@ export const fruit = {
           turn!,
         ),
       )
-      .join("") + moved(solid(round(-18, -52, 36, 68, 10), art.accent, "", 8), 160, 330, 1.1, -16),
+      .join("") + moved(solid(round(-26, -58, 50, 84, 14), art.accent, "", 8), 152, 346, 1.1, -18),
   plantain: (art: Art) =>
     [
       [-26, 316, 380],

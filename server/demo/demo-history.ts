@@ -1,0 +1,133 @@
+import type { Sale } from "#core/contract/sales.ts";
+import { dayOf } from "#core/dates.ts";
+import { settle } from "#core/payment.ts";
+import { searchForm } from "#core/search-text.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
+
+export type Seller = { id: string; name: string };
+export type People = {
+  products: { id: string; name: string; price: number }[];
+  customers: { id: string; copy: NonNullable<Sale["customer"]> }[];
+  suppliers: { id: string }[];
+  users: Seller[];
+};
+
+/** Rows as the tables take them (names of columns), ready to be written in bulk. */
+export type History = {
+  sales: object[];
+  items: object[];
+  movements: object[];
+  orders: object[];
+  orderItems: object[];
+  dayTotals: { day: string; sales: number; revenue: number }[];
+};
+
+/** The rhythm as the rows that the product itself would have written, sale by sale and delivery by delivery. */
+export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
+  const history: History = { sales: [], items: [], movements: [], orders: [], orderItems: [], dayTotals: [] };
+  const level = people.products.map(() => 0);
+  const owner = people.users[0]!;
+  const move = (kind: string, index: number, quantity: number, at: Date, who: Seller, origin: object = {}) => {
+    level[index]! += quantity;
+    history.movements.push({
+      id: uuidv7(at.getTime()),
+      product_id: people.products[index]!.id,
+      kind,
+      quantity,
+      stock_after: level[index],
+      user_id: who.id,
+      user_name: who.name,
+      created_at: at,
+      ...origin,
+    });
+  };
+
+  rhythm.openingStock.forEach((stock, index) => {
+    if (stock > 0) move("INITIAL", index, stock, began, owner);
+  });
+  for (const event of inOrder(rhythm))
+    if ("delivery" in event) addDelivery(history, people, event.delivery, move);
+    else addSale(history, people, event.sale, move);
+  return history;
+}
+
+type Move = (kind: string, index: number, quantity: number, at: Date, who: Seller, origin?: object) => void;
+
+/** What arrives at the same instant as a sale is on the shelf before it. */
+function inOrder({ sales, deliveries }: Rhythm): ({ sale: DemoSale; at: Date } | { delivery: DemoDelivery; at: Date })[] {
+  return [
+    ...deliveries.map((delivery) => ({ delivery, at: delivery.at })),
+    ...sales.map((sale) => ({ sale, at: sale.at })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function addSale(history: History, people: People, sale: DemoSale, move: Move): void {
+  const id = uuidv7(sale.at.getTime());
+  const seller = people.users[sale.sellerIndex]!;
+  const customer = sale.customerIndex === null ? null : people.customers[sale.customerIndex]!;
+  const items = sale.lines.map((line, index) => {
+    const product = "productIndex" in line ? people.products[line.productIndex]! : null;
+    return {
+      sale_id: id,
+      line: index + 1,
+      id: uuidv7(sale.at.getTime()),
+      product_id: product?.id ?? null,
+      product_name: product?.name ?? ("description" in line ? line.description : ""),
+      description: "description" in line ? line.description : null,
+      quantity: line.quantity,
+      price: product ? product.price : "price" in line ? line.price : 0,
+    };
+  });
+  const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
+  const { amountPaid, change } = settle(sale.paymentMethod, total, sale.amountPaid)!;
+  history.sales.push({
+    id,
+    created_at: sale.at,
+    total,
+    payment_method: sale.paymentMethod,
+    amount_paid: amountPaid,
+    change,
+    customer_id: customer?.id ?? null,
+    customer: customer?.copy ?? null,
+    seller_id: seller.id,
+    seller_name: seller.name,
+    search_text: items.map((item) => searchForm(item.product_name)).join("\n"),
+  });
+  history.items.push(...items);
+  for (const line of sale.lines)
+    if ("productIndex" in line) move("SALE", line.productIndex, -line.quantity, sale.at, seller, { sale_id: id });
+  const day = dayOf(sale.at);
+  const last = history.dayTotals.at(-1);
+  if (last?.day !== day) history.dayTotals.push({ day, sales: 1, revenue: total });
+  else {
+    last.sales += 1;
+    last.revenue += total;
+  }
+}
+
+function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {
+  const id = uuidv7(delivery.at.getTime());
+  history.orders.push({
+    id,
+    order_number: history.orders.length + 1,
+    supplier_id: people.suppliers[delivery.supplierIndex]!.id,
+    status: "COMPLETED",
+    total: delivery.lines.reduce((sum, line) => sum + line.unitCost * line.quantity, 0),
+    received_at: delivery.at,
+    created_at: delivery.at,
+  });
+  delivery.lines.forEach(({ productIndex, quantity, unitCost }, index) => {
+    const product = people.products[productIndex]!;
+    history.orderItems.push({
+      purchase_order_id: id,
+      line: index + 1,
+      id: uuidv7(delivery.at.getTime()),
+      product_id: product.id,
+      product_name: product.name,
+      quantity,
+      unit_price: unitCost,
+    });
+    move("PURCHASE", productIndex, quantity, delivery.at, people.users[1]!, { purchase_order_id: id });
+  });
+}

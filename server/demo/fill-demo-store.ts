@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { DAY_MS } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Database } from "#server/db/database.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { catalogue } from "#server/demo/catalogue.ts";
+import { historyOf, type Seller } from "#server/demo/demo-history.ts";
+import { renderProductImage } from "#server/demo/draw-product.ts";
+import { checkStock, countDemoProducts, insertRows, setLastOrderNumber } from "#server/demo/insert-rows.sql.ts";
+import { customers, store, users } from "#server/demo/people.ts";
+import { generateRhythm } from "#server/demo/rhythm.ts";
+import { suppliers } from "#server/demo/suppliers.ts";
+import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
+
+/** Known to everyone who reads this: the demonstration store holds nothing that is anyone's. */
+const PASSWORD = "Mostrador2026!";
+const JOIN_CODE = "ESQUINA2026";
+
+type Say = (line: string) => void;
+
+/** The demonstration store with 90 days behind it; the one that is there already stays as it is. */
+export async function fillDemoStore(db: Database, now: Date, say: Say): Promise<void> {
+  const storeId = await demoAccounts(db, new Date(now.getTime() - 91 * DAY_MS));
+  const people = await usersOfStore(db.identity, storeId);
+  const sellers = users.map(({ email }) => people.find((person) => person.email === email)!);
+  const filled = await db.inStore(storeId, async (tx) => (await countDemoProducts(tx)) > 0);
+  if (filled) return;
+  say("Llenando la tienda de demostración…");
+  const pictures = await drawPictures(say);
+  await db.inStore(storeId, (tx) => fill(tx, pictures, sellers, now));
+}
+
+export function describeDemo(): string {
+  const rows = users.map(({ email, role }) => `  ${email}  (${role})`).join("\n");
+  return `Tienda de demostración «${store.name}». Entra en /login con la clave ${PASSWORD} y uno de estos correos:\n${rows}`;
+}
+
+async function demoAccounts(db: Database, began: Date): Promise<string> {
+  const owner = await accountByEmail(db.identity, users[0]!.email);
+  if (owner) return owner.storeId;
+  const storeId = uuidv7(began.getTime());
+  const passwordHash = await hashPassword(PASSWORD);
+  await db.identity.transaction(async (door) => {
+    if (!(await insertStore(door, { id: storeId, ...store }, JOIN_CODE, began)))
+      throw new Error(`another store has the code ${JOIN_CODE}`);
+    for (const user of users)
+      await insertUser(door, { ...user, id: uuidv7(began.getTime()), storeId, passwordHash }, began);
+  });
+  return storeId;
+}
+
+async function drawPictures(say: Say): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for (const product of catalogue) {
+    pictures.push(await renderProductImage(product));
+    if (pictures.length % 50 === 0) say(`  ${pictures.length} de ${catalogue.length} dibujos de productos`);
+  }
+  return pictures;
+}
+
+async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Date): Promise<void> {
+  const began = new Date(now.getTime() - 91 * DAY_MS);
+  const hashes = pictures.map((bytes) => createHash("sha256").update(bytes).digest());
+  const products = catalogue.map((product) => ({ ...product, id: uuidv7(began.getTime()) }));
+  const known = customers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
+  const from = suppliers.map((supplier) => ({ ...supplier, id: uuidv7(began.getTime()) }));
+  const bytea = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
+
+  const images = new Map(hashes.map((hash, index) => [hash.toString("hex"), pictures[index]!]));
+  await insertRows(
+    tx,
+    "images",
+    [...images].map(([hash, bytes]) => ({
+      hash: `\\x${hash}`,
+      media_type: "image/webp",
+      bytes: bytea(bytes),
+      created_at: began,
+    })),
+  );
+  await insertRows(
+    tx,
+    "products",
+    products.map(({ id, name, description, price, stock, category, gtin, storeCode, active }, index) => ({
+      ...{ id, name, description, price, stock, category, gtin, active },
+      store_code: storeCode,
+      image_hash: bytea(hashes[index]!),
+      created_at: began,
+      updated_at: began,
+    })),
+  );
+  await insertRows(
+    tx,
+    "customers",
+    known.map(({ id, copy: { documentType, ...copy } }) => ({
+      id,
+      ...copy,
+      document_type: documentType,
+      created_at: began,
+    })),
+  );
+  await insertRows(
+    tx,
+    "suppliers",
+    from.map(({ visits: _, contactName, ...supplier }) => ({ ...supplier, contact_name: contactName, created_at: began })),
+  );
+  const rhythm = generateRhythm({ now, seed: store.name, products, suppliers, customerCount: customers.length });
+  const history = historyOf(rhythm, { products, customers: known, suppliers: from, users: sellers }, began);
+  await insertRows(tx, "sales", history.sales);
+  await insertRows(tx, "sale_items", history.items);
+  await insertRows(tx, "stock_movements", history.movements);
+  await insertRows(tx, "purchase_orders", history.orders);
+  await insertRows(tx, "purchase_order_items", history.orderItems);
+  await insertRows(tx, "sale_day_totals", history.dayTotals.map((total) => ({ ...total, slot: 0 })));
+  await insertRows(tx, "sale_totals", [
+    {
+      slot: 0,
+      sales: history.dayTotals.reduce((sum, { sales }) => sum + sales, 0),
+      revenue: history.dayTotals.reduce((sum, { revenue }) => sum + revenue, 0),
+    },
+  ]);
+  await setLastOrderNumber(tx, history.orders.length);
+  await checkStock(tx);
+}
