@@ -28,7 +28,14 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
   const history: History = { sales: [], items: [], movements: [], orders: [], orderItems: [], dayTotals: [] };
   const level = people.products.map(() => 0);
   const owner = people.users[0]!;
-  const move = (kind: string, index: number, quantity: number, at: Date, who: Seller, origin: object = {}) => {
+  const move = (
+    kind: string,
+    index: number,
+    quantity: number,
+    at: Date,
+    who: Seller,
+    origin: object = {},
+  ) => {
     level[index]! += quantity;
     history.movements.push({
       id: uuidv7(at.getTime()),
@@ -55,7 +62,10 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
 type Move = (kind: string, index: number, quantity: number, at: Date, who: Seller, origin?: object) => void;
 
 /** What arrives at the same instant as a sale is on the shelf before it. */
-function inOrder({ sales, deliveries }: Rhythm): ({ sale: DemoSale; at: Date } | { delivery: DemoDelivery; at: Date })[] {
+function inOrder({
+  sales,
+  deliveries,
+}: Rhythm): ({ sale: DemoSale; at: Date } | { delivery: DemoDelivery; at: Date })[] {
   return [
     ...deliveries.map((delivery) => ({ delivery, at: delivery.at })),
     ...sales.map((sale) => ({ sale, at: sale.at })),
@@ -96,7 +106,8 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   });
   history.items.push(...items);
   for (const line of sale.lines)
-    if ("productIndex" in line) move("SALE", line.productIndex, -line.quantity, sale.at, seller, { sale_id: id });
+    if ("productIndex" in line)
+      move("SALE", line.productIndex, -line.quantity, sale.at, seller, { sale_id: id });
   const day = dayOf(sale.at);
   const last = history.dayTotals.at(-1);
   if (last?.day !== day) history.dayTotals.push({ day, sales: 1, revenue: total });

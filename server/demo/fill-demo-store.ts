@@ -6,7 +6,12 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { catalogue } from "#server/demo/catalogue.ts";
 import { historyOf, type Seller } from "#server/demo/demo-history.ts";
 import { renderProductImage } from "#server/demo/draw-product.ts";
-import { checkStock, countDemoProducts, insertRows, setLastOrderNumber } from "#server/demo/insert-rows.sql.ts";
+import {
+  checkStock,
+  countDemoProducts,
+  insertRows,
+  setLastOrderNumber,
+} from "#server/demo/insert-rows.sql.ts";
 import { customers, store, users } from "#server/demo/people.ts";
 import { generateRhythm } from "#server/demo/rhythm.ts";
 import { suppliers } from "#server/demo/suppliers.ts";
@@ -102,16 +107,30 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
   await insertRows(
     tx,
     "suppliers",
-    from.map(({ visits: _, contactName, ...supplier }) => ({ ...supplier, contact_name: contactName, created_at: began })),
+    from.map(({ visits: _, contactName, ...supplier }) => ({
+      ...supplier,
+      contact_name: contactName,
+      created_at: began,
+    })),
   );
-  const rhythm = generateRhythm({ now, seed: store.name, products, suppliers, customerCount: customers.length });
+  const rhythm = generateRhythm({
+    now,
+    seed: store.name,
+    products,
+    suppliers,
+    customerCount: customers.length,
+  });
   const history = historyOf(rhythm, { products, customers: known, suppliers: from, users: sellers }, began);
   await insertRows(tx, "sales", history.sales);
   await insertRows(tx, "sale_items", history.items);
   await insertRows(tx, "stock_movements", history.movements);
   await insertRows(tx, "purchase_orders", history.orders);
   await insertRows(tx, "purchase_order_items", history.orderItems);
-  await insertRows(tx, "sale_day_totals", history.dayTotals.map((total) => ({ ...total, slot: 0 })));
+  await insertRows(
+    tx,
+    "sale_day_totals",
+    history.dayTotals.map((total) => ({ ...total, slot: 0 })),
+  );
   await insertRows(tx, "sale_totals", [
     {
       slot: 0,

@@ -76,3 +76,10 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
 export async function deleteEndedSessions(door: Queries, now: Date): Promise<number> {
   return door.run(sql`delete from sessions where expires_at < ${now}`);
 }
+
+export function usersOfStore(
+  door: Queries,
+  storeId: string,
+): Promise<{ id: string; name: string; email: string }[]> {
+  return door.many(sql`select id, name, email from users where store_id = ${storeId}`);
+}

@@ -1,0 +1,51 @@
+import pg from "pg";
+import type { Config } from "#server/config.ts";
+import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { isUnavailable } from "#server/db/errors.ts";
+import { StartError } from "#server/start-error.ts";
+
+type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
+
+/** The PostgreSQL this process works with: the one of DATABASE_URL, else its own under DATA_DIR. */
+export async function openServer(
+  config: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
+  log: Log,
+): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  if (!config.DATABASE_URL) return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+  const connection = parseDatabaseUrl(config.DATABASE_URL);
+  await warnOfLostSales(connection, log);
+  return { connection, stop: async () => {} };
+}
+
+/** A server that answers before it has written loses acknowledged sales in a power cut. */
+async function warnOfLostSales(connection: Connection, log: Log): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
+      const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [
+        setting,
+      ]);
+      if (rows[0]?.value === "off")
+        log.warn(
+          { setting },
+          `La base de datos tiene ${setting} apagado: un corte de luz puede perder ventas ya registradas.`,
+        );
+    }
+  } catch (error) {
+    throw new StartError(unreachable(connection, error as Error & { code?: string }));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function unreachable({ host, port, user, database }: Connection, error: Error & { code?: string }): string {
+  if (error.code === "28P01" || error.code === "28000")
+    return `La base de datos no acepta el usuario o la clave de DATABASE_URL (usuario ${user}).`;
+  if (error.code === "3D000")
+    return `No existe la base de datos «${database}» de DATABASE_URL. Créala primero.`;
+  const reason = isUnavailable(error) ? "no responde" : "no se pudo usar";
+  return `La base de datos de DATABASE_URL (${host}:${port}) ${reason}. Revisa que esté encendida y que la dirección sea correcta.`;
+}

@@ -1,0 +1,18 @@
+import pino from "pino";
+import type { Config } from "#server/config.ts";
+
+/** Structured lines on standard output: ids, routes and times; no bodies, headers, queries or personal data. */
+export function createLog(level: Config["LOG_LEVEL"]) {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutData, req: () => undefined, res: () => undefined },
+  });
+}
+
+/** A database error carries the offending row in `detail` and `where`; only what names the fault is kept. */
+function withoutData(error: Error & { code?: string; constraint?: string; table?: string }) {
+  const { name, message, stack, code, constraint, table } = error;
+  return { name, message, stack, code, constraint, table };
+}

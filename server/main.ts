@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createApp } from "#server/app.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openServer } from "#server/db/server.ts";
+import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
+import { keepHouse } from "#server/housekeeping.ts";
+import { createLog } from "#server/log.ts";
+import { StartError } from "#server/start-error.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Requests in flight at a stop get this long, in milliseconds. */
+const STOP_PATIENCE = 15_000;
+
+async function start(config: Config, withDemo: boolean): Promise<() => Promise<void>> {
+  const log = createLog(config.LOG_LEVEL);
+  const server = await openServer(config, log);
+  const stops = [() => server.stop()];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const migrations = await migrate(server.connection);
+    if (migrations.length > 0) log.info({ migrations }, "database migrated");
+    const db = openDatabase(server.connection, (err) =>
+      log.warn({ err }, "an idle database connection was lost"),
+    );
+    stops.push(() => db.close());
+    if (withDemo) await fillDemoStore(db, new Date(), say);
+    const webDirectory = fileURLToPath(new URL("../web/", import.meta.url));
+    const app = await createApp({
+      db,
+      logger: log,
+      trustProxy: config.TRUST_PROXY,
+      // Beside the bundle; in development the screens come from their own server.
+      webDirectory: existsSync(`${webDirectory}index.html`) ? webDirectory : undefined,
+    });
+    stops.push(() => app.close());
+    stops.push(keepHouse(db, log));
+    await listen(app, config);
+    const port = app.addresses()[0]?.port ?? config.PORT;
+    say(`Mostrador está listo en http://localhost:${port}`);
+    if (withDemo) say(describeDemo());
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { PORT, HOST }: Config): Promise<void> {
+  try {
+    await app.listen({ port: PORT, host: HOST });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "EADDRINUSE")
+      throw new StartError(
+        `El puerto ${PORT} ya está en uso. Cierra el otro programa o usa otro puerto: PORT=${PORT + 1} npm start`,
+      );
+    if (code === "EACCES")
+      throw new StartError(`No hay permiso para usar el puerto ${PORT}. Usa uno mayor que 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartError(`HOST «${HOST}» no es una dirección de este equipo.`);
+    throw error;
+  }
+}
+
+try {
+  const stop = await start(readConfig(process.env), process.argv.includes("--demo"));
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
