@@ -48,6 +48,8 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // A test reads the colours in it; every other stylesheet stays empty.
+          css: { include: /styles\.css\?raw/ },
           pool: "threads",
           ...together,
         },

@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { Palette } from "#core/colors.ts";
-import { DEFAULT_PRIMARY, isRedOrOrange, paletteFor, parseColor } from "#core/colors.ts";
-
-export type Theme = "light" | "dark";
-
-/** The backgrounds of styles.css that text and lines in the store's colour must stand out from. */
-const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
-  light: ["#ffffff", "#f8f5ee", "#f3eee5"],
-  dark: ["#201d1a", "#161412", "#2a2622"],
-};
+import { DEFAULT_PRIMARY, isRedOrOrange, parseColor } from "#core/colors.ts";
+import type { Theme } from "./palette.ts";
+import { primaryVariables, SURFACES } from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
@@ -40,17 +33,6 @@ function storedTheme(): Theme | null {
 let chosen = storedTheme();
 let primary = parseColor(read("customColor") ?? "") ?? DEFAULT_PRIMARY;
 
-function variables(p: Palette): Record<string, string> {
-  return {
-    "--primary": p.primary,
-    "--on-primary": p.onPrimary,
-    "--primary-hover": p.hover,
-    "--primary-soft": p.soft,
-    "--primary-ink": p.ink,
-    "--primary-edge": p.edge,
-  };
-}
-
 function currentTheme(): Theme {
   return chosen ?? (systemDark.matches ? "dark" : "light");
 }
@@ -59,8 +41,8 @@ function apply() {
   const root = document.documentElement;
   const shown = forcedLight ? "light" : currentTheme();
   const palettes = {
-    light: variables(paletteFor(primary, SURFACES.light)),
-    dark: variables(paletteFor(primary, SURFACES.dark)),
+    light: primaryVariables(primary, "light"),
+    dark: primaryVariables(primary, "dark"),
   };
   root.dataset.theme = shown;
   root.toggleAttribute("data-warm", isRedOrOrange(primary));

@@ -37,7 +37,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               className="flex w-full flex-col items-center rounded-sm"
             >
               <span className="mb-1.5 text-xs text-ink-soft tabular-nums whitespace-nowrap">
-                <span className="@lg:hidden">{short(bar.amount)}</span>
+                <span className="tracking-tighter @lg:hidden">{short(bar.amount)}</span>
                 <span className="hidden @lg:inline">{formatPesos(bar.amount)}</span>
               </span>
               <span

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { contrast, DEFAULT_PRIMARY } from "#core/colors.ts";
+import css from "../styles.css?raw";
+import type { Theme } from "./palette.ts";
+import { primaryVariables, SURFACES } from "./palette.ts";
+
+/** The colours that the rules with this selector set, later ones winning. */
+function colors(...selectors: string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const selector of selectors) {
+    const start = css.indexOf(`\n${selector} {`);
+    if (start < 0) throw new Error(`styles.css has no rule ${selector}`);
+    const body = css.slice(start, css.indexOf("}", start));
+    for (const [, name, value] of body.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)) found[name!] = value!;
+  }
+  return found;
+}
+
+const calm: [Theme, Record<string, string>][] = [
+  ["light", colors(":root")],
+  ["dark", colors(":root", '[data-theme="dark"]')],
+];
+const warm: [string, Record<string, string>][] = [
+  ["light, red store", colors(":root", "[data-warm]")],
+  [
+    "dark, red store",
+    colors(":root", '[data-theme="dark"]', "[data-warm]", '[data-theme="dark"][data-warm]'),
+  ],
+];
+
+describe.each(calm)("the %s stylesheet", (theme, c) => {
+  test("has the backgrounds that the store's colour is computed for", () => {
+    expect([c["--surface"], c["--canvas"], c["--sunken"]]).toEqual([...SURFACES[theme]]);
+  });
+
+  test("has the default colour's own family, for the time before any script", () => {
+    expect(c).toMatchObject(primaryVariables(DEFAULT_PRIMARY, theme));
+  });
+});
+
+describe.each([...calm, ...warm])("%s: reading contrast", (_, c) => {
+  const backgrounds = ["--surface", "--canvas", "--sunken"];
+
+  test.each(["--ink", "--ink-soft", "--danger-ink"])("%s on every background", (text) => {
+    for (const ground of backgrounds) expect(contrast(c[text]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["success", "warning", "info", "danger"])("%s on its own wash and on cards", (tone) => {
+    for (const ground of [`--${tone}-soft`, "--surface"]) {
+      expect(contrast(c[`--${tone}-ink`]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test("text on a danger button, and the lines of controls", () => {
+    for (const fill of ["--danger", "--danger-hover"]) {
+      expect(contrast(c["--on-danger"]!, c[fill]!)).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const ground of backgrounds)
+      expect(contrast(c["--line-strong"]!, c[ground]!)).toBeGreaterThanOrEqual(3);
+  });
+});

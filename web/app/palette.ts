@@ -1,0 +1,22 @@
+import { paletteFor } from "#core/colors.ts";
+
+export type Theme = "light" | "dark";
+
+/** The backgrounds of styles.css (surface, canvas, sunken) that the store's colour must stand out from. */
+export const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
+  light: ["#ffffff", "#f8f5ee", "#f3eee5"],
+  dark: ["#201d1a", "#161412", "#2a2622"],
+};
+
+/** The custom properties of styles.css that follow the store's colour. */
+export function primaryVariables(primary: string, theme: Theme): Record<string, string> {
+  const palette = paletteFor(primary, SURFACES[theme]);
+  return {
+    "--primary": palette.primary,
+    "--on-primary": palette.onPrimary,
+    "--primary-hover": palette.hover,
+    "--primary-soft": palette.soft,
+    "--primary-ink": palette.ink,
+    "--primary-edge": palette.edge,
+  };
+}
