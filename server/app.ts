@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
+import { z } from "zod";
 import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -33,6 +34,9 @@ export type AppOptions = {
 const LIMITS = { perMinute: 12_000, publicTriesPerMinute: 30 };
 /** Far above 500 lines of a sale. */
 const MAX_BODY_BYTES = 512 * 1024;
+
+// What no schema of ours words itself (a body that is no object, say) is said in Spanish too.
+z.config(z.locales.es());
 
 /** Builds the HTTP application; tests use it without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -41,7 +42,7 @@ async function start(config: Config, withDemo: boolean): Promise<() => Promise<v
     stops.push(() => app.close());
     stops.push(keepHouse(db, log));
     await listen(app, config);
-    const port = app.addresses()[0]?.port ?? config.PORT;
+    const { port } = app.server.address() as AddressInfo;
     say(`Mostrador está listo en http://localhost:${port}`);
     if (withDemo) say(describeDemo());
     return stop;

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+let owner: ReturnType<Bench["pool"]>;
+let app: ReturnType<Bench["pool"]>;
+let identity: ReturnType<Bench["pool"]>;
+let ana: Caller & Person;
+let tables: string[];
+
+beforeAll(async () => {
+  const { pool } = await bench();
+  owner = pool("owner");
+  app = pool("mostrador_app");
+  identity = pool("mostrador_identity");
+  ana = await signIn();
+  await aProduct(ana);
+  tables = await names(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'schema_migrations'",
+  );
+});
+afterAll(() => Promise.all([owner.end(), app.end(), identity.end()]));
+
+async function names(query: string): Promise<string[]> {
+  return (await owner.query<{ name: string }>(query)).rows.map((row) => row.name).sort();
+}
+
+describe("every table of the schema", () => {
+  it("is there", () => expect(tables.length).toBeGreaterThanOrEqual(16));
+
+  it("has row-level security with a policy that names the store", async () => {
+    expect(
+      await names(
+        "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity",
+      ),
+    ).toEqual(tables);
+    expect(
+      await names(
+        "select tablename as name from pg_policies where policyname = 'one_store' and 'mostrador_app' = any(roles) and qual like '%store_id = current_store()%'",
+      ),
+    ).toEqual(tables);
+  });
+
+  it("has store_id first in every primary, foreign and unique key, but the two that find a store", async () => {
+    const escaping = await names(`
+      select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'f', 'u')
+        and a.attname <> 'store_id' and c.conrelid <> 'schema_migrations'::regclass`);
+    expect(escaping).toEqual(["stores.stores_join_code_key", "users.users_email_key"]);
+    const uniqueIndexes = await names(`
+      select i.indexrelid::regclass::text as name from pg_index i
+      join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indisunique and a.attname <> 'store_id' and t.relname <> 'schema_migrations'`);
+    expect(uniqueIndexes).toEqual(["stores_join_code_key", "users_email_key"]);
+  });
+
+  it("has an index behind every foreign key, so that a deletion never reads a whole table", async () => {
+    const bare = await names(`
+      select c.conname as name from pg_constraint c
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = c.conrelid
+          and (i.indkey::smallint[])[0:array_length(c.conkey, 1) - 1] = c.conkey)`);
+    expect(bare).toEqual([]);
+  });
+});
+
+describe("the application's role", () => {
+  it.each(["mostrador_app", "mostrador_identity"])(
+    "%s is plain: no superuser, no owner, no way around",
+    async (role) => {
+      const { rows } = await owner.query(
+        "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, (select count(*) from pg_class where relowner = r.oid) as owns from pg_roles r where rolname = $1",
+        [role],
+      );
+      expect(rows[0]).toEqual({
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        owns: 0,
+      });
+    },
+  );
+
+  it("sees nothing without a store", async () => {
+    for (const table of tables) expect((await app.query(`select * from ${table}`)).rows, table).toEqual([]);
+  });
+
+  it("sees one store, and writes into no other", async () => {
+    const client = await app.connect();
+    try {
+      await client.query("begin");
+      await client.query("select set_config('app.store_id', $1, true)", [ana.storeId]);
+      const { rows } = await client.query("select distinct store_id from products");
+      expect(rows).toEqual([{ store_id: ana.storeId }]);
+      const insert = client.query(
+        "insert into customers (store_id, id, name, created_at) values ($1, $2, 'Ajeno', now())",
+        [uuidv7(), uuidv7()],
+      );
+      await expect(insert).rejects.toThrow("row-level security");
+      await client.query("rollback");
+      expect((await client.query("select * from products")).rows, "after the transaction").toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it.each([
+    "update sales set total = 0",
+    "delete from sales",
+    "delete from sale_items",
+    "update stock_movements set quantity = 1",
+    "delete from stock_movements",
+    "delete from stores",
+    "select * from schema_migrations",
+    "create table mine (a int)",
+  ])("may not: %s", (statement) => expect(app.query(statement)).rejects.toThrow("permission denied"));
+
+  it.each(["products", "sales", "customers", "stock_movements", "images"])(
+    "has no way to %s through the second door",
+    (table) => expect(identity.query(`select * from ${table}`)).rejects.toThrow("permission denied"),
+  );
+});

@@ -1,0 +1,36 @@
+import sql from "sql-template-tag";
+import { expect, it } from "vitest";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, signIn } from "#server/test/harness.ts";
+
+const names = sql`select name from products`;
+
+it("rolls everything back when the work throws, and the next transaction works", async () => {
+  const { db } = await bench();
+  const ana = await signIn();
+  await aProduct(ana, { name: "Queda" });
+  const failing = db.inStore(ana.storeId, async (tx) => {
+    await tx.run(sql`delete from products where store_id = ${tx.storeId}`);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await db.inStore(ana.storeId, (tx) => tx.many(names))).toEqual([{ name: "Queda" }]);
+});
+
+it("keeps stores apart on the same few connections", async () => {
+  const { db } = await bench();
+  const stores = await Promise.all(Array.from({ length: 5 }, () => signIn()));
+  await Promise.all(stores.map((store) => aProduct(store, { name: `De ${store.storeId}` })));
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => {
+      const { storeId } = stores[i % stores.length]!;
+      return db.inStore(storeId, async (tx) => [storeId, await tx.many<{ name: string }>(names)] as const);
+    }),
+  );
+  for (const [storeId, rows] of seen) expect(rows).toEqual([{ name: `De ${storeId}` }]);
+});
+
+it("takes nothing but an id for a store", async () => {
+  const { db } = await bench();
+  await expect(db.inStore("'; drop table sales; --", async () => {})).rejects.toThrow("not a store id");
+});

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createStore, login, logout, verify } from "#core/contract/auth.ts";
+import { DAY_MS } from "#core/dates.ts";
+import { bench, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";
+
+const realNow = clock.now;
+afterEach(() => {
+  clock.now = realNow;
+});
+
+const password = "Segura123!";
+async function newStore(fields: object = {}) {
+  const body = { name: "Tienda La Esquina", ownerName: "Ana", email: freshEmail(), password, ...fields };
+  return { ...(await (await caller(null)).call(createStore, { body })), email: body.email };
+}
+
+describe("creating a store", () => {
+  it("makes the store, its owner and a session", async () => {
+    const { token, data } = await newStore({ phone: " 300 111 ", storePhone: "", nit: "900412378-1" });
+    expect(data.store).toMatchObject({
+      name: "Tienda La Esquina",
+      ownerName: "Ana",
+      phone: null,
+      plan: "FREE",
+    });
+    expect(data.store.storeId).toMatch(/^[A-Z]+\d+$/);
+    expect(data.user).toMatchObject({ role: "OWNER", name: "Ana", phone: "300 111" });
+    expect((await (await caller(token)).call(verify)).data).toEqual(data);
+  });
+
+  it("refuses an e-mail in use, whatever its case, and leaves no store behind", async () => {
+    const { email } = await newStore();
+    const { pool } = await bench();
+    const owner = pool("owner");
+    const count = async () => (await owner.query("select count(*) from stores")).rows[0].count;
+    const before = await count();
+    const body = { name: "Otra", ownerName: "Eva", email: email.toUpperCase(), password };
+    const { status, body: failure } = await (await caller(null)).refused(createStore, { body });
+    expect([status, failure.message]).toEqual([400, "Ya existe una cuenta con este correo electrónico"]);
+    expect(failure.errors).toEqual([{ field: "email", message: failure.message }]);
+    expect(await count()).toBe(before);
+    await owner.end();
+  });
+
+  it.each([
+    [{ name: " " }, "El nombre de la tienda es requerido"],
+    [{ ownerName: undefined }, "El nombre del dueño es requerido"],
+    [{ email: "" }, "El correo electrónico es requerido"],
+    [{ email: "ana@tienda" }, "El formato del correo electrónico no es válido"],
+    [{ password: "" }, "La contraseña es requerida"],
+    [{ password: "abcdefgh" }, "La contraseña debe contener al menos una letra mayúscula"],
+    [{ name: "x".repeat(201) }, "El nombre de la tienda puede tener hasta 200 caracteres"],
+  ])("refuses %j", async (fields, message) => {
+    const body = { name: "T", ownerName: "A", email: freshEmail(), password, ...fields } as never;
+    const { status, body: failure } = await (await caller(null)).refused(createStore, { body });
+    expect([status, failure.message]).toEqual([400, message]);
+  });
+});
+
+describe("signing in and out", () => {
+  it("takes the e-mail without regard to case and spaces", async () => {
+    const { email, data } = await newStore();
+    const answer = await (await caller(null)).call(login, {
+      body: { email: ` ${email.toUpperCase()} `, password },
+    });
+    expect(answer.data).toEqual(data);
+  });
+
+  it("answers an unknown e-mail and a wrong password alike", async () => {
+    const { email } = await newStore();
+    const anyone = await caller(null);
+    const wrong = await anyone.refused(login, { body: { email, password: "Segura123?" } });
+    const unknown = await anyone.refused(login, { body: { email: freshEmail(), password } });
+    for (const { status, body } of [wrong, unknown])
+      expect([status, body.message]).toEqual([401, "Invalid credentials"]);
+  });
+
+  it("tells a pending account so, once its password is right", async () => {
+    const { email, data } = await newStore();
+    const { pool } = await bench();
+    const owner = pool("owner");
+    await owner.query("update users set role = 'PENDING' where id = $1", [data.user.id]);
+    await owner.end();
+    const anyone = await caller(null);
+    const right = await anyone.refused(login, { body: { email, password } });
+    expect([right.status, right.body.message]).toEqual([401, "Your account is pending approval"]);
+    const wrong = await anyone.refused(login, { body: { email, password: "otra" } });
+    expect(wrong.body.message).toBe("Invalid credentials");
+  });
+
+  it("ends the session on the server, and only that one", async () => {
+    const { email, token } = await newStore();
+    const second = await (await caller(null)).call(login, { body: { email, password } });
+    const first = await caller(token);
+    await first.call(logout);
+    expect((await first.refused(verify)).status).toBe(401);
+    await (await caller(second.token)).call(verify);
+  });
+
+  it("ends a session after 30 days", async () => {
+    const ana = await signIn();
+    clock.now = () => new Date(realNow().getTime() + 30 * DAY_MS - 60_000);
+    await ana.call(verify);
+    clock.now = () => new Date(realNow().getTime() + 30 * DAY_MS + 60_000);
+    expect((await ana.refused(verify)).status).toBe(401);
+  });
+
+  it("sees a changed role and a removal on the very next call", async () => {
+    const ana = await signIn("CASHIER");
+    const { pool } = await bench();
+    const owner = pool("owner");
+    await owner.query("update users set role = 'ADMIN' where id = $1", [ana.userId]);
+    expect((await ana.call(verify)).data.user.role).toBe("ADMIN");
+    await owner.query("delete from users where id = $1", [ana.userId]);
+    await owner.end();
+    expect((await ana.refused(verify)).status).toBe(401);
+  });
+
+  it("keeps neither passwords nor tokens in the database", async () => {
+    const { token } = await newStore();
+    const { pool } = await bench();
+    const owner = pool("owner");
+    const { rows } = await owner.query(
+      "select (select count(*) from users where password_hash like '%' || $1 || '%') + (select count(*) from sessions where encode(token_hash, 'escape') like '%' || $2 || '%') as found",
+      [password, token],
+    );
+    await owner.end();
+    expect(rows[0].found).toBe(0);
+  });
+});
+
+it("a public call may be tried only so often from one address", async () => {
+  const { createApp } = await import("#server/app.ts");
+  const { db } = await bench();
+  const app = await createApp({ db, limits: { perMinute: 1_000, publicTriesPerMinute: 3 } });
+  const attempt = () =>
+    app.inject({ method: "POST", url: "/api/auth/login", payload: { email: "a@b.co", password: "x" } });
+  const statuses = [];
+  for (let i = 0; i < 4; i++) statuses.push((await attempt()).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  const last = await attempt();
+  expect(last.json().code).toBe("TOO_MANY_TRIES");
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  await app.close();
+});

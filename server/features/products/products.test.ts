@@ -1,0 +1,255 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  productByBarcode,
+  productByGtin,
+  searchProducts,
+  toggleProductStatus,
+  updateProduct,
+} from "#core/contract/products.ts";
+import { recordSale } from "#core/contract/sales.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, signIn } from "#server/test/harness.ts";
+
+const rice = { name: "Arroz blanco", price: 2_500, stock: 10, category: "Arroz y Pastas" as const };
+
+async function namesOf(who: Caller, q: string): Promise<string[]> {
+  return (await who.call(searchProducts, { query: { q } })).data.products.map((product) => product.name);
+}
+
+/** A form as a browser sends it. */
+async function sendForm(who: Caller, method: string, url: string, fields: Record<string, string | Blob>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new Request("http://t/", { method: "POST", body: form });
+  const { app } = await bench();
+  const response = await app.inject({
+    method: method as "POST",
+    url,
+    headers: { authorization: `Bearer ${who.token}`, "content-type": request.headers.get("content-type")! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function picture(format: "png" | "jpeg" | "gif" = "png"): Promise<Blob> {
+  const red = sharp({ create: { width: 1_200, height: 600, channels: 3, background: "#d22" } });
+  return new Blob([new Uint8Array(await red.toFormat(format).toBuffer())], { type: `image/${format}` });
+}
+
+const textFields = { name: "Con foto", price: "1200", stock: "3", category: "Otra" };
+
+describe("saving a product", () => {
+  it("keeps text to the letter and empties as null", async () => {
+    const ana = await signIn();
+    const name = `Ñame «del Cauca» 100 % 'bueno' <b>🍠</b>`;
+    const product = await aProduct(ana, {
+      ...rice,
+      name: `  ${name} `,
+      description: "",
+      gtin: " 7701234567897 ",
+    });
+    expect(product).toMatchObject({
+      name,
+      description: null,
+      barcode: null,
+      gtin: "7701234567897",
+      active: true,
+    });
+  });
+
+  it("refuses a name in use, ignoring case, and a code in use", async () => {
+    const ana = await signIn();
+    await aProduct(ana, { ...rice, gtin: "0036000291452", barcode: "ABC-1", storeCode: "PAN01" });
+    const attempt = async (fields: object) => {
+      const { status, body } = await ana.refused(createProduct, {
+        body: { ...rice, name: "Otro", ...fields },
+      });
+      return [status, body.message, body.errors?.[0]?.field];
+    };
+    expect(await attempt({ name: "ARROZ BLANCO" })).toEqual([
+      400,
+      "Ya existe un producto con ese nombre",
+      "name",
+    ]);
+    // The same code as a scanner reports it, without the leading zero.
+    const taken = "Otro producto de la tienda ya usa ese código";
+    expect(await attempt({ gtin: "036000291452" })).toEqual([409, taken, "gtin"]);
+    expect(await attempt({ barcode: "abc-1" })).toEqual([409, taken, "barcode"]);
+    expect(await attempt({ storeCode: "pan01" })).toEqual([409, taken, "storeCode"]);
+    await aProduct(await signIn(), { ...rice, gtin: "036000291452" });
+  });
+
+  it.each([
+    [{ price: "2500" }, "price"],
+    [{ price: 10.5 }, "price"],
+    [{ price: 1_000_000_000_000 }, "price"],
+    [{ stock: -1 }, "stock"],
+    [{ stock: 10_000_000 }, "stock"],
+    [{ category: "Otras cosas" }, "category"],
+    [{ name: "" }, "name"],
+    [{ description: "x".repeat(2_001) }, "description"],
+    [{ gtin: "1".repeat(65) }, "gtin"],
+  ])("refuses %j naming the field", async (fields, field) => {
+    const ana = await signIn();
+    const { status, body } = await ana.refused(createProduct, { body: { ...rice, ...fields } as never });
+    expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
+  });
+
+  it("writes another stock as an adjustment", async () => {
+    const ana = await signIn();
+    const product = await aProduct(ana, rice);
+    await ana.call(updateProduct, { params: { id: product.id }, body: { ...rice, stock: 4 } });
+    await ana.call(updateProduct, { params: { id: product.id }, body: { ...rice, stock: 4, price: 2_600 } });
+    const { db } = await bench();
+    const { default: sql } = await import("sql-template-tag");
+    const moves = await db.inStore(ana.storeId, (tx) =>
+      tx.many(
+        sql`select kind, quantity, stock_after as after, user_id as "who" from stock_movements order by id`,
+      ),
+    );
+    expect(moves).toEqual([
+      { kind: "INITIAL", quantity: 10, after: 10, who: ana.userId },
+      { kind: "ADJUSTMENT", quantity: -6, after: 4, who: ana.userId },
+    ]);
+  });
+
+  it("turns a status and deletes what was never sold", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, rice);
+    const { message, data } = await ana.call(toggleProductStatus, { params: { id } });
+    expect([message, data.product.active]).toEqual(["Producto desactivado", false]);
+    expect((await ana.call(listProducts)).results).toBe(0);
+    expect((await ana.call(listProducts, { query: { includeInactive: true } })).results).toBe(1);
+    await ana.call(deleteProduct, { params: { id } });
+    expect((await ana.refused(deleteProduct, { params: { id } })).status).toBe(404);
+  });
+
+  it("keeps a product with sales", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, rice);
+    await ana.call(recordSale, { body: { items: [{ productId: id, quantity: 1 }], paymentMethod: "CARD" } });
+    const { status, body } = await ana.refused(deleteProduct, { params: { id } });
+    expect([status, body.message]).toEqual([
+      400,
+      "No se puede eliminar el producto porque tiene ventas registradas",
+    ]);
+  });
+});
+
+describe("the picture of a product", () => {
+  it("comes in a form, is written anew and shown to whoever has its address", async () => {
+    const ana = await signIn();
+    const made = await sendForm(ana, "POST", "/api/products", { ...textFields, image: await picture() });
+    expect(made.status).toBe(201);
+    const { image, id, price } = made.body.data.product;
+    expect([image.slice(0, 8), price]).toEqual(["/images/", 1_200]);
+    const { app } = await bench();
+    const shown = await app.inject(image);
+    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
+    expect(shown.headers["cache-control"]).toContain("immutable");
+    const { width, format } = await sharp(shown.rawPayload).metadata();
+    expect([width, format]).toEqual([800, "webp"]);
+
+    const kept = await sendForm(ana, "PUT", `/api/products/${id}`, textFields);
+    expect(kept.body.data.product.image).toBe(image);
+    const removed = await sendForm(ana, "PUT", `/api/products/${id}`, { ...textFields, removeImage: "true" });
+    expect(removed.body.data.product.image).toBeNull();
+  });
+
+  it.each([
+    ["a text that is called a picture", new Blob(["hola"], { type: "image/png" })],
+    [
+      "an SVG",
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], { type: "image/svg+xml" }),
+    ],
+    ["an HTML page", new Blob(["<html><script>1</script></html>"], { type: "image/jpeg" })],
+    ["half a picture", new Blob([Buffer.from("89504e470d0a1a0a", "hex")], { type: "image/png" })],
+  ])("refuses %s and creates nothing", async (_name, image) => {
+    const ana = await signIn();
+    const { status, body } = await sendForm(ana, "POST", "/api/products", { ...textFields, image });
+    expect([status, body.code, body.errors[0].field]).toEqual([400, "NOT_AN_IMAGE", "image"]);
+    expect((await ana.call(listProducts)).results).toBe(0);
+  });
+
+  it("refuses more than 10 MB and too many pixels", async () => {
+    const ana = await signIn();
+    const large = new Blob([Buffer.alloc(10 * 1024 * 1024 + 1)], { type: "image/png" });
+    const answer = await sendForm(ana, "POST", "/api/products", { ...textFields, image: large });
+    expect([answer.status, answer.body.code]).toEqual([413, "IMAGE_TOO_LARGE"]);
+    const wide = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#fff" } });
+    const bomb = new Blob([new Uint8Array(await wide.png().toBuffer())], { type: "image/png" });
+    const refused = await sendForm(ana, "POST", "/api/products", { ...textFields, image: bomb });
+    expect([refused.status, refused.body.code]).toEqual([400, "NOT_AN_IMAGE"]);
+  });
+
+  it("refuses a form's number that is none", async () => {
+    const ana = await signIn();
+    const { status, body } = await sendForm(ana, "POST", "/api/products", { ...textFields, price: "mil" });
+    expect([status, body.errors[0].field]).toEqual([400, "price"]);
+  });
+});
+
+describe("finding products", () => {
+  it("ignores case and accents, takes words in any order, and puts an exact code first", async () => {
+    const ana = await signIn();
+    await aProduct(ana, { name: "Café molido 250 g", description: "Tostión media" });
+    await aProduct(ana, { name: "Azúcar 100% de caña" });
+    await aProduct(ana, { name: "Agua 7701", gtin: "7702222222222" });
+    await aProduct(ana, { name: "Zumo", gtin: "7701" });
+    await aProduct(ana, { name: "Yuca", storeCode: "YUC1" });
+    expect(await namesOf(ana, "CAFE")).toEqual(["Café molido 250 g"]);
+    expect(await namesOf(ana, "250 molido")).toEqual(["Café molido 250 g"]);
+    expect(await namesOf(ana, "tostion")).toEqual(["Café molido 250 g"]);
+    expect(await namesOf(ana, "100%")).toEqual(["Azúcar 100% de caña"]);
+    expect(await namesOf(ana, "%")).toEqual(["Azúcar 100% de caña"]);
+    expect(await namesOf(ana, "_")).toEqual([]);
+    expect(await namesOf(ana, "7701")).toEqual(["Zumo", "Agua 7701"]);
+    expect(await namesOf(ana, "yuc1")).toEqual(["Yuca"]);
+    expect(await namesOf(ana, "a")).toEqual([
+      "Agua 7701",
+      "Azúcar 100% de caña",
+      "Café molido 250 g",
+      "Yuca",
+    ]);
+  });
+
+  it("shows no inactive ones and at most 50", async () => {
+    const ana = await signIn();
+    const all = await Promise.all(
+      Array.from({ length: 52 }, (_, i) => aProduct(ana, { name: `Pan ${String(i).padStart(2, "0")}` })),
+    );
+    await ana.call(toggleProductStatus, { params: { id: all[0]!.id } });
+    const found = await namesOf(ana, "pan");
+    expect([found.length, found[0]]).toEqual([50, "Pan 01"]);
+  });
+
+  it("finds by GTIN and by barcode, however many zeros a scanner sends", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, { gtin: "036000291452", barcode: "12345670" });
+    for (const code of ["036000291452", "0036000291452", "00036000291452"])
+      expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
+    expect((await ana.call(productByBarcode, { params: { code: "12345670" } })).data.id).toBe(id);
+    const { status, body } = await ana.refused(productByGtin, { params: { code: "12345670" } });
+    expect([status, body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
+  });
+
+  it("pages by name with search, category and total", async () => {
+    const ana = await signIn();
+    for (const name of ["Ñame", "árbol", "Banano", "zanahoria", "Arroz"]) await aProduct(ana, { name });
+    await aProduct(ana, { name: "Avena", category: "Granos y Cereales" });
+    const page = await ana.call(listProducts, { query: { page: 2, limit: 2 } });
+    expect(page.data.products.map((product) => product.name)).toEqual(["Avena", "Banano"]);
+    expect(page.pagination).toEqual({ page: 2, limit: 2, total: 6, totalPages: 3 });
+    const some = await ana.call(listProducts, {
+      query: { page: 1, limit: 10, search: "na", category: "Otra" },
+    });
+    expect(some.data.products.map((product) => product.name)).toEqual(["Banano", "Ñame", "zanahoria"]);
+    expect(some.pagination?.total).toBe(3);
+    expect((await ana.refused(listProducts, { query: { page: 0 } })).status).toBe(400);
+    expect((await ana.refused(listProducts, { query: { page: 1, limit: 101 } })).status).toBe(400);
+  });
+});

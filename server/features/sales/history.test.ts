@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listSales, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+
+const realNow = clock.now;
+let ana: Caller & Person;
+beforeEach(async () => {
+  ana = await signIn();
+});
+afterEach(() => {
+  clock.now = realNow;
+});
+
+/** The session is of today, so time is moved only around the sale. */
+async function sellAt(instant: string, productId: string, quantity = 1): Promise<Sale> {
+  clock.now = () => new Date(instant);
+  const body = { items: [{ productId, quantity }], paymentMethod: "CASH" as const };
+  const { data } = await ana.call(recordSale, { body });
+  clock.now = realNow;
+  return data;
+}
+
+const list = async (query: object) => {
+  const { data, pagination } = await ana.call(listSales, { query });
+  return { ids: data.map((sale) => sale.id), total: pagination.total, pages: pagination.totalPages };
+};
+
+describe("the history", () => {
+  it("is newest first, in pages", async () => {
+    const { id } = await aProduct(ana);
+    const made = [];
+    for (let i = 0; i < 12; i++)
+      made.push((await sellAt(`2026-11-0${(i % 9) + 1}T15:00:0${i % 10}Z`, id)).id);
+    const newest = [...made].sort().reverse();
+    expect(await list({})).toEqual({ ids: newest.slice(0, 10), total: 12, pages: 2 });
+    expect(await list({ page: 2 })).toEqual({ ids: newest.slice(10), total: 12, pages: 2 });
+    expect(await list({ page: 3, limit: 5 })).toEqual({ ids: newest.slice(10), total: 12, pages: 3 });
+  });
+
+  it("takes days of Bogotá, both ends included", async () => {
+    const { id } = await aProduct(ana);
+    const before = await sellAt("2026-11-05T04:59:59.999Z", id);
+    const first = await sellAt("2026-11-05T05:00:00.000Z", id);
+    const last = await sellAt("2026-11-06T04:59:59.999Z", id);
+    await sellAt("2026-11-06T05:00:00.000Z", id);
+    expect(await list({ startDate: "2026-11-05", endDate: "2026-11-05" })).toEqual({
+      ids: [last.id, first.id],
+      total: 2,
+      pages: 1,
+    });
+    expect(await list({ endDate: "2026-11-04" })).toEqual({ ids: [before.id], total: 1, pages: 1 });
+    expect((await list({ startDate: "2026-11-05" })).total).toBe(3);
+  });
+
+  it("finds by the beginning of an id and by part of a product's name", async () => {
+    const coffee = await aProduct(ana, { name: "Café Águila 50% más" });
+    const bread = await aProduct(ana, { name: "Pan" });
+    const one = await sellAt("2026-11-01T12:00:00Z", coffee.id);
+    const two = await sellAt("2026-11-02T12:00:00Z", bread.id);
+    expect((await list({ search: "cafe ag" })).ids).toEqual([one.id]);
+    expect((await list({ search: "50%" })).ids).toEqual([one.id]);
+    expect((await list({ search: "0%m" })).ids).toEqual([]);
+    expect((await list({ search: two.id.slice(0, 8).toUpperCase() })).ids).toEqual([two.id]);
+    expect((await list({ search: one.id.slice(0, 20) })).ids).toEqual([one.id]);
+    expect((await list({ search: one.id })).total).toBe(1);
+    expect((await list({ search: "pan", startDate: "2026-11-03" })).ids).toEqual([]);
+    expect((await list({ search: "pan", startDate: "2026-11-02" })).ids).toEqual([two.id]);
+  });
+
+  it.each([
+    { page: 0 },
+    { limit: 0 },
+    { limit: 101 },
+    { page: "dos" },
+    { startDate: "2026-02-30" },
+    { endDate: "ayer" },
+  ])("refuses %j", async (query) => {
+    const { status, body } = await ana.refused(listSales, { query: query as never });
+    expect([status, body.errors?.[0]?.field]).toEqual([400, Object.keys(query)[0]]);
+  });
+});
+
+describe("the dashboard's figures", () => {
+  it("are zero for a new store", async () => {
+    const { data } = await ana.call(saleStatistics);
+    expect(data).toMatchObject({ totalSales: 0, salesCount: 0, averageSaleValue: 0, topSellingProducts: [] });
+    expect(data.salesByDay.map((day) => day.total)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("count by Bogotá's days, today last", async () => {
+    const rice = await aProduct(ana, { name: "Arroz", price: 2_000, stock: 9 });
+    const milk = await aProduct(ana, { name: "Leche", price: 5_000, stock: 50 });
+    await sellAt("2026-10-01T15:00:00Z", milk.id, 9);
+    await sellAt("2026-11-14T04:59:59Z", milk.id, 7);
+    await sellAt("2026-11-14T05:00:00Z", rice.id);
+    await sellAt("2026-11-20T04:59:59Z", milk.id, 2);
+    await sellAt("2026-11-20T05:00:00Z", rice.id, 3);
+    await sellAt("2026-11-20T23:00:00Z", milk.id);
+    clock.now = () => new Date("2026-11-21T04:59:00Z");
+    const late = await signIn("CASHIER", ana.storeId);
+    const { data } = await late.call(saleStatistics);
+    expect(data).toEqual({
+      totalSales: 45_000 + 35_000 + 2_000 + 10_000 + 6_000 + 5_000,
+      salesCount: 6,
+      averageSaleValue: 17_167,
+      totalProducts: 2,
+      lowStockProducts: 1,
+      todaySales: 11_000,
+      todaySalesCount: 2,
+      // Milk of 1 October is older than 30 days.
+      topSellingProducts: [
+        { name: "Leche", quantity: 10 },
+        { name: "Arroz", quantity: 4 },
+      ],
+      salesByDay: [
+        { date: "2026-11-14", total: 2_000 },
+        { date: "2026-11-15", total: 0 },
+        { date: "2026-11-16", total: 0 },
+        { date: "2026-11-17", total: 0 },
+        { date: "2026-11-18", total: 0 },
+        { date: "2026-11-19", total: 10_000 },
+        { date: "2026-11-20", total: 11_000 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createProduct, deleteProduct, updateProduct } from "#core/contract/products.ts";
+import { recordSale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+
+/** What a store's people may do to the stock, at the same time. Products are named by their place. */
+const sale = fc.record({
+  kind: fc.constant("sale" as const),
+  lines: fc.array(fc.record({ product: fc.nat(3), quantity: fc.integer({ min: 1, max: 6 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  repeated: fc.boolean(),
+});
+const edit = fc.record({
+  kind: fc.constant("edit" as const),
+  product: fc.nat(3),
+  stock: fc.nat(30),
+  price: fc.integer({ min: 50, max: 5_000 }),
+});
+const remove = fc.record({ kind: fc.constant("remove" as const), product: fc.nat(3) });
+const cancelled = fc.record({ kind: fc.constant("cancelled" as const), product: fc.nat(3) });
+const step = fc.oneof({ weight: 5, arbitrary: sale }, { weight: 2, arbitrary: edit }, remove, cancelled);
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Shop = { who: Caller & Person; products: { id: string; name: string }[]; address: string };
+
+async function take(shop: Shop, action: Step): Promise<void> {
+  const { who, products } = shop;
+  if (action.kind === "sale") {
+    const items = action.lines.map(({ product, quantity }) => ({
+      productId: products[product]!.id,
+      quantity,
+    }));
+    const request = {
+      method: "POST",
+      url: urlOf(recordSale),
+      body: { items, paymentMethod: "CASH" },
+      headers: { "idempotency-key": uuidv7() },
+    };
+    const answers = await Promise.all([who.send(request), ...(action.repeated ? [who.send(request)] : [])]);
+    for (const { status } of answers) expect([201, 404, 409]).toContain(status);
+  }
+  if (action.kind === "edit") {
+    const { id, name } = products[action.product]!;
+    const body = { name, price: action.price, stock: action.stock, category: "Otra" };
+    expect([200, 404]).toContain(
+      (await who.send({ method: "PUT", url: urlOf(updateProduct, { id }), body })).status,
+    );
+  }
+  if (action.kind === "remove") {
+    const url = urlOf(deleteProduct, { id: products[action.product]!.id });
+    expect([204, 400, 404]).toContain((await who.send({ method: "DELETE", url })).status);
+  }
+  if (action.kind === "cancelled") await cancelInMidRequest(shop, products[action.product]!.id);
+}
+
+/** A till that gives up while the server is at work. */
+async function cancelInMidRequest({ who, address }: Shop, productId: string): Promise<void> {
+  const request = fetch(`${address}/api/sales`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${who.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ items: [{ productId, quantity: 1 }], paymentMethod: "CASH" }),
+    signal: AbortSignal.timeout(1 + Math.floor(Math.random() * 8)),
+  });
+  await request.catch(() => {});
+}
+
+it("after random sales, edits, deletions and cancelled requests the books agree", async () => {
+  const { app, pool } = await bench();
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const owner = pool("owner");
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      const who = await signIn();
+      const products = await Promise.all([0, 1, 2, 3].map((i) => aProduct(who, { stock: 10 + i })));
+      const shop = { who, products, address };
+      await Promise.all(steps.map((action) => take(shop, action)));
+      await who.call(createProduct, {
+        body: { name: "El último", price: 100, stock: 3, category: "Otra" },
+      });
+      const { rows } = await owner.query(
+        `select
+           (select count(*) from products p where store_id = $1 and stock <> coalesce((select sum(quantity)
+              from stock_movements m where m.store_id = $1 and m.product_id = p.id), 0)) as wrong_stock,
+           (select count(*) from stock_movements where store_id = $1 and stock_after < 0) as negative,
+           (select count(*) from sales s where store_id = $1 and total <> (select sum(quantity * price)
+              from sale_items i where i.store_id = $1 and i.sale_id = s.id)) as wrong_total,
+           (select count(*) from sales where store_id = $1) - coalesce((select sum(sales) from sale_totals
+              where store_id = $1), 0) as uncounted,
+           coalesce((select sum(total) from sales where store_id = $1), 0) - coalesce((select sum(revenue)
+              from sale_day_totals where store_id = $1), 0) as unsummed,
+           (select coalesce(sum(quantity), 0) from sale_items where store_id = $1)
+             + (select coalesce(sum(quantity), 0) from stock_movements where store_id = $1 and kind = 'SALE') as unmoved`,
+        [who.storeId],
+      );
+      expect(rows[0]).toEqual({
+        wrong_stock: 0,
+        negative: 0,
+        wrong_total: 0,
+        uncounted: 0,
+        unsummed: 0,
+        unmoved: 0,
+      });
+    }),
+    { numRuns: 25 },
+  );
+  await owner.end();
+}, 120_000);

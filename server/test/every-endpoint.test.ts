@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import * as auth from "#core/contract/auth.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import * as products from "#core/contract/products.ts";
+import * as sales from "#core/contract/sales.ts";
+import { can, ROLES, type Role } from "#core/permissions.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+
+/** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
+const endpoints = [auth, products, sales].flatMap((module) =>
+  Object.values(module).filter(
+    (value): value is Endpoint =>
+      typeof value === "object" && value !== null && "permission" in value && "path" in value,
+  ),
+);
+const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const closed = endpoints.filter((endpoint) => endpoint.permission !== "public");
+const withBody = endpoints.filter((endpoint) => endpoint.body);
+const withId = closed.filter((endpoint) => endpoint.path.includes(":id"));
+
+type Team = Record<Role, Caller & Person>;
+let team: Team;
+let stranger: Caller & Person;
+let ids: { product: string; sale: string };
+
+beforeAll(async () => {
+  const owner = await signIn("OWNER");
+  const others = ROLES.filter((role) => role !== "OWNER");
+  const members = await Promise.all(others.map((role) => signIn(role, owner.storeId)));
+  team = Object.fromEntries([["OWNER", owner], ...others.map((role, i) => [role, members[i]])]) as Team;
+  stranger = await signIn("OWNER");
+  const product = await aProduct(owner);
+  const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
+  const { data } = await owner.call(sales.recordSale, { body });
+  ids = { product: product.id, sale: data.id };
+});
+
+/** The address with an id of the team's store where it takes one. */
+function addressOf(endpoint: Endpoint, id?: string): string {
+  const own = endpoint.path.startsWith("/sales") ? ids.sale : ids.product;
+  return urlOf(endpoint, { id: id ?? own, code: "7701234567890" });
+}
+
+const send = (who: Caller, endpoint: Endpoint, body: unknown = {}, id?: string) =>
+  who.send({
+    method: endpoint.method,
+    url: addressOf(endpoint, id),
+    ...(endpoint.body && { body }),
+  });
+
+describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%s", (_, endpoint) => {
+  it.each([
+    ["no session", null],
+    ["a garbage token", "x".repeat(43)],
+    ["a token of another form", "Bearer.of.nothing"],
+  ])("refuses %s", async (_name, token) => {
+    const { status, body } = await send(await caller(token), endpoint);
+    expect([status, body.code]).toEqual([401, "NOT_SIGNED_IN"]);
+  });
+
+  it.each(ROLES)("asks the one function whether %s may", async (role) => {
+    // Malformed on purpose, so that nobody's attempt changes anything: who may gets past the permission.
+    // With a session of its own, since one of the endpoints ends it.
+    const who = await signIn(role, team.OWNER.storeId);
+    const { status, body } = await send(who, endpoint, { items: 1, name: 1 }, uuidv7());
+    if (endpoint.permission !== "public" && can(role, endpoint.permission))
+      expect(body?.code).not.toBe("FORBIDDEN");
+    else expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
+  });
+});
+
+describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%s", (_, endpoint) => {
+  const valid = { name: "Ajeno", price: 1, stock: 1, category: "Otra" };
+
+  it("does not know another store's id", async () => {
+    const { status, body } = await send(stranger, endpoint, valid);
+    expect([status, body.code]).toEqual([404, endpoint.notFound]);
+  });
+
+  it.each(["1", "undefined", "%00", "..%2f..", "🛒"])("answers 404 to the id %s", async (id) => {
+    const answer = await stranger.send({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(":id", encodeURI(id))}`,
+      ...(endpoint.body && { body: valid }),
+    });
+    expect([400, 404]).toContain(answer.status);
+  });
+});
+
+describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))("%s", (_, endpoint) => {
+  it.each([
+    ["nothing", undefined],
+    ["an empty object", {}],
+    ["wrong types", { name: [], items: "x", email: 5, price: "12", stock: {}, password: null, category: 3 }],
+    ["a NUL", { name: "a\0b", ownerName: "\0", email: "\0", items: [{ productId: "\0", quantity: 1 }] }],
+    [
+      "numbers out of range",
+      { name: "x", price: -1, stock: 1e12, category: "Otra", items: [{ quantity: 0.5 }] },
+    ],
+  ])("answers %s with a 400 in Spanish that names the fields", async (_name, body) => {
+    const { status, body: failure } = await send(team.OWNER, endpoint, body);
+    expect([status, failure.code]).toEqual([400, "INVALID_INPUT"]);
+    expect(failure.errors!.length).toBeGreaterThan(0);
+    expect(failure.message).toBe(failure.errors![0]!.message);
+    expect(failure.error).toBe(failure.message);
+    for (const error of failure.errors!)
+      expect(error.message).not.toMatch(/invalid|expected|required|too (big|small)/i);
+  });
+
+  it.each([
+    ["broken JSON", "{", "application/json", 400, "INVALID_INPUT"],
+    ["another media type", "<a/>", "text/xml", 415, "WRONG_MEDIA_TYPE"],
+    ["a giant", `{"name":"${"x".repeat(600_000)}"}`, "application/json", 413, "TOO_LARGE"],
+  ])("refuses %s", async (_name, payload, type, status, code) => {
+    const { app } = await bench();
+    const response = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint),
+      headers: { authorization: `Bearer ${team.OWNER.token}`, "content-type": type },
+      payload,
+    });
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+});
+
+it("nothing that was refused changed anything", async () => {
+  const { data } = await team.OWNER.call(products.listProducts);
+  expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
+  expect((await team.OWNER.call(sales.listSales)).pagination.total).toBe(1);
+});
+
+it("every answer carries the request id and the security headers", async () => {
+  const answer = await (await caller(null)).send({ method: "GET", url: "/api/nothing" });
+  expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
+  expect(answer.headers["x-request-id"]).toBe(answer.body.requestId);
+  expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(answer.headers["content-security-policy"]).not.toContain("unsafe-inline");
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+it("the OpenAPI description holds every endpoint", async () => {
+  const { app } = await bench();
+  const description = (await app.inject("/api/docs/json")).json();
+  expect(description.openapi).toBe("3.1.0");
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`.replace(/:(\w+)/g, "{$1}");
+    expect(description.paths[path]?.[endpoint.method.toLowerCase()]?.summary, label(endpoint)).toBe(
+      endpoint.summary,
+    );
+  }
+});
