@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ConfirmProvider, confirm } from "./confirm.tsx";
+import { Dialog } from "./dialog.tsx";
 
 afterEach(cleanup);
 
@@ -48,6 +49,26 @@ test("a second question answers the first with no", async () => {
   expect(await first).toBe(false);
   await userEvent.click(await screen.findByRole("button", { name: "Confirmar" }));
   expect(await second).toBe(true);
+});
+
+test("Escape answers the question and leaves the dialog under it open; the next one closes that", async () => {
+  const close = vi.fn();
+  render(
+    <ConfirmProvider>
+      <Dialog open onClose={close} title="Editar Producto">
+        <input aria-label="Nombre" />
+      </Dialog>
+    </ConfirmProvider>,
+  );
+  await screen.findByRole("dialog", { name: "Editar Producto" });
+  const answer = confirm(question);
+  await screen.findByRole("alertdialog");
+  await userEvent.keyboard("{Escape}");
+  expect(await answer).toBe(false);
+  expect(close).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await userEvent.keyboard("{Escape}");
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test("without a provider it fails loudly", () => {

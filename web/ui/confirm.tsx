@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import { veilClass } from "./overlay.ts";
+import { answerWith, veilClass } from "./overlay.ts";
 
 export type Question = {
   title: string;
@@ -50,7 +50,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <AlertDialog.Root open={open} onOpenChange={(next) => !next && reply(false)}>
+      <AlertDialog.Root
+        open={open}
+        onOpenChange={(next, { event }) => {
+          answerWith(event);
+          if (!next) reply(false);
+        }}
+      >
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className={`${veilClass} z-50`} />
           <AlertDialog.Viewport className="fixed inset-0 z-60 flex items-center justify-center p-4">

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
-import { firstFocus, veilClass } from "./overlay.ts";
+import { closeOnEscape, firstFocus, veilClass } from "./overlay.ts";
 
 type Props = {
   open: boolean;
@@ -51,7 +51,7 @@ export function Dialog({
     </>
   );
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+    <Base.Root open={open} onOpenChange={closeOnEscape(onClose)} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">

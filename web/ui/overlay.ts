@@ -12,3 +12,19 @@ export function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLEle
   const box = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
   return (!byTouch && popup?.querySelector<HTMLElement>(box)) || popup || true;
 }
+
+let answered: Event | undefined;
+
+/** The question on top has used up this event: the dialog under it must not close by the same Escape. */
+export function answerWith(event: Event) {
+  answered = event;
+}
+
+/** For `onOpenChange` of a dialog or sheet: Escape closes it, unless a question stands over it. */
+export function closeOnEscape(onClose: () => void) {
+  return (open: boolean, details: { reason: string; event: Event }) => {
+    if (open || details.reason !== "escape-key" || details.event === answered) return;
+    if (document.querySelector("[role=alertdialog][data-open]")) return;
+    onClose();
+  };
+}

@@ -4,7 +4,7 @@ import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
-import { firstFocus, veilClass } from "./overlay.ts";
+import { closeOnEscape, firstFocus, veilClass } from "./overlay.ts";
 
 type Props = {
   open: boolean;
@@ -21,7 +21,7 @@ type Props = {
 export function Sheet({ open, onClose, title, onBack, footer, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+    <Base.Root open={open} onOpenChange={closeOnEscape(onClose)} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Popup
