@@ -1,0 +1,24 @@
+import { startCluster } from "./embedded/cluster.ts";
+import type { EmbeddedConnection } from "./embedded/endpoint.ts";
+import type { Log } from "./embedded/log.ts";
+
+export type EmbeddedPostgres = {
+  /** node-postgres settings of the superuser, over the Unix socket (Windows: 127.0.0.1, random port, password). */
+  connection: EmbeddedConnection;
+  /** Waits until everything is on the disk; may be called again. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Our own PostgreSQL on <dataDir>/postgres, made on the first start. It ends with this process, starts again by itself,
+ * and refuses to run unless fsync, synchronous_commit and full_page_writes are on.
+ */
+export function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+  /** Extra settings of the server, for tests. */
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings } = options;
+  return startCluster({ dataDir, log, settings });
+}

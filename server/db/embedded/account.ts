@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, lchownSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "#server/start-error.ts";
+
+/** Whom PostgreSQL runs as; undefined: as ourselves. */
+export type Account = { uid: number; gid: number } | undefined;
+
+const NAMES = ["postgres", "mostrador"];
+const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
+
+/** PostgreSQL refuses to run as root, so root hands it to somebody without rights; to the data's owner if it has one. */
+export function chooseAccount(cluster: string): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const account = NAMES.map(findAccount).find(Boolean) ?? createAccount("mostrador") ?? findAccount("nobody");
+  if (account) return account;
+  throw new StartError(
+    "La base de datos no puede correr como root y no hay otro usuario: crea el usuario «mostrador» o inicia Mostrador con un usuario corriente.",
+  );
+}
+
+export function findAccount(name: string): Account {
+  const [uid, gid] = ["-u", "-g"].map((flag) => {
+    const { status, stdout } = spawnSync("id", [flag, name], { encoding: "utf8", env: { PATH: systemPath } });
+    return status === 0 ? Number(stdout) : 0;
+  });
+  return uid && gid ? { uid, gid } : undefined;
+}
+
+/** With shadow-utils, else with busybox. */
+export function createAccount(name: string): Account {
+  const env = { PATH: systemPath };
+  const shell = "/bin/false";
+  spawnSync("useradd", ["--system", "--no-create-home", "--user-group", "--shell", shell, name], { env });
+  const account = findAccount(name);
+  if (account) return account;
+  spawnSync("adduser", ["-S", "-D", "-H", "-s", shell, name], { env });
+  return findAccount(name);
+}
+
+/** Whether the account gets into the directory; asked for real, since modes, ACLs and mounts all have a say. */
+export function canEnter(account: Account, directory: string): boolean {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
+}
+
+export function give(file: string, account: Account): void {
+  if (account) chownSync(file, account.uid, account.gid);
+}
+
+export function giveTree(directory: string, account: NonNullable<Account>): void {
+  lchownSync(directory, account.uid, account.gid);
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) giveTree(file, account);
+    else lchownSync(file, account.uid, account.gid);
+  }
+}

@@ -1,0 +1,20 @@
+import pg from "pg";
+import type { EmbeddedConnection } from "./endpoint.ts";
+
+/** One statement on a connection of its own, which waits at most two seconds to open. */
+export async function ask<Row extends pg.QueryResultRow>(
+  connection: EmbeddedConnection,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 10_000 });
+  client.on("error", () => {}); // the statement reports it
+  try {
+    await client.connect();
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The server is there but starting or shutting down. */
+export const isBusy = (error: unknown): boolean => (error as { code?: string }).code === "57P03";

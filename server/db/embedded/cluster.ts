@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { canEnter, chooseAccount, give } from "./account.ts";
+import { findPackage, type Package, prepareBinaries } from "./binaries.ts";
+import { checkVersion, hasCluster, placeCluster, SYSTEM_DIRECTORY } from "./cluster-place.ts";
+import { type EmbeddedConnection, prepareEndpoint } from "./endpoint.ts";
+import { initialise, removeAttempts } from "./initialise.ts";
+import { takeLock } from "./lock.ts";
+import type { Log } from "./log.ts";
+import { inUse } from "./previous.ts";
+import { fileProblem } from "./problems.ts";
+import { supervise } from "./supervise.ts";
+
+/** A product that is being closed while the next one starts needs a moment to let go. */
+const LOCK_PATIENCE = 1_500;
+
+export type ClusterOptions = {
+  dataDir: string;
+  log: Log;
+  settings?: Record<string, string>;
+  /** false: a server that may lose data, for tests. */
+  durable?: boolean;
+  package?: Package;
+};
+
+export async function startCluster(
+  options: ClusterOptions,
+): Promise<{ connection: EmbeddedConnection; stop(): Promise<void> }> {
+  const dataDir = path.resolve(options.dataDir);
+  let release: (() => void) | undefined;
+  try {
+    makeDataDirectory(dataDir);
+    release = await takeLock(path.join(dataDir, "mostrador.lock"), LOCK_PATIENCE);
+    if (!release) throw inUse(dataDir);
+    const { connection, stop } = await startLocked({ ...options, dataDir: realpathSync(dataDir) });
+    let stopped: Promise<void> | undefined;
+    return { connection, stop: () => (stopped ??= stop().finally(release)) };
+  } catch (error) {
+    release?.();
+    throw fileProblem(error, dataDir);
+  }
+}
+
+async function startLocked(options: ClusterOptions) {
+  const { dataDir, log, settings = {}, durable = true } = options;
+  const account = chooseAccount(path.join(dataDir, "postgres"));
+  give(path.join(dataDir, "mostrador.lock"), account);
+  const directory = placeCluster(dataDir, account, log);
+  const copies = account
+    ? [dataDir, SYSTEM_DIRECTORY].filter((place) => canEnter(account, place))
+    : [dataDir];
+  const binaries = prepareBinaries(options.package ?? findPackage(), account, copies, log);
+  const connection = await prepareEndpoint(directory, account);
+  if (hasCluster(directory, account)) {
+    checkVersion(directory, readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim(), binaries.major);
+    removeAttempts(directory);
+  } else {
+    log.info({ directory }, "Preparando la base de datos…");
+    await initialise({ cluster: directory, binaries, account, password: connection.password, sync: durable });
+  }
+  const cluster = {
+    dataDir,
+    directory,
+    connection,
+    binaries,
+    account,
+    settings,
+    mustBeDurable: durable,
+    log,
+  };
+  const { stop } = await supervise(cluster);
+  return { connection, stop };
+}
+
+/** For its user only; root's is passed through by the account that the server runs as. */
+function makeDataDirectory(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+}

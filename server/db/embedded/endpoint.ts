@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { StartError } from "#server/start-error.ts";
+import { type Account, give } from "./account.ts";
+import { freePort, password } from "./windows.ts";
+
+export const DATABASE = "mostrador";
+
+/** node-postgres settings of the superuser. */
+export type EmbeddedConnection = {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+};
+
+/** sockaddr_un holds 104 bytes on macOS, 108 on Linux, the closing zero included. */
+const LONGEST_SOCKET = 103;
+export const SOCKET = ".s.PGSQL.5432";
+
+export async function prepareEndpoint(cluster: string, account: Account): Promise<EmbeddedConnection> {
+  const common = { user: "postgres", database: DATABASE };
+  if (process.platform === "win32")
+    return {
+      ...common,
+      host: "127.0.0.1",
+      port: await freePort(),
+      password: password(`${cluster}.password`),
+    };
+  return { ...common, host: socketDirectory(cluster, account), port: 5432 };
+}
+
+/** Whoever enters this directory is superuser of the database; hence 0700. */
+function socketDirectory(cluster: string, account: Account): string {
+  const beside = `${cluster}.run`;
+  const fits = Buffer.byteLength(path.join(beside, SOCKET)) <= LONGEST_SOCKET;
+  const owner = account?.uid ?? process.getuid?.() ?? 0;
+  const short = createHash("sha256").update(`${cluster} ${owner}`).digest("hex").slice(0, 12);
+  const directory = fits ? beside : path.join(os.tmpdir(), `mostrador-${short}`);
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  if (!found) {
+    mkdirSync(directory, { mode: 0o700 });
+    give(directory, account);
+  } else if (!found.isDirectory() || found.uid !== owner || found.mode & 0o077) {
+    // In a directory that everybody writes to, somebody else may have been there first.
+    throw new StartError(`La carpeta «${directory}» no es solo de Mostrador: bórrala y vuelve a iniciar.`);
+  }
+  return directory;
+}
+
+/** What a dead server left there would stop the next one when its pid is in use again. */
+export function removeSockets(connection: EmbeddedConnection): void {
+  if (process.platform === "win32") return;
+  for (const name of readdirSync(connection.host))
+    if (name.startsWith(SOCKET)) rmSync(path.join(connection.host, name), { force: true });
+}

@@ -1,0 +1,119 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { type Account, give } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { DATABASE } from "./endpoint.ts";
+import { fileProblem, serverProblem } from "./problems.ts";
+import { startWatched } from "./watched.ts";
+
+export type Initialise = {
+  cluster: string;
+  binaries: Binaries;
+  account: Account;
+  password?: string | undefined;
+  /** false only for data that nobody will miss. */
+  sync: boolean;
+};
+
+/** The same order and the same letters on every machine, with or without the system's C.UTF-8. */
+const LOCALES = [
+  ["--locale=C.UTF-8"],
+  ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+];
+
+/**
+ * Makes the cluster and its database in a directory beside, which takes its name only when it is whole and on the
+ * disk: an initdb that is cut short leaves a directory that looks right and is not.
+ */
+export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
+  const { cluster, account } = options;
+  removeAttempts(cluster);
+  const temporary = `${cluster}.tmp-${process.pid}`;
+  try {
+    await makeCluster(options, temporary, locales);
+    await createDatabase(options, temporary);
+    rmSync(cluster, { recursive: true, force: true }); // at most an empty directory: hasCluster has looked
+    renameSync(temporary, cluster);
+    give(cluster, account);
+    syncDirectory(path.dirname(cluster));
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
+    throw fileProblem(error, path.dirname(cluster));
+  }
+}
+
+/** Nobody else is at it: the caller holds the lock of the data directory. */
+export function removeAttempts(cluster: string): void {
+  const parent = path.dirname(cluster);
+  for (const name of readdirSync(parent))
+    if (name.startsWith(`${path.basename(cluster)}.tmp-`))
+      rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+async function makeCluster(options: Initialise, directory: string, locales: string[][]): Promise<void> {
+  const passwordFile = `${options.cluster}.tmp-password`;
+  if (options.password) writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  const args = ["-D", directory, "-U", "postgres", "-E", "UTF8"];
+  args.push(...(options.password ? ["-A", "scram-sha-256", `--pwfile=${passwordFile}`] : ["-A", "trust"]));
+  if (!options.sync) args.push("--no-sync");
+  let result = { ok: false, output: "" };
+  try {
+    for (const locale of locales) {
+      rmSync(directory, { recursive: true, force: true });
+      mkdirSync(directory, { mode: 0o700 });
+      give(directory, options.account);
+      result = await run(options, options.binaries.initdb, [...args, ...locale]);
+      if (result.ok) return;
+      if (!/locale/.test(result.output)) break;
+    }
+    throw serverProblem(result.output, options.cluster);
+  } finally {
+    if (options.password) rmSync(passwordFile, { force: true });
+  }
+}
+
+/** The single-user server needs no socket, ends with its input, and writes everything to the disk before that. */
+async function createDatabase(options: Initialise, directory: string): Promise<void> {
+  const sync = options.sync ? "on" : "off";
+  const args = ["--single", "-D", directory, "-c", "exit_on_error=on", "-c", `fsync=${sync}`, "postgres"];
+  const result = await run(options, options.binaries.postgres, args, `create database ${DATABASE}\n`);
+  if (!result.ok) throw serverProblem(result.output, options.cluster);
+}
+
+async function run(
+  { account }: Initialise,
+  command: string,
+  args: string[],
+  input = "",
+): Promise<{ ok: boolean; output: string }> {
+  let output = "";
+  const program = startWatched(command, args, {
+    account,
+    input,
+    onOrphan: "TERM",
+    onOutput: (chunk) => {
+      output += chunk;
+    },
+  });
+  const { code } = await program.exited;
+  return { ok: code === 0, output };
+}
+
+function syncDirectory(directory: string): void {
+  if (process.platform === "win32") return;
+  const fd = openSync(directory, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

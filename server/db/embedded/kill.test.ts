@@ -1,0 +1,142 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { isAlive, servesCluster } from "./processes.ts";
+import {
+  eventually,
+  insertUntilItBreaks,
+  missing,
+  postmaster,
+  query,
+  startProduct,
+  temporaryDirectory,
+} from "./testing/kit.ts";
+
+const runs = (pid: number, dataDir: string) =>
+  isAlive(pid) && servesCluster(pid, path.join(dataDir, "postgres"));
+
+test("kill -9 of the product stops the server, keeps every answered sale, and the next start waits for it", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  let product = startProduct(dataDir);
+  await query(
+    await product.connection(),
+    "create table sale (id bigint generated always as identity primary key)",
+  );
+  const acknowledged: number[] = [];
+  for (const pause of [300, 0, 300]) {
+    const selling = insertUntilItBreaks(await product.connection());
+    await sleep(400);
+    const pid = postmaster(dataDir);
+    product.process.kill("SIGKILL");
+    acknowledged.push(...(await selling));
+    await sleep(pause); // with no pause the next start meets the old server while it shuts down
+    if (pause) await eventually(() => expect(runs(pid, dataDir)).toBe(false), 3);
+    product = startProduct(dataDir);
+    expect(await missing(await product.connection(), acknowledged)).toEqual([]);
+  }
+  expect(acknowledged.length).toBeGreaterThan(50);
+});
+
+test("kill -9 of the server: it comes back by itself on the same socket, with every answered sale", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const product = startProduct(dataDir);
+  const connection = await product.connection();
+  await query(connection, "create table sale (id bigint generated always as identity primary key)");
+  const acknowledged: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    const selling = insertUntilItBreaks(connection);
+    await sleep(300);
+    process.kill(postmaster(dataDir), "SIGKILL");
+    acknowledged.push(...(await selling));
+    expect(await eventually(() => missing(connection, acknowledged))).toEqual([]);
+  }
+  const returns = () => product.log.filter((line) => line.message === "La base de datos volvió a funcionar");
+  await eventually(() => expect(returns()).toHaveLength(2));
+});
+
+test("kill -9 of the server while a long report runs: what is left of it is ended and does not hold up the return", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const connection = await startProduct(dataDir).connection();
+  const report = query(connection, "select count(*) from generate_series(1, 10000000000)").catch(
+    () => "broken",
+  );
+  await sleep(300);
+  process.kill(postmaster(dataDir), "SIGKILL");
+  expect(await report).toBe("broken");
+  await eventually(() => query(connection, "select 1"), 5);
+});
+
+test("kill -9 of product and server at once: the next start works", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  let product = startProduct(dataDir);
+  await query(
+    await product.connection(),
+    "create table sale (id bigint generated always as identity primary key)",
+  );
+  for (let round = 0; round < 2; round++) {
+    const selling = insertUntilItBreaks(await product.connection());
+    await sleep(300);
+    process.kill(postmaster(dataDir), "SIGKILL");
+    product.process.kill("SIGKILL");
+    const acknowledged = await selling;
+    product = startProduct(dataDir);
+    expect(await missing(await product.connection(), acknowledged)).toEqual([]);
+  }
+});
+
+test("kill -9 of the watchdog: the server goes on, and a new watchdog stops it with the product", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const product = startProduct(dataDir);
+  const connection = await product.connection();
+  const server = postmaster(dataDir);
+  const first = watchdogs(server, dataDir);
+  expect(first).toHaveLength(1);
+  process.kill(first[0]!, "SIGKILL");
+  await eventually(() => {
+    const now = watchdogs(server, dataDir);
+    expect(now).toHaveLength(1);
+    expect(now).not.toEqual(first);
+  });
+  await query(connection, "select 1");
+  expect(postmaster(dataDir)).toBe(server);
+  product.process.kill("SIGKILL");
+  await eventually(() => expect(runs(server, dataDir)).toBe(false), 3);
+});
+
+test("kill -9 during the first start: nothing half-made is left in place, and the next start removes the attempt", async () => {
+  const parent = temporaryDirectory();
+  for (const moment of ["postgres.tmp-", "postgres.run"]) {
+    const dataDir = path.join(parent, moment);
+    mkdirSync(dataDir, { mode: 0o711 });
+    const product = startProduct(dataDir);
+    await eventually(() => expect(readdirSync(dataDir).some((name) => name.startsWith(moment))).toBe(true));
+    if (moment === "postgres.tmp-") await sleep(150);
+    product.process.kill("SIGKILL");
+    await product.ended;
+    expect(readdirSync(dataDir)).not.toContain("postgres");
+    expect(await query(await startProduct(dataDir).connection(), "select current_database() d")).toEqual([
+      { d: "mostrador" },
+    ]);
+    expect(readdirSync(dataDir).filter((name) => name.includes("tmp"))).toEqual([]);
+  }
+});
+
+test("the server's session is its own, so that Ctrl-C in the terminal reaches the product alone", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const product = startProduct(dataDir);
+  await product.connection();
+  const group = (pid: number) =>
+    execFileSync("ps", ["-o", "pgid=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  expect(group(postmaster(dataDir))).not.toBe(group(product.process.pid!));
+});
+
+/** The shells that wait to stop this server. */
+function watchdogs(server: number, dataDir: string): number[] {
+  const lines = execFileSync("ps", ["-eo", "pid=,stat=,args="], { encoding: "utf8" }).split("\n");
+  return lines
+    .filter((line) => line.includes("read -r _ <&3") && !/^\s*\d+\s+Z/.test(line))
+    .filter((line) => line.includes(dataDir) || line.trim().endsWith(` INT ${server}`))
+    .map((line) => Number.parseInt(line, 10));
+}

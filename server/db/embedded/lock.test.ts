@@ -1,0 +1,56 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { takeLock } from "./lock.ts";
+import { later, postmaster, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
+
+test("a second product on the same directory refuses with one sentence and does not disturb the first", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const first = startProduct(dataDir);
+  const connection = await first.connection();
+  const server = postmaster(dataDir);
+  expect(await startProduct(dataDir).refusal()).toBe(
+    `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
+  );
+  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(postmaster(dataDir)).toBe(server);
+  expect(first.log.filter((line) => line.level !== "info")).toEqual([]);
+});
+
+test("of several that start at once on a new directory, one wins and the others refuse", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  mkdirSync(dataDir, { mode: 0o711 });
+  const products = Array.from({ length: 3 }, () => startProduct(dataDir));
+  const outcomes = await Promise.all(products.map((product) => product.outcome));
+  expect(outcomes.filter((outcome) => "connection" in outcome)).toHaveLength(1);
+  expect(outcomes.flatMap((outcome) => ("refused" in outcome ? [outcome.refused] : []))).toEqual(
+    Array(2).fill(expect.stringContaining(`Otro Mostrador ya está usando la carpeta de datos «${dataDir}»`)),
+  );
+});
+
+test("even with the lock file deleted, the second sees that the server's product is alive, and refuses", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const first = startProduct(dataDir);
+  const connection = await first.connection();
+  rmSync(path.join(dataDir, "mostrador.lock"));
+  expect(await startProduct(dataDir).refusal()).toContain("Otro Mostrador ya está usando");
+  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
+});
+
+test("one holds the lock at a time, by flock or, where there is none, by an abstract socket", async () => {
+  const file = path.join(temporaryDirectory(), "lock");
+  const searched = process.env.PATH;
+  later(() => {
+    process.env.PATH = searched;
+  });
+  for (const withFlock of [true, false]) {
+    process.env.PATH = withFlock ? searched : "/nowhere";
+    const release = await takeLock(file, 0);
+    expect(release).toBeTypeOf("function");
+    expect(await takeLock(file, 0)).toBeUndefined();
+    release?.();
+    const again = await takeLock(file, 500);
+    expect(again).toBeTypeOf("function");
+    again?.();
+  }
+});

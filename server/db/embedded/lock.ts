@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, constants, fstatSync, openSync } from "node:fs";
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** libuv's own number for "nobody else may open it" on Windows; O_EXLOCK of the BSDs and macOS. */
+const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
+  win32: 0x10000000,
+  darwin: 0x20 | constants.O_NONBLOCK,
+  freebsd: 0x20 | constants.O_NONBLOCK,
+};
+
+/**
+ * A lock that the kernel drops with the process, however it ends: no pid to compare, nothing stale after a reboot.
+ * Returns its release, or undefined when somebody else holds it for longer than `patience` milliseconds.
+ */
+export async function takeLock(file: string, patience: number): Promise<(() => void) | undefined> {
+  for (const deadline = Date.now() + patience; ; await sleep(100)) {
+    const release = process.platform in EXCLUSIVE ? openAlone(file) : await lockOpenFile(file);
+    if (release || Date.now() >= deadline) return release;
+  }
+}
+
+function openAlone(file: string): (() => void) | undefined {
+  try {
+    const flags = constants.O_RDWR | constants.O_CREAT | (EXCLUSIVE[process.platform] ?? 0);
+    const fd = openSync(file, flags, 0o600);
+    return () => closeSync(fd);
+  } catch (error) {
+    if (["EAGAIN", "EBUSY"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}
+
+/** Node cannot flock; the flock program does it on the open file that it inherits, so the lock stays with us. */
+async function lockOpenFile(file: string): Promise<(() => void) | undefined> {
+  const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+  const { status } = spawnSync("flock", ["-n", "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
+  if (status === 0) return () => closeSync(fd);
+  const { dev, ino } = fstatSync(fd);
+  closeSync(fd);
+  // 1 is "held by another"; anything else is no flock, or a file system without locks.
+  return status === 1 ? undefined : listenOn(`\0mostrador-${dev}-${ino}`);
+}
+
+/** An abstract socket of Linux: only one process of the machine can listen on a name, and it leaves no file. */
+function listenOn(name: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => socket.destroy()).unref();
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(undefined) : reject(error),
+    );
+    server.listen(name, () => resolve(() => server.close()));
+  });
+}

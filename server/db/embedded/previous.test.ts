@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { findPackage } from "./binaries.ts";
+import { startCluster } from "./cluster.ts";
+import { clearPrevious } from "./previous.ts";
+import { isAlive, servesCluster } from "./processes.ts";
+import {
+  eventually,
+  isRoot,
+  later,
+  postmaster,
+  query,
+  startProduct,
+  temporaryDirectory,
+} from "./testing/kit.ts";
+
+const log = { info() {}, warn() {}, error() {} };
+
+/** A cluster that was made and stopped as it should be. */
+async function stoppedCluster() {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const server = await startCluster({ dataDir, log });
+  const pidFile = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
+  await server.stop();
+  return { dataDir, cluster: path.join(dataDir, "postgres"), connection: server.connection, pidFile };
+}
+
+function leave(cluster: string, pidFile: string, pid: number | string): void {
+  writeFileSync(path.join(cluster, "postmaster.pid"), pidFile.replace(/^\d+/, String(pid)));
+  writeFileSync(path.join(`${cluster}.run`, ".s.PGSQL.5432.lock"), pidFile.replace(/^\d+/, String(pid)));
+}
+
+test("a postmaster.pid whose number belongs to nobody, to another program, or that was cut short", async () => {
+  const { dataDir, cluster, pidFile } = await stoppedCluster();
+  const other = spawn("sleep", ["60"]);
+  later(() => other.kill());
+  const dead = spawnSync("true").pid;
+  for (const pid of [dead, other.pid!, 1, process.pid]) {
+    leave(cluster, pidFile, pid);
+    const server = await startCluster({ dataDir, log });
+    expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
+    await server.stop();
+  }
+  writeFileSync(path.join(cluster, "postmaster.pid"), "");
+  await (await startCluster({ dataDir, log })).stop();
+  expect(isAlive(other.pid!)).toBe(true);
+});
+
+test("the number of another PostgreSQL, on another directory: that one is left alone", async () => {
+  const { dataDir, cluster, pidFile } = await stoppedCluster();
+  const elsewhere = path.join(temporaryDirectory(), "data");
+  const other = await startCluster({ dataDir: elsewhere, log });
+  later(() => other.stop());
+  leave(cluster, pidFile, postmaster(elsewhere));
+  const server = await startCluster({ dataDir, log });
+  later(() => server.stop());
+  expect(await query(other.connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(postmaster(dataDir)).not.toBe(postmaster(elsewhere));
+});
+
+test("a live server whose product and watchdog are dead is stopped cleanly and replaced", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const product = startProduct(dataDir);
+  await query(await product.connection(), "create table kept as select 1 id");
+  const orphan = postmaster(dataDir);
+  // Stopped, the watchdog cannot be replaced by the product, nor do its work when the product is gone.
+  const watchdog = spawnSync("pgrep", ["-f", `^/bin/sh.*${dataDir}`], { encoding: "utf8" }).stdout;
+  for (const pid of watchdog.trim().split("\n").map(Number)) process.kill(pid, "SIGSTOP");
+  product.process.kill("SIGKILL");
+  await product.ended;
+  for (const pid of watchdog.trim().split("\n").map(Number)) process.kill(pid, "SIGKILL");
+  const next = startProduct(dataDir);
+  expect(await query(await next.connection(), "select id from kept")).toEqual([{ id: 1 }]);
+  expect(next.log.map((line) => line.message)).toContain(
+    "Se detiene la base de datos que quedó de un Mostrador que ya no corre",
+  );
+  expect(next.log.some((line) => line.message.includes("recuperando"))).toBe(false);
+  expect(postmaster(dataDir)).not.toBe(orphan);
+});
+
+test("a server that somebody else started on the directory is refused and not disturbed", async () => {
+  const { dataDir, cluster } = await stoppedCluster();
+  const { uid, gid } = statSync(cluster);
+  const args = ["-D", cluster, "-k", `${cluster}.run`, "-c", "listen_addresses="];
+  const foreign = spawn(path.join(findPackage().native, "bin/postgres"), args, {
+    ...(isRoot && { uid, gid }),
+    stdio: "ignore",
+  });
+  later(async () => {
+    const exited = new Promise((resolve) => foreign.once("exit", resolve));
+    foreign.kill("SIGINT");
+    await exited;
+  });
+  const connection = { host: `${cluster}.run`, port: 5432, user: "postgres", database: "postgres" };
+  await eventually(() => query(connection, "select 1"));
+  await expect(startCluster({ dataDir, log })).rejects.toThrow(
+    `Un PostgreSQL que Mostrador no inició (proceso ${foreign.pid}) está usando «${dataDir}»`,
+  );
+  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
+});
+
+test("a server on the directory that does not answer: it waits, and then refuses", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const server = await startCluster({ dataDir, log });
+  const cluster = path.join(dataDir, "postgres");
+  const pid = postmaster(dataDir);
+  later(() => server.stop());
+  later(() => process.kill(pid, "SIGCONT"));
+  process.kill(pid, "SIGSTOP");
+  await expect(clearPrevious(cluster, dataDir, server.connection, log, 500)).rejects.toThrow(
+    `El proceso ${pid} parece seguir usando la base de datos de «${cluster}»`,
+  );
+  expect(servesCluster(pid, cluster)).toBe(true);
+});

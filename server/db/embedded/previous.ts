@@ -1,0 +1,138 @@
+import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "#server/start-error.ts";
+import { ask, isBusy } from "./ask.ts";
+import type { EmbeddedConnection } from "./endpoint.ts";
+import type { Log } from "./log.ts";
+import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts";
+
+const PATIENCE = 10_000;
+const NOBODY = 2 ** 31 - 1;
+/** Those that a dead server leaves behind go by themselves, unless a long report keeps one busy. */
+const BACKEND_GRACE = 1_000;
+
+/** pid is undefined in a file cut short by a full disk or a power cut. */
+type PidFile = { pid: number | undefined; port: number; socketDirectory: string };
+type Answer = "silent" | "busy" | { data_directory: string; cluster_name: string };
+
+export const inUse = (dataDir: string): StartError =>
+  new StartError(
+    `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
+  );
+
+/**
+ * Leaves the cluster without a server: waits for one that is stopping, stops one whose product is dead, removes the
+ * pid file of one that is gone. Whatever it cannot be sure about, it leaves alone and refuses.
+ */
+export async function clearPrevious(
+  cluster: string,
+  dataDir: string,
+  connection: EmbeddedConnection,
+  log: Log,
+  patience = PATIENCE,
+): Promise<void> {
+  const deadline = Date.now() + patience;
+  let asked = 0;
+  for (let pidFile = read(cluster); pidFile; pidFile = read(cluster)) {
+    const { pid } = pidFile;
+    if (pid && !isAlive(pid)) break; // the server sees that for itself
+    if (!pid || servesCluster(pid, cluster) === false) {
+      log.warn({ pid }, "Había un postmaster.pid de una base de datos que ya no corre");
+      retire(cluster, pid);
+      break;
+    }
+    const answer = await whoAnswers(pidFile, connection);
+    if (typeof answer === "object" && isSame(answer.data_directory, cluster) && pid !== asked) {
+      requireOrphan(answer.cluster_name, pid, dataDir);
+      log.warn({ pid }, "Se detiene la base de datos que quedó de un Mostrador que ya no corre");
+      send(pid, "SIGINT");
+      asked = pid;
+    }
+    if (Date.now() > deadline) throw inDoubt(pid, cluster);
+    await sleep(50);
+  }
+  await clearBackends(cluster, deadline, log);
+}
+
+/** Their memory is lost with their server: ending them loses nothing, and no server starts while they last. */
+async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
+  const harsh = Date.now() + BACKEND_GRACE;
+  for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
+    const now = Date.now();
+    if (now > deadline) throw inDoubt(pids[0] ?? 0, cluster);
+    if (now > harsh) {
+      log.warn({ pids }, "Se cierran procesos que quedaron de la base de datos anterior");
+      for (const pid of pids) send(pid, "SIGQUIT");
+    }
+    await sleep(50);
+  }
+}
+
+function read(cluster: string): PidFile | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  const pid = Number(lines[0]);
+  return { pid: pid > 0 ? pid : undefined, port: Number(lines[3]), socketDirectory: lines[4] ?? "" };
+}
+
+/**
+ * The number in the file is in use by something else, for which the server would refuse to start. Put in its place one
+ * that no process can have: with the file gone, the server could not find the shared memory that it names, and would
+ * not notice processes of the dead one that still write.
+ */
+function retire(cluster: string, pid: number | undefined): void {
+  const file = path.join(cluster, "postmaster.pid");
+  if (!pid) rmSync(file, { force: true });
+  else writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(NOBODY)));
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // else gone by itself, just now
+  }
+}
+
+async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnection): Promise<Answer> {
+  const host = pidFile.socketDirectory || connection.host;
+  try {
+    const [row] = await ask<Exclude<Answer, string>>(
+      { ...connection, host, port: pidFile.port || connection.port, database: "postgres" },
+      "select current_setting('data_directory') data_directory, current_setting('cluster_name') cluster_name",
+    );
+    return row ?? "silent";
+  } catch (error) {
+    return isBusy(error) ? "busy" : "silent";
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+}
+
+/** Ours, and the product that started it is dead; else somebody is working with it. */
+function requireOrphan(clusterName: string, pid: number, dataDir: string): void {
+  const [, owner, start] = /^mostrador-(\d+)-(\w+)$/.exec(clusterName) ?? [];
+  if (!owner)
+    throw new StartError(
+      `Un PostgreSQL que Mostrador no inició (proceso ${pid}) está usando «${dataDir}»: detenlo y vuelve a iniciar.`,
+    );
+  const own = Number(owner) === process.pid;
+  if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw inUse(dataDir);
+}
+
+const inDoubt = (pid: number, cluster: string): StartError =>
+  new StartError(
+    `El proceso ${pid} parece seguir usando la base de datos de «${cluster}»: espera a que termine o ciérralo, y vuelve a iniciar.`,
+  );

@@ -1,0 +1,32 @@
+import { StartError } from "#server/start-error.ts";
+
+export const diskFull = (directory: string): string =>
+  `No queda espacio en el disco de «${directory}»: libera espacio y vuelve a iniciar.`;
+
+export const unreadable = (directory: string): string =>
+  `Mostrador no puede leer y escribir en «${directory}»: dale permiso al usuario que lo inicia o usa otra carpeta con DATA_DIR.`;
+
+/** Turns an error of the file system, met while preparing `directory`, into a sentence. */
+export function fileProblem(error: unknown, directory: string): unknown {
+  const { code, path: file } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT") return new StartError(diskFull(directory));
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return new StartError(unreadable(file ?? directory));
+  if (code === "ENOTDIR" || code === "EEXIST")
+    return new StartError(
+      `«${directory}» no es una carpeta: borra ese archivo o usa otra carpeta con DATA_DIR.`,
+    );
+  return error;
+}
+
+/** Turns what initdb or the server said before it ended into a sentence. */
+export function serverProblem(output: string, directory: string): StartError {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return new StartError(diskFull(directory));
+  if (/Permission denied|Read-only file system|wrong ownership/.test(output))
+    return new StartError(unreadable(directory));
+  const lines = output.trim().split("\n");
+  const line = lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? "";
+  return new StartError(
+    `La base de datos de «${directory}» no pudo iniciar: ${line.replace(/^\w{5} (?=[A-Z]+:)/, "") || "no dijo por qué"}`,
+  );
+}

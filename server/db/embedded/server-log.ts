@@ -1,0 +1,46 @@
+import type { Log } from "./log.ts";
+import { diskFull } from "./problems.ts";
+
+/** Said to a client, or while starting and stopping: no news to anybody else. */
+const ROUTINE = /^(57P0[1-5]|28|3D)/;
+const KEPT = 40;
+const DISK_FULL_EVERY = 30_000;
+
+export type ServerLog = { write(chunk: string): void; tail(): string };
+
+/**
+ * Reads what the server writes and passes on what deserves a look. Errors of statements stay out: the product answers
+ * for those; but an error of the disk, of memory or of the server itself is the shop's business.
+ */
+export function readServerLog(log: Log, directory: string): ServerLog {
+  const tail: string[] = [];
+  let rest = "";
+  let toldOfDisk = 0;
+  function line(text: string): void {
+    tail.push(text);
+    if (tail.length > KEPT) tail.shift();
+    const [, state = "", level = "", message = ""] = /^(?:(\w{5}) )?([A-Z]+): {2}(.*)/.exec(text) ?? [];
+    if (state === "53100") {
+      if (Date.now() - toldOfDisk < DISK_FULL_EVERY) return;
+      toldOfDisk = Date.now();
+      log.error({ postgres: message }, diskFull(directory));
+      return;
+    }
+    const entry = { postgres: message, state };
+    if (level === "PANIC" || (level === "ERROR" && /^(53|58|XX)/.test(state)))
+      log.error(entry, "La base de datos tuvo un problema");
+    else if (level === "WARNING" || (level === "FATAL" && !ROUTINE.test(state)) || isTrouble(level, message))
+      log.warn(entry, "Aviso de la base de datos");
+  }
+  return {
+    write(chunk) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const text of lines) line(text);
+    },
+    tail: () => [...tail, rest].join("\n"),
+  };
+}
+
+const isTrouble = (level: string, message: string): boolean =>
+  level === "LOG" && /could not|was terminated by signal/.test(message);

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "./account.ts";
+import { ask, isBusy } from "./ask.ts";
+import type { Binaries } from "./binaries.ts";
+import { type EmbeddedConnection, removeSockets } from "./endpoint.ts";
+import type { Log } from "./log.ts";
+import { clearPrevious } from "./previous.ts";
+import { serverProblem } from "./problems.ts";
+import { readServerLog } from "./server-log.ts";
+import { assertDurable, serverSettings } from "./settings.ts";
+import { startWatched, type Watched } from "./watched.ts";
+
+export type Cluster = {
+  dataDir: string;
+  directory: string;
+  connection: EmbeddedConnection;
+  binaries: Binaries;
+  account: Account;
+  settings: Record<string, string>;
+  /** false: the caller has asked for a server that may lose data. */
+  mustBeDurable: boolean;
+  log: Log;
+};
+
+/** Why the server may refuse although it would start a moment later: what a dead one left is still going away. */
+const PASSING = /pre-existing shared memory block|lock file ".*" already exists/;
+const PASSES_WITHIN = 10_000;
+/** After that a server that recovers from a crash is mentioned in the log; it may take as long as it needs. */
+const SLOW = 3_000;
+/** A fast stop writes everything to the disk; after that, a stop that recovers at the next start. */
+const STOP_WITHIN = 30_000;
+
+/** Returns when the server answers and has said that it is durable. */
+export async function startServer(cluster: Cluster): Promise<Watched> {
+  const { directory, dataDir, connection, log } = cluster;
+  for (const deadline = Date.now() + PASSES_WITHIN; ; await sleep(200)) {
+    await clearPrevious(directory, dataDir, connection, log);
+    removeSockets(connection);
+    const output = readServerLog(log, directory);
+    const server = run(cluster, output.write);
+    try {
+      if (await answers(server, cluster)) {
+        if (cluster.mustBeDurable) await assertDurable(connection);
+        return server;
+      }
+    } catch (error) {
+      await stopServer(server);
+      throw error;
+    }
+    await sleep(50); // its last words are still in the pipe
+    if (!PASSING.test(output.tail()) || Date.now() > deadline) throw serverProblem(output.tail(), directory);
+  }
+}
+
+function run(
+  { directory, connection, binaries, account, settings }: Cluster,
+  onOutput: (chunk: string) => void,
+) {
+  const all = Object.entries(serverSettings(connection, settings));
+  const args = ["-D", directory, ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return startWatched(binaries.postgres, args, { account, onOrphan: "INT", onOutput });
+}
+
+/** false when the server has ended instead. */
+async function answers(server: Watched, { connection, log }: Cluster): Promise<boolean> {
+  let told = false;
+  for (const begun = Date.now(); server.running(); await sleep(20)) {
+    try {
+      await ask(connection, "select 1");
+      return true;
+    } catch (error) {
+      const { code = "" } = error as { code?: string };
+      const notYet = isBusy(error) || ["ENOENT", "ECONNREFUSED", "ECONNRESET"].includes(code);
+      if (!notYet && server.running()) throw error;
+    }
+    if (!told && Date.now() - begun > SLOW) {
+      told = true;
+      log.info({}, "La base de datos se está recuperando de un cierre inesperado…");
+    }
+  }
+  return false;
+}
+
+export async function stopServer(server: Watched): Promise<void> {
+  server.kill("SIGINT");
+  const harsh = setTimeout(() => server.kill("SIGQUIT"), STOP_WITHIN);
+  await server.exited;
+  clearTimeout(harsh);
+}

@@ -1,0 +1,53 @@
+import { StartError } from "#server/start-error.ts";
+import { ask } from "./ask.ts";
+import type { EmbeddedConnection } from "./endpoint.ts";
+import { startOf } from "./processes.ts";
+
+/** A sale that was answered with "saved" survives a power cut only with all three on. */
+export const DURABILITY = ["fsync", "synchronous_commit", "full_page_writes"] as const;
+
+/** Says whose server it is: a later start tells by it a live product from a server that lost its own. */
+export const clusterName = (): string => `mostrador-${process.pid}-${startOf(process.pid) ?? "0"}`;
+
+/** On the command line, where neither postgresql.conf nor ALTER SYSTEM can undo them. */
+export function serverSettings(
+  connection: EmbeddedConnection,
+  extra: Record<string, string>,
+): Record<string, string> {
+  const windows = process.platform === "win32";
+  return {
+    cluster_name: clusterName(),
+    listen_addresses: windows ? "127.0.0.1" : "",
+    ...(!windows && { unix_socket_directories: `"${connection.host.replaceAll('"', '""')}"` }),
+    port: String(connection.port),
+    ...Object.fromEntries(DURABILITY.map((name) => [name, "on"])),
+    max_connections: "60",
+    shared_buffers: "64MB",
+    max_wal_size: "1GB",
+    wal_keep_size: "256MB", // a backup of the files takes its time and needs what was written meanwhile
+    max_wal_senders: "0",
+    max_logical_replication_workers: "0",
+    autovacuum: "on",
+    jit: "off",
+    timezone: "UTC",
+    // The log comes to us, which decides what is worth keeping; statements hold people's data and stay out.
+    log_destination: "stderr",
+    logging_collector: "off",
+    log_line_prefix: "%e ",
+    log_timezone: "UTC",
+    log_min_error_statement: "panic",
+    lc_messages: "C",
+    ...extra,
+  };
+}
+
+export async function assertDurable(connection: EmbeddedConnection): Promise<void> {
+  for (const name of DURABILITY) {
+    const [row] = await ask<Record<string, string>>(connection, `show ${name}`);
+    const value = row?.[name];
+    if (value !== "on")
+      throw new StartError(
+        `La base de datos tiene ${name} en «${value}» y podría perder ventas si se va la luz: quita ese ajuste y vuelve a iniciar.`,
+      );
+  }
+}

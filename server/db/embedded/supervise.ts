@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Cluster, startServer, stopServer } from "./server.ts";
+
+const FIRST_WAIT = 100;
+const LONGEST_WAIT = 5_000;
+
+/** Keeps a server on the cluster until it is stopped: one that dies is started again, on the same socket. */
+export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
+  const { log, directory } = cluster;
+  const stopping = new AbortController();
+  let server = await startServer(cluster);
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const { code, signal } = await server.exited;
+      if (stopping.signal.aborted) return;
+      log.error({ code, signal, directory }, "La base de datos se detuvo sola; se inicia otra vez");
+      await startAgain();
+    }
+  }
+
+  async function startAgain(): Promise<void> {
+    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        server = await startServer(cluster);
+        log.info({ directory }, "La base de datos volvió a funcionar");
+        return;
+      } catch (error) {
+        log.error({ error: (error as Error).message }, "La base de datos no inicia; se intenta otra vez");
+      }
+    }
+  }
+
+  const watching = keepRunning();
+  let stopped: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await stopServer(server);
+    await watching;
+    // A start that was under way when we were asked to stop has come through meanwhile.
+    await stopServer(server);
+  }
+  return { stop: () => (stopped ??= stop()) };
+}

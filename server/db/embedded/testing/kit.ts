@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import pg from "pg";
+import { afterEach } from "vitest";
+import type { EmbeddedConnection } from "#server/db/embedded/endpoint.ts";
+
+export const isRoot = process.getuid?.() === 0;
+
+type LogLine = { level: string; message: string; details: Record<string, unknown> };
+export type Product = {
+  process: ChildProcess;
+  log: LogLine[];
+  /** The connection, or the sentence it refused with. */
+  outcome: Promise<{ connection: EmbeddedConnection } | { refused: string }>;
+  connection(): Promise<EmbeddedConnection>;
+  refusal(): Promise<string>;
+  ended: Promise<void>;
+};
+
+const cleanups: (() => unknown)[] = [];
+/** Last in, first out, after each test of the file that uses the kit. */
+export const later = (work: () => unknown): void => void cleanups.push(work);
+afterEach(async () => {
+  for (let work = cleanups.pop(); work; work = cleanups.pop()) await work();
+});
+
+/** The server's account gets through it, as through any directory of the system. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(path.join(realpathSync(os.tmpdir()), "mostrador-test-"));
+  chmodSync(directory, 0o711);
+  later(() => rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return directory;
+}
+
+const script = fileURLToPath(new URL("./product.ts", import.meta.url));
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+
+/** The product in a process of its own, which may be killed. */
+export function startProduct(
+  dataDir: string,
+  options: { uid?: number; gid?: number; native?: string; env?: NodeJS.ProcessEnv } = {},
+): Product {
+  const { native, env, ...account } = options;
+  const args = ["--import", tsx, script, dataDir, ...(native ? [native] : [])];
+  const child = spawn(process.execPath, args, {
+    ...account,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: LogLine[] = [];
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (chunk) => {
+    said += chunk;
+  });
+  const outcome = new Promise<{ connection: EmbeddedConnection } | { refused: string }>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on("line", (line) => {
+      const [kind, value] = JSON.parse(line) as [string, never];
+      if (kind === "log") log.push(value);
+      else if (kind === "ready") resolve({ connection: value });
+      else if (kind === "refused") resolve({ refused: value });
+      else reject(new Error(value));
+    });
+    child.once("exit", (code, signal) =>
+      setTimeout(() => reject(new Error(`${code} ${signal} ${said}`)), 100),
+    );
+  });
+  outcome.catch(() => {});
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  later(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  return {
+    process: child,
+    log,
+    outcome,
+    ended,
+    connection: async () => {
+      const result = await outcome;
+      if ("refused" in result) throw new Error(result.refused);
+      return result.connection;
+    },
+    refusal: async () => {
+      const result = await outcome;
+      if ("connection" in result) throw new Error("it started");
+      return result.refused;
+    },
+  };
+}
+
+export async function query(connection: EmbeddedConnection, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export const postmaster = (dataDir: string): number =>
+  Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+
+/** Within `seconds`, or the last error. */
+export async function eventually<T>(work: () => T | Promise<T>, seconds = 10): Promise<T> {
+  for (const deadline = Date.now() + seconds * 1000; ; await sleep(50)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** Acknowledged inserts, as fast as one client can, until the connection goes. */
+export async function insertUntilItBreaks(connection: EmbeddedConnection): Promise<number[]> {
+  const acknowledged: number[] = [];
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query("insert into sale default values returning id");
+      acknowledged.push(Number(rows[0].id));
+    }
+  } catch {
+    return acknowledged;
+  }
+}
+
+export async function missing(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
+  const present = new Set((await query(connection, "select id from sale")).map((row) => Number(row.id)));
+  return ids.filter((id) => !present.has(id));
+}

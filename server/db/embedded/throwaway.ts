@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startCluster } from "./cluster.ts";
+import type { EmbeddedConnection } from "./endpoint.ts";
+import { isAlive } from "./processes.ts";
+
+const PREFIX = "mostrador-throwaway-";
+const silent = { info() {}, warn() {}, error() {} };
+const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * A server for tests, on a directory that goes with it. It dies with this process; what a killed process leaves on the
+ * disk, the next call removes. `fast` gives up durability, and with it the check that the product's server must pass.
+ */
+export async function startThrowawayPostgres(
+  options: { fast?: boolean; settings?: Record<string, string> } = {},
+): Promise<{ connection: EmbeddedConnection; stop(): Promise<void> }> {
+  removeLeftovers();
+  const directory = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  chmodSync(directory, 0o711); // the account that root's server runs as passes through
+  try {
+    const server = await startCluster({
+      dataDir: path.join(directory, "data"),
+      log: silent,
+      durable: !options.fast,
+      settings: { max_connections: "200", ...(options.fast && FAST), ...options.settings },
+    });
+    return { connection: server.connection, stop: () => server.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function removeLeftovers(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    const maker = name.startsWith(PREFIX) && Number(name.slice(PREFIX.length).split("-")[0]);
+    if (!maker || isAlive(maker)) continue;
+    try {
+      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // Another user's, or its server is still going: the next call tries again.
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "./account.ts";
+import { stopOnWindows, watchOnWindows } from "./windows.ts";
+
+export type Watched = {
+  pid: number;
+  /** Kept when it has ended: how it ended. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  running(): boolean;
+  kill(signal: NodeJS.Signals): void;
+};
+
+type Options = {
+  account: Account;
+  /** What the child gets when we die. */
+  onOrphan: "INT" | "TERM";
+  onOutput: (chunk: string) => void;
+  input?: string;
+};
+
+/**
+ * A reader, no child of the program's, waits on a pipe whose other end only we hold. End of file means that we are
+ * dead, however that came, and it passes the signal on; a line means that the program has ended and it may go.
+ */
+const RUN = `signal=$1; shift
+( ( read -r _ <&3 || kill -s "$signal" $$ ) >/dev/null 2>&1 & )
+exec "$@" 3<&-`;
+const WATCH = `read -r _ <&3 || kill -s "$1" "$2"`;
+
+/** Starts a program that does not outlive us, in a session of its own: Ctrl-C in the terminal is for us alone. */
+export function startWatched(command: string, args: string[], options: Options): Watched {
+  const windows = process.platform === "win32";
+  const shell: [string, string[]] = ["/bin/sh", ["-c", RUN, "sh", options.onOrphan, command, ...args]];
+  const child = spawn(...(windows ? ([command, args] as const) : shell), {
+    ...options.account,
+    cwd: path.dirname(command),
+    env: cleanEnvironment(),
+    detached: !windows,
+    windowsHide: true,
+    stdio: ["pipe", "pipe", "pipe", windows ? "ignore" : "pipe"],
+  });
+  child.stdin?.on("error", () => {}); // it may end without reading; its exit code tells
+  child.stdin?.end(options.input ?? "");
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", options.onOutput);
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once("error", (error) => {
+      options.onOutput(`${error.message}\n`);
+      resolve({ code: null, signal: null });
+    });
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  });
+  const pid = child.pid ?? 0;
+  const running = () => pid > 0 && child.exitCode === null && child.signalCode === null;
+  const watched: Watched = {
+    pid,
+    exited,
+    running,
+    kill: (signal) => void (running() && (windows ? stopOnWindows(child, args) : child.kill(signal))),
+  };
+  if (pid && windows) watchOnWindows(child, args);
+  else if (pid) keepWatching(child.stdio[3] as Duplex, watched, options);
+  return watched;
+}
+
+/** Somebody may kill the reader: as long as the program runs, there is one. */
+function keepWatching(lifeline: Duplex, watched: Watched, options: Options): void {
+  void watched.exited.then(() => lifeline.writable && lifeline.end("\n"));
+  lifeline.on("error", () => {}); // the close that follows says it all
+  lifeline.resume();
+  lifeline.once("close", async () => {
+    await sleep(100);
+    if (!watched.running()) return;
+    const reader = spawn("/bin/sh", ["-c", WATCH, "sh", options.onOrphan, String(watched.pid)], {
+      ...options.account,
+      cwd: "/",
+      detached: true,
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+    });
+    reader.once("error", () => {}); // no process to be had right now: its pipe closes and we try again
+    keepWatching(reader.stdio[3] as Duplex, watched, options);
+  });
+}
+
+/** PG* variables of the person's own tools must not reach our server. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = ["PATH", "TMPDIR", "TEMP", "SystemRoot"];
+  const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return { ...Object.fromEntries(entries), LANG: "C", TZ: "UTC" };
+}

@@ -1,0 +1,48 @@
+// Not run on Windows yet: written after the documentation, kept apart so that nothing else depends on it.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+
+/** Windows has no signals: pg_ctl asks the server to stop. */
+const stopCommand = (program: string, args: string[]): [string, string[]] => [
+  path.join(path.dirname(program), "pg_ctl.exe"),
+  ["stop", "-m", "fast", "-D", args[args.indexOf("-D") + 1] ?? ""],
+];
+
+export function stopOnWindows(child: ChildProcess, args: string[]): void {
+  if (!args.includes("-D")) child.kill();
+  else spawnSync(...stopCommand(child.spawnfile, args), { windowsHide: true });
+}
+
+/** The same reader as on POSIX, in Node: end of file on its input means that we are dead. */
+export function watchOnWindows(child: ChildProcess, args: string[]): void {
+  const script = `let line = false;
+process.stdin.on("data", () => { line = true; }).on("end", () => {
+  if (!line) require("node:child_process").spawnSync(...${JSON.stringify(stopCommand(child.spawnfile, args))});
+});`;
+  const watchdog = spawn(process.execPath, ["-e", script], {
+    detached: true,
+    windowsHide: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watchdog.stdin?.on("error", () => {});
+  child.once("exit", () => watchdog.stdin?.end("\n"));
+}
+
+/** Anybody on the machine can reach a port, so there the superuser has a password, made once. */
+export function password(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
