@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { searchProducts as searchOnServer } from "#core/contract/products.ts";
+import { call } from "#web/api/client.ts";
+import { codeForm, indexProducts, searchProducts, withCode } from "./product-finder.ts";
+import { PRODUCTS, useProducts } from "./products.queries.ts";
+
+/** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
+const PATIENCE = 4_000;
+
+async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
+  return (await call(searchOnServer, { query: { q: text } }, { signal })).data.products;
+}
+
+export type ProductFinder = ReturnType<typeof useProductFinder>;
+
+/** The active catalogue, searched in the browser; `lookUp` asks the server for what is not in hand (yet). */
+export function useProductFinder() {
+  const list = useProducts();
+  const index = useMemo(() => indexProducts(list.data ?? []), [list.data]);
+  return {
+    list,
+    search: (typed: string) => searchProducts(index, typed),
+    withCode: (typed: string) => withCode(index, typed),
+    /** The products with exactly this code, in hand or on the server. @throws when the server is not reached */
+    lookUp: async (typed: string): Promise<readonly Product[]> => {
+      const inHand = withCode(index, typed);
+      if (inHand.length > 0) return inHand;
+      return withCode(indexProducts(await ask(typed, AbortSignal.timeout(PATIENCE))), typed);
+    },
+  };
+}
+
+/** Results from the server, for a text that the catalogue in hand does not hold. Failures show an empty list. */
+export function useServerSearch(text: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...PRODUCTS, "search", codeForm(text)],
+    queryFn: ({ signal }) => ask(text, signal),
+    enabled: enabled && text !== "",
+    retry: false,
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { codeForm, indexProducts, searchProducts, withCode } from "./product-finder.ts";
+
+function product(name: string, more: Partial<Product> = {}): Product {
+  return {
+    id: name,
+    name,
+    description: null,
+    price: 1_000,
+    stock: 5,
+    category: "Otra",
+    image: null,
+    barcode: null,
+    gtin: null,
+    storeCode: null,
+    active: true,
+    createdAt: "2026-01-01T00:00:00Z",
+    updatedAt: "2026-01-01T00:00:00Z",
+    ...more,
+  };
+}
+
+const catalogue = indexProducts([
+  product("Arroz Diana 500 g", { gtin: "7702511000014", storeCode: "ñ-12" }),
+  product("Café Sello Rojo", { description: "Molido, ideal con arroz con leche", barcode: "012345678905" }),
+  product("Harina de arroz", { storeCode: "H7" }),
+  product("Jabón Rey", { storeCode: "7702511000014X" }),
+]);
+const found = (typed: string) => searchProducts(catalogue, typed).map((p) => p.name);
+
+test.each([
+  ["7702511000014", "07702511000014"],
+  [" 12345670 ", "00000012345670"],
+  ["1234567", "1234567"],
+  ["ñ-12", "Ñ-12"],
+])("the code %j compares as %j", (code, form) => expect(codeForm(code)).toBe(form));
+
+test.each([
+  ["arroz", ["Arroz Diana 500 g", "Café Sello Rojo", "Harina de arroz"]],
+  ["CAFE", ["Café Sello Rojo"]],
+  ["arroz harina", ["Harina de arroz"]],
+  ["7702511000014", ["Arroz Diana 500 g", "Jabón Rey"]],
+  ["07702511000014", ["Arroz Diana 500 g"]],
+  ["12345678905", ["Café Sello Rojo"]],
+  ["h7", ["Harina de arroz"]],
+  ["leche condensada", []],
+])("typing %j finds %j", (typed, names) => expect(found(typed)).toEqual(names));
+
+test("a code belongs to a product only as a whole", () => {
+  expect(withCode(catalogue, "770251100001")).toEqual([]);
+  expect(withCode(catalogue, "Ñ-12").map((p) => p.name)).toEqual(["Arroz Diana 500 g"]);
+});
+
+test("one product whose codes are all the same is one product", () => {
+  const one = indexProducts([product("Leche", { gtin: "7702001000012", barcode: "7702001000012" })]);
+  expect(withCode(one, "7702001000012")).toHaveLength(1);
+});
+
+test("20,000 products are searched within a frame, 50 results at most", () => {
+  const many = indexProducts(
+    Array.from({ length: 20_000 }, (_, i) =>
+      product(`Producto número ${i}`, { gtin: String(7_700_000_000_000 + i), description: "Descripción" }),
+    ),
+  );
+  const times = ["producto 199", "no existe", "p"].map((typed) => {
+    searchProducts(many, typed);
+    const start = performance.now();
+    expect(searchProducts(many, typed).length).toBeLessThanOrEqual(50);
+    return performance.now() - start;
+  });
+  expect(Math.max(...times)).toBeLessThan(60); // a busy test machine; by itself about 4 ms
+});

@@ -1,0 +1,22 @@
+/**
+ * A barcode scanner that acts as a keyboard types faster than anyone: characters that follow each other
+ * within this many milliseconds are one scan (specification, section 9).
+ */
+export const SCAN_WINDOW_MS = 50;
+
+/** Shorter bursts are two keys that a person happened to press together. */
+const SHORTEST = 3;
+
+export type Burst = { text: string; /** Milliseconds, of the last character. */ at: number };
+
+export const NO_BURST: Burst = { text: "", at: Number.NEGATIVE_INFINITY };
+
+/** One more character, of any script, at a time in milliseconds. After a pause a new burst begins. */
+export function collect(burst: Burst, character: string, at: number): Burst {
+  const goesOn = at - burst.at <= SCAN_WINDOW_MS;
+  return { text: goesOn ? burst.text + character : character, at };
+}
+
+export function isScan(burst: Burst, shortest = SHORTEST): boolean {
+  return [...burst.text].length >= shortest;
+}
