@@ -30,7 +30,7 @@ async function testServer(): Promise<{ connection: Connection; stop(): Promise<v
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { connection: parseDatabaseUrl(url), stop: async () => {} };
   const { startThrowawayPostgres } = await import("#server/db/embedded/throwaway.ts");
-  return startThrowawayPostgres();
+  return startThrowawayPostgres({ fast: true });
 }
 
 export async function onServer(connection: Connection, statement: string): Promise<void> {

@@ -1,0 +1,40 @@
+/** Times in milliseconds. */
+export type Measured = { perSecond: number; p50: number; p99: number };
+
+/** Runs `work` in as many loops as there are `clients`, for `seconds`. */
+export async function load<Client>(
+  clients: Client[],
+  seconds: number,
+  work: (client: Client) => Promise<void>,
+): Promise<Measured> {
+  const times: number[] = [];
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let start = performance.now(); start < end; ) {
+        await work(client);
+        const now = performance.now();
+        times.push(now - start);
+        start = now;
+      }
+    }),
+  );
+  const elapsed = performance.now() - began;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: (times.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99) };
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+export function medians(rounds: Measured[]): Measured {
+  return {
+    perSecond: median(rounds.map((round) => round.perSecond)),
+    p50: median(rounds.map((round) => round.p50)),
+    p99: median(rounds.map((round) => round.p99)),
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { request } from "node:http";
+import { settle } from "#core/payment.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Database } from "#server/db/database.ts";
+import { moveStock } from "#server/features/products/move-stock.ts";
+import { insertSale, lockProducts, saleById } from "#server/features/sales/sales.sql.ts";
+import { findSession } from "#server/http/session.ts";
+
+/** One till with a session of its own. A checkout is three items in cash under an idempotency key. */
+export type Till = { storeId: string; userId: string; token: string; products: string[] };
+
+const LINES = 3;
+
+function pick(products: string[]): string[] {
+  const chosen = new Set<string>();
+  while (chosen.size < LINES) chosen.add(products[Math.floor(Math.random() * products.length)]!);
+  return [...chosen];
+}
+
+/** Through the front door. Resolves once the 201 has arrived. */
+export function checkoutOverHttp(till: Till, port: number, agent: import("node:http").Agent): Promise<void> {
+  const items = pick(till.products).map((productId) => ({ productId, quantity: 1 }));
+  const body = JSON.stringify({ items, paymentMethod: "CASH", amountPaid: 50_000 });
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ port, agent, host: "127.0.0.1", method: "POST", path: "/api/sales" },
+        headers: {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+          authorization: `Bearer ${till.token}`,
+          "idempotency-key": uuidv7(),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on("end", () =>
+          response.statusCode === 201 ? resolve() : reject(new Error(`HTTP ${response.statusCode}`)),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+/** The same statements in the same transaction, from this process and without HTTP. */
+export async function checkoutInSql(till: Till, db: Database): Promise<void> {
+  const now = new Date();
+  const user = await findSession(db.identity, `Bearer ${till.token}`, now);
+  await db.inStore(till.storeId, async (tx) => {
+    const id = uuidv7(now.getTime());
+    const products = await lockProducts(tx, pick(till.products).sort());
+    const lines = products.map((product) => ({
+      ...{ productId: product.id, productName: product.name, quantity: 1, price: product.price },
+    }));
+    const total = lines.reduce((sum, line) => sum + line.price, 0);
+    const sale = {
+      ...{ id, createdAt: now, total, paymentMethod: "CASH" as const, customer: null, seller: user! },
+      ...settle("CASH", total, 50_000)!,
+      idempotencyKey: uuidv7(),
+      requestHash: createHash("sha256").update(id).digest(),
+    };
+    await insertSale(tx, sale, lines);
+    const taken = lines.map(({ productId }) => ({ productId, quantity: -1 }));
+    await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: user! }, now);
+    await saleById(tx, id);
+  });
+}
