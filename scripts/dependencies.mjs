@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hasAllLocked, hasOnlyLocked, lockBelongsTo } from "./installed-packages.mjs";
+import { hasAllLocked } from "./installed-packages.mjs";
 import { capture, root } from "./run.mjs";
 
 const read = (name) => {
@@ -25,18 +25,6 @@ function npm(...args) {
     : capture("npm", all, { shell: process.platform === "win32" });
 }
 
-async function install() {
-  const lock = readJson("package-lock.json");
-  const clean = await npm("ci");
-  // A lock file made against a registry that lacks the parts for some platforms leaves those out, and then `npm ci`
-  // refuses it on every platform. The plain install reads the same lock file; that it kept to it is checked here.
-  if (!clean.output.includes("EUSAGE") || !lockBelongsTo(readJson("package.json"), lock)) return clean;
-  const plain = await npm("install", "--no-save");
-  if (plain.code !== 0) return plain;
-  const installed = readJson("node_modules/.package-lock.json");
-  return installed && hasAllLocked(lock, installed) && hasOnlyLocked(lock, installed) ? plain : clean;
-}
-
 /** Installs when node_modules is missing or is not what package-lock.json asks for; otherwise does nothing. */
 export async function ensureDependencies() {
   const stamp = wanted();
@@ -45,7 +33,7 @@ export async function ensureDependencies() {
   const installed = readJson("node_modules/.package-lock.json");
   if (!installed || !hasAllLocked(readJson("package-lock.json"), installed)) {
     console.log("Instalando dependencias…");
-    const { code, output } = await install();
+    const { code, output } = await npm("ci");
     if (code !== 0) {
       console.error(output.trim());
       console.error(

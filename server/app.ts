@@ -57,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  closeConnectionsAtTheEnd(app);
   handleErrors(app);
   measure(app);
   await app.register(helmet, secureHeaders);
@@ -85,4 +86,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.webDirectory) await serveWeb(app, options.webDirectory);
   else app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("NOT_FOUND")));
   return app;
+}
+
+/** A client that keeps its connection open after its last answer would hold up the stop. */
+function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
 }

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
@@ -12,6 +11,9 @@ import { createLog } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The bundle lies beside the built screens; its source does not. */
+const BUNDLED = import.meta.url.endsWith(".js");
 
 /** Requests in flight at a stop get this long, in milliseconds. */
 const STOP_PATIENCE = 15_000;
@@ -31,13 +33,12 @@ async function start(config: Config, withDemo: boolean): Promise<() => Promise<v
     );
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), say);
-    const webDirectory = fileURLToPath(new URL("../web/", import.meta.url));
     const app = await createApp({
       db,
       logger: log,
       trustProxy: config.TRUST_PROXY,
-      // Beside the bundle; in development the screens come from their own server.
-      webDirectory: existsSync(`${webDirectory}index.html`) ? webDirectory : undefined,
+      // In development the screens come from their own server.
+      webDirectory: BUNDLED ? fileURLToPath(new URL("../web/", import.meta.url)) : undefined,
     });
     stops.push(() => app.close());
     stops.push(keepHouse(db, log));

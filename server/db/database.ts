@@ -15,14 +15,19 @@ const STORE_CONNECTIONS = 10;
 const IDENTITY_CONNECTIONS = 4;
 
 export function openDatabase(owner: Connection, onIdleError: (error: Error) => void): Database {
+  let closing = false;
+  const onError = (error: Error) => {
+    if (!closing) onIdleError(error);
+  };
   const open = (role: Parameters<typeof connectionAs>[1], max: number): pg.Pool =>
-    openPool(connectionAs(owner, role), { max, onIdleError });
+    openPool(connectionAs(owner, role), { max, onIdleError: onError });
   const store = open("mostrador_app", STORE_CONNECTIONS);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
   return {
     inStore: (storeId, work) => inStore(store, storeId, work),
     identity: identityDoor(identity),
     close: async () => {
+      closing = true;
       await Promise.all([store.end(), identity.end()]);
     },
   };

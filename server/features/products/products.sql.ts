@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products.ts";
+import { imagePath } from "#core/image-path.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { imagePath } from "#server/features/products/image-path.ts";
 
 type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
   imageHash: Buffer | null;

@@ -1,11 +1,11 @@
 import sql from "sql-template-tag";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
+import { imagePath } from "#core/image-path.ts";
 import type { PaymentMethod } from "#core/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import { uuidFloor, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { imagePath } from "#server/features/products/image-path.ts";
 import type { ProductForSale, SaleLine } from "#server/features/sales/sale-rules.ts";
 
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */

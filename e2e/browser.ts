@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 800 };
+export type Size = typeof PHONE;
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for all the journeys of the worker. */
+function openBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROME_PATH,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  return browser;
+}
+
+export type Visit = { page: Page; context: BrowserContext; address: string; end(): Promise<void> };
+
+let visits = 0;
+
+/** A new visitor with an empty browser. At the end nothing may have complained in the console. */
+export async function visit(
+  size: Size,
+  options: { theme?: "light" | "dark"; expectedErrors?: RegExp } = {},
+): Promise<Visit> {
+  const address = inject("address");
+  visits += 1;
+  const context = await (await openBrowser()).newContext({
+    viewport: size,
+    locale: "es-CO",
+    timezoneId: "America/Bogota",
+    baseURL: address,
+    hasTouch: size.width < 600,
+    reducedMotion: "reduce",
+    extraHTTPHeaders: { "x-forwarded-for": `10.1.${Math.floor(visits / 250)}.${(visits % 250) + 1}` },
+  });
+  if (options.theme)
+    await context.addInitScript((theme) => localStorage.setItem("theme", theme), options.theme);
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  page.on("console", (message) => {
+    if (message.type() === "error" && !options.expectedErrors?.test(message.text()))
+      complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return {
+    page,
+    context,
+    address,
+    end: async () => {
+      await context.close();
+      expect(complaints, "complaints in the console").toEqual([]);
+    },
+  };
+}
+
+export const PASSWORD = "Segura123!";
+
+/** Opens a store by the register screen and arrives on the dashboard. */
+export async function register(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
+  const email = `ana-${uuidv7()}@example.com`;
+  await page.goto("/register");
+  await page.getByLabel(/nombre de la tienda/i).fill(storeName);
+  await page.getByLabel(/nombre del dueño/i).fill("Ana Suárez");
+  await page.getByLabel(/correo/i).fill(email);
+  await page.getByLabel("Contraseña", { exact: false }).first().fill(PASSWORD);
+  await page.getByLabel(/confirma/i).fill(PASSWORD);
+  await page.getByRole("button", { name: /crear (mi )?tienda/i }).click();
+  await page.waitForURL("**/dashboard");
+  return { email };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Accessibility findings of the page as it is now, of every severity. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    type Violation = { id: string; impact: string; nodes: { html: string }[] };
+    const { violations } = await axe.run();
+    return violations.map(
+      ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((n) => n.html).join(" | ")}`,
+    );
+  });
+}
+
+/** Nothing may scroll sideways. */
+export async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

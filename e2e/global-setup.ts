@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import { newPlace, startProduct } from "./product.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The running product, with the demonstration store in it. */
+    address: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const place = await newPlace();
+  // Browser journeys sign up more often than people do from one address: the tries are spread by a proxy's header.
+  const product = await startProduct({ ...place.env, TRUST_PROXY: "127.0.0.1,::1" }, ["--demo"]);
+  project.provide("address", product.address);
+  return async () => {
+    await product.stop();
+    await place.remove();
+  };
+}

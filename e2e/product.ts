@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
+
+export type Product = {
+  address: string;
+  process: ChildProcess;
+  /** Everything it has said so far. */
+  output(): string;
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+};
+
+/** A place for data of its own, on the embedded database or in a new one on the server of TEST_DATABASE_URL. */
+export async function newPlace(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-e2e-"));
+  chmodSync(dataDir, 0o711); // so that root's database user can pass
+  const url = process.env.TEST_DATABASE_URL;
+  const database = `mostrador_e2e_${path.basename(dataDir).slice(-6).toLowerCase()}_${process.pid}`;
+  if (url) await onServer(url, `create database ${database} template template0 encoding 'UTF8'`);
+  return {
+    env: { DATA_DIR: dataDir, ...(url && { DATABASE_URL: withDatabase(url, database) }) },
+    remove: async () => {
+      if (url) await onServer(url, `drop database ${database} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the built product as `npm start` does and waits until it says where it is. */
+export async function startProduct(env: Record<string, string>, args: string[] = []): Promise<Product> {
+  const { child, output } = launch(env, args);
+  const address = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /Mostrador está listo en (http:\/\/localhost:\d+)/.exec(output());
+      if (found) resolve(found[1]!);
+    };
+    child.stdout!.on("data", look);
+    child.on("exit", () => reject(new Error(`the product ended before it was ready:\n${output()}`)));
+  });
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  return {
+    address,
+    process: child,
+    output,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return (await ended)[0];
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** For a start that must be refused: what it said and its exit code. */
+export async function refusedStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(env, []);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, output: output() };
+}
+
+function launch(env: Record<string, string>, args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  return { child, output: () => said };
+}
