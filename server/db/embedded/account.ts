@@ -13,11 +13,12 @@ const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 export function chooseAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const account = NAMES.map(findAccount).find(Boolean) ?? createAccount("mostrador") ?? findAccount("nobody");
-  if (account) return account;
+  const account = owner?.uid
+    ? { uid: owner.uid, gid: owner.gid }
+    : (NAMES.map(findAccount).find(Boolean) ?? createAccount("mostrador") ?? findAccount("nobody"));
+  if (account && spawnSync("/bin/sh", ["-c", ":"], { cwd: "/", ...account }).status === 0) return account;
   throw new StartError(
-    "La base de datos no puede correr como root y no hay otro usuario: crea el usuario «mostrador» o inicia Mostrador con un usuario corriente.",
+    "La base de datos no puede correr como root y aquí no hay otro usuario con que correrla: inicia Mostrador con un usuario corriente o usa DATABASE_URL.",
   );
 }
 

@@ -100,8 +100,8 @@ function copyBinaries(native: string, copy: string): void {
       verbatimSymlinks: true,
       filter: (file) => !file.endsWith(".a"),
     });
-    // Made under somebody's umask, and to be read by another account.
-    if (process.platform !== "win32") spawnSync("chmod", ["-R", "a+rX", temporary]);
+    // The original may be closed to writing, or to everybody but its owner.
+    if (process.platform !== "win32") spawnSync("chmod", ["-R", "u+w,a+rX", temporary]);
     renameSync(temporary, copy);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { type Account, canEnter, give, giveTree } from "./account.ts";
+import { type Account, canEnter, giveTree } from "./account.ts";
 import type { Log } from "./log.ts";
 
 /** Where root puts what an account without rights must reach. */
@@ -64,19 +64,18 @@ function openToAll(directory: string): void {
 export function hasCluster(cluster: string, account: Account): boolean {
   const found = statSync(cluster, { throwIfNoEntry: false });
   if (!found) return false;
-  if (!existsSync(path.join(cluster, "PG_VERSION"))) {
-    if (readdirSync(cluster).length === 0) return false;
-    throw new StartError(
-      `«${cluster}» tiene archivos pero no es una base de datos: muévelos a otra parte o usa otra carpeta con DATA_DIR.`,
-    );
-  }
-  if (account && found.uid === 0) giveTree(cluster, account);
-  else if (account) give(cluster, account);
-  else if (process.platform !== "win32" && found.uid !== process.getuid?.())
+  if (!account && process.platform !== "win32" && found.uid !== process.getuid?.())
     throw new StartError(
       `La base de datos de «${cluster}» es de otro usuario del equipo: inicia Mostrador con ese usuario o usa otra carpeta con DATA_DIR.`,
     );
-  return true;
+  if (existsSync(path.join(cluster, "PG_VERSION"))) {
+    if (account && found.uid !== account.uid) giveTree(cluster, account);
+    return true;
+  }
+  if (readdirSync(cluster).length === 0) return false;
+  throw new StartError(
+    `«${cluster}» tiene archivos pero no es una base de datos: muévelos a otra parte o usa otra carpeta con DATA_DIR.`,
+  );
 }
 
 export function checkVersion(cluster: string, version: string, major: number): void {

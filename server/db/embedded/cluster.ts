@@ -50,8 +50,9 @@ async function startLocked(options: ClusterOptions) {
     ? [dataDir, SYSTEM_DIRECTORY].filter((place) => canEnter(account, place))
     : [dataDir];
   const binaries = prepareBinaries(options.package ?? findPackage(), account, copies, log);
+  const made = hasCluster(directory, account);
   const connection = await prepareEndpoint(directory, account);
-  if (hasCluster(directory, account)) {
+  if (made) {
     checkVersion(directory, readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim(), binaries.major);
     removeAttempts(directory);
   } else {

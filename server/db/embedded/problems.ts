@@ -24,6 +24,10 @@ export function serverProblem(output: string, directory: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return new StartError(diskFull(directory));
   if (/Permission denied|Read-only file system|wrong ownership/.test(output))
     return new StartError(unreadable(directory));
+  if (/could not look up effective user ID/.test(output))
+    return new StartError(
+      "El usuario con que corre Mostrador no está en la lista de usuarios del equipo: créalo o usa DATABASE_URL.",
+    );
   const lines = output.trim().split("\n");
   const line = lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? "";
   return new StartError(

@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
 
 /** Tells apart two processes that had the same number, also across a restart of the machine. */
 export function startOf(pid: number): string | undefined {
-  if (!hasProc) return ps(pid, "lstart=")?.replace(/\W+/g, "") || undefined;
+  if (!hasProc) return ps(pid, ["lstart="])?.replace(/\W+/g, "") || undefined;
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
     // The name, in parentheses, may hold spaces: field 22 is the 20th after it.
@@ -38,7 +38,7 @@ export function servesCluster(pid: number, cluster: string): boolean | undefined
       if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
     }
   }
-  const line = ps(pid, "uid=,args=");
+  const line = ps(pid, ["uid=", "args="]);
   if (line === undefined) return undefined;
   const [, uid, args = ""] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
   // PostgreSQL only works on a directory of the user it runs as.
@@ -64,7 +64,7 @@ function title(pid: string): string {
 }
 
 /** undefined when there is no ps; empty when there is no such process. */
-function ps(pid: number, columns: string): string | undefined {
-  const { stdout, error } = spawnSync("ps", ["-o", columns, "-p", String(pid)], { encoding: "utf8" });
+function ps(pid: number, columns: string[]): string | undefined {
+  const { stdout, error } = spawnSync("ps", [...columns.flatMap((name) => ["-o", name]), "-p", String(pid)], { encoding: "utf8" });
   return error ? undefined : stdout.trim();
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterEach } from "vitest";
+import { findPackage } from "#server/db/embedded/binaries.ts";
 import type { EmbeddedConnection } from "#server/db/embedded/endpoint.ts";
 
 export const isRoot = process.getuid?.() === 0;
@@ -138,4 +139,13 @@ export async function insertUntilItBreaks(connection: EmbeddedConnection): Promi
 export async function missing(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
   const present = new Set((await query(connection, "select id from sale")).map((row) => Number(row.id)));
   return ids.filter((id) => !present.has(id));
+}
+
+/** The package's binaries as an install without scripts leaves them: without links. */
+export function copyOfPackage(native: string): string {
+  cpSync(findPackage().native, native, {
+    recursive: true,
+    filter: (file) => !file.endsWith(".a") && !lstatSync(file).isSymbolicLink(),
+  });
+  return native;
 }

@@ -1,0 +1,123 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, readlinkSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { chooseAccount, createAccount, findAccount } from "./account.ts";
+import { startCluster } from "./cluster.ts";
+import {
+  copyOfPackage,
+  isRoot,
+  later,
+  postmaster,
+  query,
+  startProduct,
+  temporaryDirectory,
+} from "./testing/kit.ts";
+
+const log = { info() {}, warn() {}, error() {} };
+const nobody = findAccount("nobody");
+const asRoot = test.runIf(isRoot);
+
+asRoot("root: the server runs as somebody else, who gets the cluster and nothing more", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  const product = startProduct(dataDir);
+  const connection = await product.connection();
+  expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
+  expect(statSync(`/proc/${postmaster(dataDir)}`).uid).not.toBe(0);
+  expect(statSync(dataDir).uid).toBe(0);
+  expect(statSync(path.join(dataDir, "postgres")).uid).toBe(
+    chooseAccount(path.join(dataDir, "postgres"))?.uid,
+  );
+});
+
+asRoot(
+  "root: data under a home that nobody else may enter goes to the system's directory, and is found again",
+  async () => {
+    const home = temporaryDirectory();
+    chmodSync(home, 0o700);
+    const dataDir = path.join(home, "data");
+    const native = copyOfPackage(path.join(home, "native"));
+    const product = startProduct(dataDir, { native });
+    const place = await product.connection().then(() => readlinkSync(path.join(dataDir, "postgres")));
+    later(() => {
+      for (const left of [place, `${place}.run`, "/var/lib/mostrador/bin-1.0.0"])
+        rmSync(left, { recursive: true });
+    });
+    expect(place).toMatch(/^\/var\/lib\/mostrador\/[0-9a-f]{12}(-\d+)?$/);
+    expect(product.log.map((line) => line.message)).toContainEqual(
+      expect.stringContaining(`sus datos están en «${place}»`),
+    );
+    expect(existsSync("/var/lib/mostrador/bin-1.0.0/bin/postgres")).toBe(true);
+    await query(await product.connection(), "create table kept as select 1 id");
+    product.process.kill("SIGTERM");
+    await product.ended;
+    const again = startProduct(dataDir, { native });
+    expect(await query(await again.connection(), "select id from kept")).toEqual([{ id: 1 }]);
+  },
+);
+
+asRoot(
+  "root: existing data that the account cannot reach is refused, never replaced by an empty database",
+  async () => {
+    const home = temporaryDirectory();
+    const dataDir = path.join(home, "data");
+    await (await startCluster({ dataDir, log })).stop();
+    chmodSync(home, 0o700);
+    await expect(startCluster({ dataDir, log })).rejects.toThrow(
+      "no puede entrar ahí: dale paso a la carpeta",
+    );
+  },
+);
+
+asRoot("an ordinary user runs it alone; root started on that data keeps it theirs", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  mkdirSync(dataDir);
+  chownSync(dataDir, nobody!.uid, nobody!.gid);
+  const owners = () => [dataDir, path.join(dataDir, "postgres")].map((file) => statSync(file).uid);
+  for (const account of [nobody, undefined, nobody]) {
+    const product = startProduct(dataDir, account);
+    await query(await product.connection(), "select 1");
+    expect(statSync(`/proc/${postmaster(dataDir)}`).uid).toBe(nobody!.uid);
+    expect(owners()).toEqual([nobody!.uid, nobody!.uid]);
+    product.process.kill("SIGTERM");
+    await product.ended;
+  }
+});
+
+asRoot("an ordinary user does not get into somebody else's data, and is told so", async () => {
+  const dataDir = path.join(temporaryDirectory(), "data");
+  await (await startCluster({ dataDir, log })).stop();
+  chmodSync(dataDir, 0o777);
+  chmodSync(path.join(dataDir, "mostrador.lock"), 0o666);
+  expect(await startProduct(dataDir, nobody).refusal()).toContain("es de otro usuario del equipo");
+  chmodSync(path.join(dataDir, "mostrador.lock"), 0o600);
+  expect(await startProduct(dataDir, nobody).refusal()).toContain("Mostrador no puede leer y escribir en");
+});
+
+asRoot("root that may not become anybody else is told what to do", async () => {
+  const script = `import { chooseAccount } from ${JSON.stringify(path.resolve("server/db/embedded/account.ts"))};
+try { chooseAccount("/nowhere"); console.log("chosen"); } catch (error) { console.log(error.message); }`;
+  const args = [
+    "--bounding-set=-setuid,-setgid",
+    process.execPath,
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "-e",
+    script,
+  ];
+  const { stdout, stderr } = spawnSync("setpriv", args, { encoding: "utf8" });
+  expect(stdout + stderr).toContain("inicia Mostrador con un usuario corriente o usa DATABASE_URL");
+});
+
+asRoot("root: where there is no account to use, one is made", async () => {
+  const name = `mostrador-test-${process.pid}`;
+  later(() => spawnSync("userdel", [name]));
+  expect(findAccount(name)).toBeUndefined();
+  const account = createAccount(name);
+  expect(account?.uid).toBeGreaterThan(0);
+  const shell = spawn("/bin/sh", ["-c", "id -un"], account);
+  const chunks: Buffer[] = [];
+  for await (const chunk of shell.stdout) chunks.push(chunk);
+  expect(Buffer.concat(chunks).toString().trim()).toBe(name);
+});

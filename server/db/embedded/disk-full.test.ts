@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { serverProblem } from "./problems.ts";
+import { readServerLog } from "./server-log.ts";
+import { eventually, later, missing, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
+
+test("a full disk: first start, start and running server say so in one sentence, and recover when there is space", async (context) => {
+  const disk = temporaryDirectory();
+  if (!mount(disk, "30m")) {
+    const note =
+      "No file system can be mounted here: only the sentences for a full disk were checked, nothing was filled.";
+    await context.annotate(note, "warning");
+    console.error(note);
+    return checkSentencesOnly();
+  }
+  const dataDir = path.join(disk, "data");
+  const noSpace = (directory: string) =>
+    `No queda espacio en el disco de «${directory}»: libera espacio y vuelve a iniciar.`;
+  const cluster = path.join(dataDir, "postgres");
+
+  expect(await startProduct(dataDir).refusal()).toBe(noSpace(cluster));
+  expect(readdirSync(dataDir).filter((name) => /^postgres(\.tmp|$)/.test(name))).toEqual([]);
+
+  spawnSync("mount", ["-o", "remount,size=160m", disk]);
+  let product = startProduct(dataDir);
+  await query(
+    await product.connection(),
+    "create table sale (id bigint generated always as identity primary key, note text)",
+  );
+  product.process.kill("SIGTERM");
+  await product.ended;
+
+  fill(disk);
+  expect(await startProduct(dataDir).refusal()).toBe(noSpace(cluster));
+  free(disk);
+  product = startProduct(dataDir);
+  const connection = await product.connection();
+
+  const acknowledged: number[] = [];
+  const sell = async () => {
+    const sql = "insert into sale (note) values (repeat(md5(random()::text), 30)) returning id";
+    acknowledged.push(Number((await query(connection, sql))[0]?.id));
+  };
+  for (let count = 0; count < 20; count++) await sell();
+  fill(disk);
+  // Tables cannot grow: statements fail and the server goes on.
+  await expect(
+    query(connection, "insert into sale (note) select repeat('x', 500) from generate_series(1, 9999)"),
+  ).rejects.toThrow();
+  expect(await missing(connection, acknowledged)).toEqual([]);
+  // The log cannot grow: the server falls and gets up, or keeps trying to.
+  const log = "select pg_logical_emit_message(false, '', repeat('x', 9999999)) from generate_series(1, 9)";
+  await expect(query(connection, log)).rejects.toThrow();
+  const told = { level: "error", message: noSpace(cluster) };
+  await eventually(() => expect(product.log).toContainEqual(expect.objectContaining(told)));
+  free(disk);
+  await eventually(sell, 20);
+  expect(await missing(connection, acknowledged)).toEqual([]);
+});
+
+function mount(directory: string, size: string): boolean {
+  const options = ["-t", "tmpfs", "-o", `size=${size},mode=711`, "tmpfs", directory];
+  if (spawnSync("mount", options).status !== 0) return false;
+  later(() => spawnSync("umount", ["--lazy", directory]));
+  return true;
+}
+
+function fill(directory: string): void {
+  for (const size of ["64k", "512"])
+    spawnSync("dd", ["if=/dev/zero", `of=${path.join(directory, `filler-${size}`)}`, `bs=${size}`]);
+}
+
+function free(directory: string): void {
+  for (const size of ["64k", "512"]) rmSync(path.join(directory, `filler-${size}`), { force: true });
+}
+
+function checkSentencesOnly(): void {
+  const said = 'could not write to file "pg_wal/xlogtemp.41": No space left on device';
+  expect(serverProblem(`53100 FATAL:  ${said}\n`, "/datos").message).toContain(
+    "No queda espacio en el disco de «/datos»",
+  );
+  const messages: string[] = [];
+  const add = (_: object, message: string) => void messages.push(message);
+  readServerLog({ info: add, warn: add, error: add }, "/datos").write(`53100 PANIC:  ${said}\n`);
+  expect(messages).toEqual(["No queda espacio en el disco de «/datos»: libera espacio y vuelve a iniciar."]);
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { query } from "./testing/kit.ts";
+import { startThrowawayPostgres } from "./throwaway.ts";
+
+test("it is durable unless asked otherwise, its directory goes with it, and what a dead process left goes too", async () => {
+  const left = path.join(os.tmpdir(), `mostrador-throwaway-${spawnSync("true").pid}-left`);
+  mkdirSync(left);
+  for (const fast of [false, true]) {
+    const server = await startThrowawayPostgres({ fast });
+    expect(await query(server.connection, "show fsync")).toEqual([{ fsync: fast ? "off" : "on" }]);
+    expect(existsSync(server.connection.host)).toBe(true);
+    await server.stop();
+    expect(existsSync(path.resolve(server.connection.host, "../.."))).toBe(false);
+  }
+  expect(existsSync(left)).toBe(false);
+});
