@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { createStoreFailure, loginFailure } from "./auth-failures.ts";
+
+const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
+
+describe("a refused sign-in", () => {
+  test.each([
+    [refused(401, "Invalid credentials"), "Credenciales incorrectas. Verifica tu correo y contraseña."],
+    [
+      refused(401, "Your account is pending approval"),
+      "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
+    ],
+    [refused(401, "Token expired"), "Credenciales inválidas. Verifica tus datos."],
+    [refused(401, ""), "Credenciales inválidas. Verifica tus datos."],
+    [refused(400, "El correo electrónico es requerido"), "El correo electrónico es requerido"],
+    [refused(400, ""), "Datos de entrada inválidos"],
+    [refused(500, "Ocurrió un error en el servidor"), "Error del servidor. Intenta más tarde."],
+    [refused(503, ""), "Error del servidor. Intenta más tarde."],
+    [refused(404, "No encontrado"), "Error al iniciar sesión"],
+    [refused(200, "Formato de datos inválido", "BAD_ANSWER"), "Datos de autenticación incompletos"],
+    [new TypeError("x is undefined"), "Error al iniciar sesión"],
+    [null, "Error al iniciar sesión"],
+  ])("%o → %s", (error, title) => {
+    expect(loginFailure(error)).toEqual({ title });
+  });
+
+  test("says why when there is no connection or there were too many tries", () => {
+    expect(loginFailure(refused(0, NO_CONNECTION))).toEqual({
+      title: "Error al iniciar sesión",
+      text: NO_CONNECTION,
+    });
+    expect(loginFailure(refused(429, "Espera un momento"))).toEqual({
+      title: "Error al iniciar sesión",
+      text: "Espera un momento",
+    });
+  });
+});
+
+describe("a store that could not be created", () => {
+  test.each([
+    [
+      refused(400, "Ya existe una cuenta con este correo electrónico"),
+      "Ya existe una cuenta con este correo electrónico",
+    ],
+    [refused(400, ""), "Datos de entrada inválidos"],
+    [refused(500, "x"), "Error del servidor. Intenta más tarde."],
+    [refused(401, "Invalid credentials"), "Error al crear la tienda"],
+    [refused(201, "Formato de datos inválido", "BAD_ANSWER"), "Datos de autenticación incompletos"],
+    [new Error("x"), "Error al crear la tienda"],
+  ])("%o → %s", (error, title) => {
+    expect(createStoreFailure(error)).toEqual({ title });
+  });
+});

@@ -1,0 +1,35 @@
+import { ApiError } from "#web/api/client.ts";
+
+/** What a refused form says: the sentence of the specification and, where it helps, what to do about it. */
+export type Failure = { title: string; text?: string };
+
+const SERVER_ERROR = "Error del servidor. Intenta más tarde.";
+const BAD_INPUT = "Datos de entrada inválidos";
+const INCOMPLETE = "Datos de autenticación incompletos";
+
+/** The server's English sentences for a refused sign-in (specification, section 8). */
+const refusedLogin: Record<string, string> = {
+  "Invalid credentials": "Credenciales incorrectas. Verifica tu correo y contraseña.",
+  "Your account is pending approval": "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
+};
+
+export function loginFailure(error: unknown): Failure {
+  if (error instanceof ApiError && error.status === 401)
+    return { title: refusedLogin[error.message] ?? "Credenciales inválidas. Verifica tus datos." };
+  return commonFailure(error, "Error al iniciar sesión");
+}
+
+export function createStoreFailure(error: unknown): Failure {
+  return commonFailure(error, "Error al crear la tienda");
+}
+
+function commonFailure(error: unknown, otherwise: string): Failure {
+  if (!(error instanceof ApiError)) return { title: otherwise };
+  const { status, code, message } = error;
+  if (code === "BAD_ANSWER") return { title: INCOMPLETE };
+  // A password too long to be anybody's is refused with the sentence for a wrong one.
+  if (status === 400) return { title: refusedLogin[message] ?? (message || BAD_INPUT) };
+  if (status >= 500) return { title: SERVER_ERROR };
+  // No connection, too many tries: the sentence of the specification alone would not say what to do.
+  return status === 0 || status === 429 ? { title: otherwise, text: message } : { title: otherwise };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Logo } from "#web/ui/logo.tsx";
+import { Awning } from "./awning.tsx";
+
+type Props = {
+  title: string;
+  subtitle: string;
+  /** Room for two columns of fields. */
+  wide?: boolean;
+  /** The other ways from here, under the card. */
+  links: ReactNode;
+  children: ReactNode;
+};
+
+/** Around the forms of somebody who is not signed in: the shop front, with its awning. */
+export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col items-center px-4 py-6 sm:justify-center sm:py-10">
+      <header className="mb-6 sm:mb-8">
+        <Link to="/" className="block rounded-md p-1">
+          <Logo />
+        </Link>
+      </header>
+      <main tabIndex={-1} className={wide ? "w-full max-w-2xl" : "w-full max-w-md"}>
+        <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+          <Awning />
+          <div className="px-5 pt-5 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
+            <h1 tabIndex={-1} className="text-2xl font-bold">
+              {title}
+            </h1>
+            <p className="mt-1 mb-6 text-ink-soft">{subtitle}</p>
+            {children}
+          </div>
+        </div>
+        <nav aria-label="Otras opciones" className="mt-5 flex flex-col items-center gap-1 text-center">
+          {links}
+        </nav>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Circle, CircleCheck } from "lucide-react";
+import { passwordChecklist } from "#core/password.ts";
+
+/** The requirements of a password, ticked off while it is typed. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul aria-label="Requisitos de la contraseña" className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+      {passwordChecklist(password).map(({ message, met }) => {
+        const Icon = met ? CircleCheck : Circle;
+        return (
+          <li key={message} className={met ? "flex gap-2 text-success-ink" : "flex gap-2 text-ink-soft"}>
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span>
+              {requirement(message)}
+              <span className="sr-only">{met ? ": cumplido" : ": falta"}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** 'La contraseña debe contener al menos un número' → 'Al menos un número'. */
+function requirement(message: string): string {
+  const text = message.replace(/^La contraseña debe (tener|contener) /, "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

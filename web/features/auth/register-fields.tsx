@@ -1,0 +1,50 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { PasswordChecklist } from "./password-checklist.tsx";
+import type { RegisterDraft, RegisterValues } from "./register-form.ts";
+
+type Props = { form: UseFormReturn<RegisterDraft, unknown, RegisterValues> };
+
+export function RegisterFields({ form: { register, control, formState } }: Props) {
+  const { errors } = formState;
+  const password = useWatch({ control, name: "password" });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
+      <Field label="Nombre de la tienda" required error={errors.name?.message}>
+        <TextInput {...register("name")} autoComplete="organization" />
+      </Field>
+      <Field label="Nombre del dueño" required error={errors.ownerName?.message}>
+        <TextInput {...register("ownerName")} autoComplete="name" />
+      </Field>
+      <Field label="Correo electrónico" required error={errors.email?.message}>
+        <TextInput
+          {...register("email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Teléfono personal (opcional)" error={errors.phone?.message}>
+        <TextInput {...register("phone")} type="tel" autoComplete="tel" />
+      </Field>
+      <Field label="Contraseña" required error={errors.password?.message}>
+        <PasswordInput {...register("password")} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
+      </Field>
+      <div className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
+        <PasswordChecklist password={password} />
+      </div>
+      <Field label="Teléfono de la tienda (opcional)" error={errors.storePhone?.message}>
+        <TextInput {...register("storePhone")} type="tel" />
+      </Field>
+      <Field label="NIT (opcional)" error={errors.nit?.message}>
+        <TextInput {...register("nit")} />
+      </Field>
+    </div>
+  );
+}

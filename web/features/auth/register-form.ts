@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { createStore } from "#core/contract/auth.ts";
+
+/** The contract's own checks, in its order, and the second typing of the password. */
+export const registerForm = createStore.body
+  .extend({ confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Las contraseñas no coinciden",
+    // Also told while other fields still have problems.
+    when: () => true,
+  });
+
+export type RegisterDraft = z.input<typeof registerForm>;
+export type RegisterValues = z.output<typeof registerForm>;
+
+export const EMPTY_STORE = {
+  name: "",
+  ownerName: "",
+  email: "",
+  phone: "",
+  password: "",
+  confirmPassword: "",
+  storePhone: "",
+  nit: "",
+} satisfies RegisterDraft;
+
+export function isDraftField(name: string): name is keyof RegisterDraft {
+  return name in EMPTY_STORE;
+}

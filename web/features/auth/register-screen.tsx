@@ -1,0 +1,59 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { ApiError } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useCreateStore } from "./auth.queries.ts";
+import { createStoreFailure } from "./auth-failures.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { AuthLink } from "./auth-link.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { RegisterFields } from "./register-fields.tsx";
+import { EMPTY_STORE, isDraftField, registerForm } from "./register-form.ts";
+
+export function RegisterScreen() {
+  const navigate = useNavigate();
+  const { mutate, isPending, error, reset } = useCreateStore();
+  const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_STORE });
+
+  /** What the server says of a field goes under that field. */
+  function placeErrors(failure: Error) {
+    if (!(failure instanceof ApiError)) return;
+    const fields = failure.fields.filter(({ field }) => isDraftField(field));
+    if (failure.code === "EMAIL_TAKEN") fields.push({ field: "email", message: failure.message });
+    for (const [i, { field, message }] of fields.entries())
+      if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: i === 0 });
+  }
+
+  const submit = form.handleSubmit(
+    ({ confirmPassword: _, ...store }) =>
+      mutate(store, {
+        onSuccess: () => navigate("/dashboard", { replace: true }),
+        onError: placeErrors,
+      }),
+    () => reset(),
+  );
+
+  return (
+    <AuthFrame
+      wide
+      title="Crear Tienda"
+      subtitle="Registra tu tienda y empieza a vender hoy mismo."
+      links={
+        <AuthLink to="/login" lead="¿Ya tienes cuenta?">
+          Iniciar Sesión
+        </AuthLink>
+      }
+    >
+      <FailureNotice failure={error && createStoreFailure(error)} />
+      <form noValidate onSubmit={submit}>
+        <RegisterFields form={form} />
+        <div className="mt-6">
+          <Button type="submit" variant="primary" size="lg" block busy={isPending}>
+            {isPending ? "Creando tienda..." : "Crear Tienda"}
+          </Button>
+        </div>
+      </form>
+    </AuthFrame>
+  );
+}

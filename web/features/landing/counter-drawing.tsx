@@ -1,0 +1,50 @@
+import { CounterGoods } from "./counter-goods.tsx";
+import { CounterTill } from "./counter-till.tsx";
+
+const STRIPS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The shop as the customer sees it: awning, counter, three things bought and the till that adds them up. */
+export function CounterDrawing() {
+  return (
+    <svg
+      role="img"
+      aria-label="El mostrador de una tienda con una gaseosa, leche y huevos, y la caja que suma $ 21.300"
+      viewBox="0 0 560 470"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="block h-auto w-full text-ink"
+    >
+      <path d="M56 60h448v322H56Z" className="fill-primary-soft" stroke="none" />
+      <path d="M56 90v280M504 90v280" />
+      <Shelf />
+      <CounterTill />
+      <CounterGoods />
+      <path d="M40 378h480v72a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8Z" className="fill-sunken" />
+      <path d="M136 392v66M232 392v66M328 392v66M424 392v66" strokeWidth="2" className="stroke-line-strong" />
+      <rect x="22" y="364" width="516" height="28" rx="9" className="fill-surface" />
+      {STRIPS.map((i) => (
+        <path
+          key={i}
+          d={`M${42 + i * 68} 34h68v42a34 34 0 0 1-68 0Z`}
+          className={i % 2 === 0 ? "fill-primary" : "fill-surface"}
+        />
+      ))}
+      <rect x="30" y="18" width="500" height="24" rx="9" className="fill-surface" />
+    </svg>
+  );
+}
+
+/** Behind the counter, quieter than what happens on it. */
+function Shelf() {
+  return (
+    <g strokeWidth="2.5" className="stroke-line-strong">
+      <path d="M76 198h142" strokeWidth="4" />
+      <path d="M88 198v-40h32v40M88 170h32M88 184h32" className="fill-surface" />
+      <path d="M130 198v-56h22v56M130 158h22M130 184h22" className="fill-surface" />
+      <path d="M164 198v-34a6 6 0 0 1 6-6h26a6 6 0 0 1 6 6v34M164 174h38" className="fill-surface" />
+    </g>
+  );
+}

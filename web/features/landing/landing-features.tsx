@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { AlertVignette } from "./alert-vignette.tsx";
+import { ReportVignette } from "./report-vignette.tsx";
+import { SaleVignette } from "./sale-vignette.tsx";
+
+type Feature = { title: string; text: string; drawing: ReactNode };
+
+const FEATURES: readonly Feature[] = [
+  {
+    title: "Gestión de Ventas",
+    text: "Escanea o busca el producto, cobra en efectivo, Nequi, tarjeta o transferencia, y entrega el vuelto exacto.",
+    drawing: <SaleVignette />,
+  },
+  {
+    title: "Control de Inventario",
+    text: "Cada venta descuenta sola del inventario, y recibes alertas cuando el stock está bajo.",
+    drawing: <AlertVignette />,
+  },
+  {
+    title: "Reportes en Tiempo Real",
+    text: "Mira cuánto vas vendiendo hoy, cómo va la semana y qué se vende más, apenas sucede.",
+    drawing: <ReportVignette />,
+  },
+];
+
+export function LandingFeatures() {
+  return (
+    <section aria-labelledby="caracteristicas" className="border-y border-line bg-sunken">
+      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-8 lg:py-20">
+        <h2 id="caracteristicas" className="text-2xl font-bold sm:text-3xl">
+          Características Principales
+        </h2>
+        <ul className="mt-8 grid gap-4 md:grid-cols-3 lg:gap-6">
+          {FEATURES.map(({ title, text, drawing }) => (
+            <li
+              key={title}
+              className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+            >
+              <div className="bg-primary-soft px-6 pt-6">{drawing}</div>
+              <div className="px-5 pt-5 pb-6 sm:px-6">
+                <h3 className="text-xl font-bold">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check } from "lucide-react";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { CounterDrawing } from "./counter-drawing.tsx";
+
+const BLURBS = [
+  "Gestión de ventas, para cobrar en segundos",
+  "Control de inventario, con alertas cuando el stock está bajo",
+  "Reportes en tiempo real, venta a venta",
+];
+
+export function LandingHero() {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-6 pb-14 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14 lg:pt-12 lg:pb-24">
+      <div className="min-w-0">
+        <p className="font-semibold text-primary-ink max-sm:text-sm">
+          Gestión integral de ventas y productos
+        </p>
+        <h1 tabIndex={-1} className="mt-3 text-3xl font-bold text-balance sm:text-4xl">
+          Vende rápido y ten tu tienda al día.
+        </h1>
+        <p className="mt-4 max-w-[34rem] text-lg text-ink-soft">
+          Mostrador reúne tus ventas, tu inventario y tus cuentas en un solo lugar. Funciona en el celular y
+          en el computador que ya tienes.
+        </p>
+        <ul className="mt-6 flex flex-col gap-2.5">
+          {BLURBS.map((blurb) => (
+            <li key={blurb} className="flex gap-3">
+              <span className="mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
+                <Check aria-hidden className="size-3.5" strokeWidth={3} />
+              </span>
+              {blurb}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
+          <ButtonLink to="/register" variant="primary" size="lg">
+            Registrarse
+          </ButtonLink>
+          <ButtonLink to="/suscripcion" size="lg">
+            Ver Planes
+          </ButtonLink>
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">Empieza gratis, con hasta 100 productos.</p>
+      </div>
+      <div className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-xl">
+        <CounterDrawing />
+      </div>
+    </section>
+  );
+}

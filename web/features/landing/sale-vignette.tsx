@@ -1,0 +1,36 @@
+import { Vignette, Words } from "./vignette.tsx";
+
+/** A sale with its total and its change. */
+export function SaleVignette() {
+  return (
+    <Vignette>
+      <path d="M30 150V26a14 14 0 0 1 14-14h192a14 14 0 0 1 14 14v124" className="fill-surface" />
+      <Words x={48} y={42}>
+        Gaseosa 1,5 L
+      </Words>
+      <Words x={232} y={42} end>
+        $ 6.500
+      </Words>
+      <Words x={48} y={66}>
+        Pan tajado
+      </Words>
+      <Words x={232} y={66} end>
+        $ 5.900
+      </Words>
+      <path d="M48 82h184" className="stroke-line" strokeWidth="2" strokeDasharray="1 6" />
+      <Words x={48} y={106} bold>
+        Total
+      </Words>
+      <Words x={232} y={108} size={19} bold end>
+        $ 12.400
+      </Words>
+      <rect x="48" y="121" width="184" height="40" rx="9" className="fill-primary" stroke="none" />
+      <Words x={62} y={141} bold className="fill-on-primary">
+        Vuelto
+      </Words>
+      <Words x={218} y={141} bold end className="fill-on-primary">
+        $ 7.600
+      </Words>
+    </Vignette>
+  );
+}

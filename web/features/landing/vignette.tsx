@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+
+/** The paper of the feature cards' drawings: 280 × 150, cut off at the bottom like a screen one looks into. */
+export function Vignette({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 280 150"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className="block h-auto w-full text-ink"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Words in a drawing: filled, not outlined. */
+export function Words({
+  x,
+  y,
+  size = 13,
+  bold,
+  end,
+  className = "fill-ink",
+  children,
+}: {
+  x: number;
+  y: number;
+  size?: number;
+  bold?: boolean;
+  end?: boolean;
+  className?: string;
+  children: string;
+}) {
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      fontWeight={bold ? 700 : 500}
+      textAnchor={end ? "end" : "start"}
+      stroke="none"
+      className={className}
+    >
+      {children}
+    </text>
+  );
+}

@@ -1,0 +1,54 @@
+import { Search } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { type FilterDraft, isFiltered, NO_FILTERS, rangeProblem } from "./history-filters.ts";
+
+type Props = { applied: FilterDraft; onApply: (filters: FilterDraft) => void };
+
+/** The draft follows what is applied, also when one goes back in the browser. */
+export function HistoryFilterForm({ applied, onApply }: Props) {
+  const { register, handleSubmit, formState } = useForm<FilterDraft>({
+    values: applied,
+    resetOptions: { keepDirtyValues: false },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      role="search"
+      aria-label="Filtrar ventas"
+      onSubmit={handleSubmit(onApply)}
+      className="mb-5 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+    >
+      <div className="col-span-2 lg:col-span-1 lg:pt-[1.625rem]">
+        <Field label="Buscar por ID o producto" hideLabel>
+          <TextInput
+            {...register("search")}
+            icon={Search}
+            type="search"
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder="Buscar por ID o producto..."
+          />
+        </Field>
+      </div>
+      <Field label="Fecha de inicio">
+        <TextInput {...register("startDate")} type="date" />
+      </Field>
+      <Field label="Fecha de fin" error={errors.endDate?.message}>
+        <TextInput
+          {...register("endDate", { validate: (_, draft) => rangeProblem(draft) ?? true })}
+          type="date"
+        />
+      </Field>
+      <div className="col-span-2 flex gap-3 *:flex-1 lg:col-span-1 lg:pt-[1.625rem]">
+        <Button type="submit" variant="primary">
+          Buscar
+        </Button>
+        {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
+      </div>
+    </form>
+  );
+}

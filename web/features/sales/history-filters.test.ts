@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isFiltered, NO_FILTERS, rangeProblem, readFilters, writeFilters } from "./history-filters.ts";
+
+const firstPage = { page: 1, ...NO_FILTERS };
+
+test.each([
+  ["", firstPage],
+  ["page=3", { ...firstPage, page: 3 }],
+  ["page=0", firstPage],
+  ["page=2.5", firstPage],
+  ["page=-1", firstPage],
+  ["page=9999999", firstPage],
+  ["page=dos", firstPage],
+  ["search=%20arroz%20", { ...firstPage, search: "arroz" }],
+  [
+    "startDate=2026-03-01&endDate=2026-03-31",
+    { ...firstPage, startDate: "2026-03-01", endDate: "2026-03-31" },
+  ],
+  ["startDate=2026-02-30&endDate=ayer", firstPage],
+])("the address ?%s is read as %o", (query, filters) => {
+  expect(readFilters(new URLSearchParams(query))).toEqual(filters);
+});
+
+test.each([
+  [firstPage, ""],
+  [{ ...firstPage, search: "   " }, ""],
+  [{ ...firstPage, page: 2 }, "page=2"],
+  [{ ...firstPage, search: "café & pan" }, "search=caf%C3%A9+%26+pan"],
+  [
+    { page: 4, search: "pan", startDate: "2026-03-01", endDate: "2026-03-31" },
+    "search=pan&startDate=2026-03-01&endDate=2026-03-31&page=4",
+  ],
+])("%o is written as ?%s", (filters, query) => {
+  expect(writeFilters(filters).toString()).toBe(query);
+  expect(readFilters(new URLSearchParams(query)).page).toBe(filters.page);
+});
+
+test("any filter counts, the page does not", () => {
+  expect(isFiltered({ ...NO_FILTERS })).toBe(false);
+  expect(isFiltered({ ...NO_FILTERS, endDate: "2026-03-01" })).toBe(true);
+});
+
+test("a range runs forwards", () => {
+  expect(rangeProblem({ search: "", startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
+  expect(rangeProblem({ search: "", startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
+  expect(rangeProblem({ search: "", startDate: "2026-03-02", endDate: "" })).toBeUndefined();
+});

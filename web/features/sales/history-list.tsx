@@ -1,0 +1,93 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import type { Output } from "#core/contract/endpoint.ts";
+import type { listSales } from "#core/contract/sales.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { HISTORY_COLUMNS } from "./history-columns.tsx";
+import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
+import type { SaleFilters } from "./sales.queries.ts";
+
+type Props = {
+  query: UseQueryResult<Output<typeof listSales>>;
+  filters: SaleFilters;
+  canSell: boolean;
+  onChange: (filters: SaleFilters) => void;
+};
+
+/** The list in its states: on its way, failed, nothing to show, full. */
+export function HistoryList({ query, filters, canSell, onChange }: Props) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
+  if (!data) {
+    if (isError)
+      return (
+        <Card>
+          <ErrorState text="No pudimos cargar las ventas" onReload={refetch} busy={isFetching} />
+        </Card>
+      );
+    return (
+      <Card flush>
+        <SkeletonList rows={6} />
+      </Card>
+    );
+  }
+
+  const { total, totalPages } = data.pagination;
+  if (total === 0)
+    return (
+      <Card>
+        {isFiltered(filters) ? (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="Ninguna venta coincide con la búsqueda"
+            text="Prueba con otra palabra o con otras fechas."
+            action={<Button onClick={() => onChange({ page: 1, ...NO_FILTERS })}>Limpiar filtros</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<ReceiptDrawing />}
+            title="Aún no hay ventas"
+            text="Cada venta que hagas quedará aquí, con su fecha, sus productos y su pago."
+            action={
+              canSell && (
+                <ButtonLink to="/sales/new" variant="primary">
+                  Hacer la primera venta
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+      </Card>
+    );
+
+  // An old link may name a page that there is no more.
+  if (!isPlaceholderData && filters.page > totalPages)
+    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+
+  return (
+    <Card flush>
+      <Table
+        label="Ventas"
+        columns={HISTORY_COLUMNS}
+        rows={data.data}
+        rowKey={(sale) => sale.id}
+        stale={isPlaceholderData}
+      />
+      <div className="border-t border-line p-4">
+        <Pagination
+          page={filters.page}
+          pages={totalPages}
+          onChange={(page) => onChange({ ...filters, page })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { tz } from "@date-fns/tz";
+import { format, isValid, parseISO } from "date-fns";
+import { es } from "date-fns/locale/es";
+import { STORE_ZONE } from "#core/dates.ts";
+
+const inStoreZone = tz(STORE_ZONE);
+
+/** An ISO instant as the store's clock shows it: '5 de marzo de 2024, 14:30'. */
+export function saleDate(instant: string): string {
+  const date = parseISO(instant);
+  if (!isValid(date)) return "Fecha inválida";
+  return format(date, "d 'de' MMMM 'de' yyyy, HH:mm", { locale: es, in: inStoreZone });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { itemCode, itemName, itemSubtotal } from "./sale-item-text.ts";
+
+const arroz = { name: "Arroz Diana 500 g", barcode: "7702511000014", gtin: null };
+const sold = {
+  productId: "0198c1aa",
+  productName: "Arroz Diana",
+  description: null,
+  product: arroz,
+  price: 2400,
+  quantity: 3,
+};
+
+test.each([
+  [sold, "Arroz Diana"],
+  [{ ...sold, productName: "" }, "Arroz Diana 500 g"],
+  [{ ...sold, productName: "", product: null }, "Producto no encontrado"],
+  [{ ...sold, description: "Bolsa de 500 g" }, "Arroz Diana"],
+  [{ ...sold, productId: null, product: null, productName: "Domicilio", description: null }, "Domicilio"],
+  [{ ...sold, productId: null, product: null, description: "Recarga de celular" }, "Recarga de celular"],
+])("the name of %o is %s", (item, name) => {
+  expect(itemName(item)).toBe(name);
+});
+
+test("the code is the barcode, else the GTIN", () => {
+  expect(itemCode(sold)).toBe("7702511000014");
+  expect(itemCode({ ...sold, product: { ...arroz, barcode: null, gtin: "7702511000021" } })).toBe(
+    "7702511000021",
+  );
+  expect(itemCode({ ...sold, product: null })).toBeNull();
+});
+
+test("the subtotal is price times quantity", () => {
+  expect(itemSubtotal(sold)).toBe(7200);
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { Sale } from "#core/contract/sales.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { saleDate } from "./sale-date.ts";
+import { paymentIcon } from "./sale-payment-icon.ts";
+
+export function SaleSummary({ sale }: { sale: Sale }) {
+  const PaymentIcon = paymentIcon(sale.paymentMethod);
+  return (
+    <Card title="Resumen">
+      <dl className="flex flex-col gap-4">
+        <Entry name="Total">
+          <span className="text-3xl font-bold">
+            <Money amount={sale.total} />
+          </span>
+        </Entry>
+        <Entry name="Fecha">
+          <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>
+        </Entry>
+        <Entry name="Método de pago">
+          <span className="inline-flex items-center gap-2">
+            <PaymentIcon aria-hidden className="size-5 shrink-0 text-primary-ink" />
+            {paymentLabel(sale.paymentMethod)}
+          </span>
+        </Entry>
+        {sale.amountPaid !== null && (
+          <div className="grid grid-cols-2 gap-4">
+            <Entry name="Pagado">
+              <Money amount={sale.amountPaid} />
+            </Entry>
+            <Entry name="Vuelto">
+              <Money amount={sale.change ?? 0} />
+            </Entry>
+          </div>
+        )}
+        {sale.customer && <Entry name="Cliente">{sale.customer.name}</Entry>}
+        <Entry name="Vendedor">{sale.seller.name}</Entry>
+        <Entry name="ID">
+          <span className="font-mono text-sm break-all">{sale.id}</span>
+        </Entry>
+      </dl>
+    </Card>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
