@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
@@ -16,6 +16,7 @@ import { salesRoutes } from "#server/features/sales/routes.ts";
 import { serveApiPage } from "#server/http/api-page.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
 import { measure } from "#server/http/metrics.ts";
+import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
 import { secureHeaders } from "#server/http/security.ts";
 import { serveWeb } from "#server/http/web.ts";
@@ -45,6 +46,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: MAX_BODY_BYTES,
+    logController: new LogController({ disableRequestLogging: true }), // logRequests writes the one line
     genReqId: () => uuidv7(),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
@@ -59,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
+  logRequests(app);
   measure(app);
   await app.register(helmet, secureHeaders);
   await app.register(rateLimit, {

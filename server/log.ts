@@ -2,13 +2,14 @@ import pino from "pino";
 import type { Config } from "#server/config.ts";
 
 /** Structured lines on standard output: ids, routes and times; no bodies, headers, queries or personal data. */
-export function createLog(level: Config["LOG_LEVEL"]) {
-  return pino({
+export function createLog(level: Config["LOG_LEVEL"], destination?: pino.DestinationStream) {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: withoutData, req: () => undefined, res: () => undefined },
-  });
+    serializers: { err: withoutData },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** A database error carries the offending row in `detail` and `where`; only what names the fault is kept. */

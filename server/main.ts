@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
@@ -12,13 +13,14 @@ import { StartError } from "#server/start-error.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The bundle lies beside the built screens; its source does not. */
-const BUNDLED = import.meta.url.endsWith(".js");
+/** The built screens lie beside the built server. Their source has no assets/: in development they have a server of their own. */
+const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 
 /** Requests in flight at a stop get this long, in milliseconds. */
 const STOP_PATIENCE = 15_000;
 
-async function start(config: Config, withDemo: boolean): Promise<() => Promise<void>> {
+async function start(withDemo: boolean): Promise<() => Promise<void>> {
+  const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const server = await openServer(config, log);
   const stops = [() => server.stop()];
@@ -37,8 +39,7 @@ async function start(config: Config, withDemo: boolean): Promise<() => Promise<v
       db,
       logger: log,
       trustProxy: config.TRUST_PROXY,
-      // In development the screens come from their own server.
-      webDirectory: BUNDLED ? fileURLToPath(new URL("../web/", import.meta.url)) : undefined,
+      webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
     });
     stops.push(() => app.close());
     stops.push(keepHouse(db, log));
@@ -70,21 +71,24 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { PORT, HOST }
   }
 }
 
-try {
-  const stop = await start(readConfig(process.env), process.argv.includes("--demo"));
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
-      stop().then(
+// From the first moment on: a stop that comes during the start is carried out when it can be.
+const starting = start(process.argv.includes("--demo"));
+let stopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+    starting
+      .then((stop) => stop())
+      .then(
         () => process.exit(0),
         () => process.exit(1),
       );
-    });
-} catch (error) {
+  });
+
+starting.catch((error: unknown) => {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
-}
+});

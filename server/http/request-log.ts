@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+
+/** One line for each answer, with its request id; ids and routes only, since addresses can hold what people typed. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions, session } = request;
+    const quiet =
+      routeOptions.url === undefined ||
+      !routeOptions.url.startsWith("/api/") ||
+      routeOptions.url === "/api/health";
+    request.log[quiet ? "debug" : "info"](
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        storeId: session?.storeId,
+        userId: session?.userId,
+      },
+      "answered",
+    );
+  });
+}
