@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
@@ -13,15 +13,14 @@ async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
   return (await call(searchOnServer, { query: { q: text } }, { signal })).data.products;
 }
 
-export type ProductFinder = ReturnType<typeof useProductFinder>;
-
 /** The active catalogue, searched in the browser; `lookUp` asks the server for what is not in hand (yet). */
 export function useProductFinder() {
   const list = useProducts();
   const index = useMemo(() => indexProducts(list.data ?? []), [list.data]);
+  const search = useCallback((typed: string) => searchProducts(index, typed), [index]);
   return {
     list,
-    search: (typed: string) => searchProducts(index, typed),
+    search,
     withCode: (typed: string) => withCode(index, typed),
     /** The products with exactly this code, in hand or on the server. @throws when the server is not reached */
     lookUp: async (typed: string): Promise<readonly Product[]> => {

@@ -1,6 +1,6 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { recordSale, type Sale } from "#core/contract/sales.ts";
-import { ApiError, call } from "#web/api/client.ts";
+import { ApiError, call, NO_CONNECTION } from "#web/api/client.ts";
 
 /**
  * A sale as the till finished it. The till makes the key before anything is sent and keeps it until the
@@ -10,6 +10,8 @@ export type FinishedSale = { key: string; sale: CallInput<typeof recordSale>["bo
 
 /** Waits before each new try, in milliseconds: a restart of the database or a short drop-out fits in. */
 const WAITS = [400, 1_200, 2_500, 4_000];
+/** One try may take this long, in milliseconds; then its answer counts as lost. */
+const PATIENCE = 10_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -20,13 +22,29 @@ export function sendSale(finished: FinishedSale): Promise<Sale> {
   return sent;
 }
 
-async function sendUntilDecided({ key, sale }: FinishedSale, tries = 0): Promise<Sale> {
+async function sendUntilDecided(finished: FinishedSale, tries = 0): Promise<Sale> {
   try {
-    return (await call(recordSale, { body: sale }, { idempotencyKey: key })).data;
+    return await sendOnce(finished);
   } catch (error) {
     const wait = WAITS[tries];
-    if (!(error instanceof ApiError && error.undecided) || wait === undefined) throw error;
+    if (!isUndecided(error) || wait === undefined) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait));
-    return sendUntilDecided({ key, sale }, tries + 1);
+    return sendUntilDecided(finished, tries + 1);
   }
+}
+
+async function sendOnce({ key, sale }: FinishedSale): Promise<Sale> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    return (await call(recordSale, { body: sale }, { idempotencyKey: key, signal })).data;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    throw error;
+  }
+}
+
+/** Nobody knows whether the sale was recorded: no answer came, or a success whose body was cut off. */
+export function isUndecided(error: unknown): boolean {
+  return error instanceof ApiError && (error.undecided || error.code === "BAD_ANSWER");
 }

@@ -1,0 +1,36 @@
+import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
+import type { SaleStatistics } from "#core/contract/sales.ts";
+import { Money } from "#web/ui/money.tsx";
+import { StatCard } from "#web/ui/stat-card.tsx";
+import { dayChange, sumOf, weekOf } from "./statistics.ts";
+
+export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <StatCard
+        label="Ventas de la Semana"
+        icon={ChartColumn}
+        value={<Money amount={sumOf(weekOf(s.salesByDay))} />}
+        trend={dayChange(s.salesByDay)}
+        trendLabel="hoy frente a ayer"
+      />
+      <StatCard
+        label="Ventas Hoy"
+        icon={Banknote}
+        value={<Money amount={s.todaySales} />}
+        detail={s.todaySalesCount === 1 ? "1 venta" : `${s.todaySalesCount} ventas`}
+      />
+      <StatCard
+        label="Productos Bajo Stock"
+        icon={PackageMinus}
+        value={s.lowStockProducts}
+        detail={`de ${s.totalProducts} productos`}
+      />
+      <StatCard
+        label="Valor Promedio de Venta"
+        icon={ReceiptText}
+        value={<Money amount={s.averageSaleValue} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { Sale } from "#core/contract/sales.ts";
+import { useSession } from "#web/api/session.tsx";
+import { SalePanel } from "#web/features/sales/sale-picker.tsx";
+import { useStatistics } from "#web/features/sales/sales.queries.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ActionTiles } from "./action-tiles.tsx";
+import { DashboardFigures } from "./dashboard-figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { LastSale } from "./last-sale.tsx";
+import { TopProducts } from "./top-products.tsx";
+import { WeekChart } from "./week-chart.tsx";
+
+export function DashboardScreen() {
+  const { user } = useSession();
+  const [selling, setSelling] = useState(false);
+  const [saleError, setSaleError] = useState<string | null>(null);
+  const [lastSale, setLastSale] = useState<Sale | null>(null);
+
+  function open() {
+    setSelling(true);
+    setLastSale(null);
+  }
+
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle={`Te damos la bienvenida, ${user?.name ?? ""}`} />
+      {saleError !== null ? (
+        <ErrorState text={saleError} />
+      ) : (
+        <div className="flex flex-col gap-4 lg:gap-5">
+          {lastSale && <LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
+          <Overview onNewSale={open} />
+        </div>
+      )}
+      <SalePanel
+        open={selling}
+        onOpen={open}
+        onClose={() => setSelling(false)}
+        onSold={(sale) => {
+          setSaleError(null);
+          setLastSale(sale.paymentMethod === "CASH" && sale.change ? sale : null);
+        }}
+        onFailed={setSaleError}
+      />
+    </>
+  );
+}
+
+function Overview({ onNewSale }: { onNewSale: () => void }) {
+  const { user, store } = useSession();
+  const { data, error } = useStatistics();
+  if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
+  if (!data) return <Spinner />;
+  const isNew = data.totalProducts === 0 || data.salesCount === 0;
+  return (
+    <>
+      {isNew && user && (
+        <FirstSteps
+          role={user.role}
+          storeCode={store?.storeId ?? ""}
+          hasProducts={data.totalProducts > 0}
+          hasSales={data.salesCount > 0}
+          onNewSale={onNewSale}
+        />
+      )}
+      <ActionTiles onNewSale={onNewSale} />
+      <DashboardFigures statistics={data} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
+        <WeekChart salesByDay={data.salesByDay} />
+        <TopProducts products={data.topSellingProducts} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import clsx from "clsx";
+import { Check, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { can, type Role } from "#core/permissions.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+type Props = {
+  role: Role;
+  storeCode: string;
+  hasProducts: boolean;
+  hasSales: boolean;
+  onNewSale: () => void;
+};
+
+/** What a new store does first. Gone once it has products and sales. */
+export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(storeCode);
+      toast.success("Código copiado", storeCode);
+    } catch {
+      toast.info("Copia el código", storeCode); // without https the browser does not let us
+    }
+  }
+  return (
+    <Card title="Primeros pasos">
+      <ol className="flex flex-col gap-4">
+        <Step
+          number={1}
+          done={hasProducts}
+          title="Agrega un producto"
+          text="Con su nombre, su precio y cuántos tienes."
+          action={
+            can(role, "products.write") && (
+              <ButtonLink to="/products" variant="primary">
+                Agregar producto
+              </ButtonLink>
+            )
+          }
+        />
+        <Step
+          number={2}
+          done={hasSales}
+          title="Haz una venta"
+          text="Escanea el producto o búscalo por su nombre."
+          action={
+            hasProducts && (
+              <Button variant="primary" onClick={onNewSale}>
+                Vender
+              </Button>
+            )
+          }
+        />
+        {(role === "OWNER" || role === "ADMIN") && (
+          <Step
+            number={3}
+            title="Invita a un empleado"
+            text={
+              <>
+                Dale el código de tu tienda: <strong className="text-ink">{storeCode}</strong>. Con él pide
+                unirse.
+              </>
+            }
+            action={
+              <Button icon={Copy} onClick={copy}>
+                Copiar código
+              </Button>
+            }
+          />
+        )}
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = { number: number; done?: boolean; title: string; text: ReactNode; action: ReactNode };
+
+function Step({ number, done = false, title, text, action }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span
+        className={clsx(
+          "flex size-9 shrink-0 items-center justify-center rounded-full font-bold",
+          done ? "bg-success-soft text-success-ink" : "bg-primary-soft text-primary-ink",
+        )}
+      >
+        {done ? <Check role="img" aria-label="Hecho" className="size-5" /> : number}
+      </span>
+      <div className="min-w-40 flex-1">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      {!done && action && <div className="max-sm:w-full max-sm:*:w-full">{action}</div>}
+    </li>
+  );
+}

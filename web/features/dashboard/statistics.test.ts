@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { lastDays } from "#core/dates.ts";
+import { dayChange, longDay, shortWeekday, sumOf, weekOf } from "./statistics.ts";
+
+const days = (...totals: number[]) =>
+  lastDays("2026-03-08", totals.length).map((date, i) => ({ date, total: totals[i]! }));
+
+test.each([
+  ["more than the day before", days(9, 100_000, 125_000), 25],
+  ["less", days(9, 200_000, 150_000), -25],
+  ["the same", days(80_000, 80_000), 0],
+  ["a third more, with one decimal", days(30_000, 40_000), 33.3],
+  ["a third less", days(30_000, 20_000), -33.3],
+  ["nothing today", days(30_000, 0), -100],
+  ["the first sale after a day without", days(0, 500), 100],
+  ["two days without", days(0, 0), 0],
+  ["one day only", days(500), 100],
+  ["no day at all", [], 0],
+])("%s", (_, byDay, percent) => expect(dayChange(byDay)).toBe(percent));
+
+test("the week is the last seven days", () => {
+  expect(sumOf(weekOf(days(1_000_000, 1, 2, 3, 4, 5, 6, 7)))).toBe(28);
+  expect(sumOf(weekOf([]))).toBe(0);
+});
+
+test("days have their Spanish names, Monday to Sunday", () => {
+  expect(lastDays("2026-03-08", 7).map(shortWeekday)).toEqual([
+    "lun",
+    "mar",
+    "mié",
+    "jue",
+    "vie",
+    "sáb",
+    "dom",
+  ]);
+  expect(longDay("2026-03-04")).toBe("miércoles, 4 de marzo");
+});

@@ -1,0 +1,43 @@
+import { oneDecimal } from "#core/money.ts";
+
+type Day = { date: string; total: number };
+
+/** Days of the chart and of the week's sum. */
+const WEEK = 7;
+
+export function weekOf(salesByDay: readonly Day[]): readonly Day[] {
+  return salesByDay.slice(-WEEK);
+}
+
+export function sumOf(days: readonly Day[]): number {
+  return days.reduce((sum, day) => sum + day.total, 0);
+}
+
+/**
+ * Percent by which the last day differs from the one before, with one decimal. After a day without sales
+ * any sale is 100 %, and none is 0 %.
+ */
+export function dayChange(salesByDay: readonly Day[]): number {
+  const today = salesByDay.at(-1)?.total ?? 0;
+  const before = salesByDay.at(-2)?.total ?? 0;
+  if (before === 0) return today > 0 ? 100 : 0;
+  return oneDecimal(((today - before) / before) * 100);
+}
+
+const weekday = new Intl.DateTimeFormat("es-CO", { weekday: "short", timeZone: "UTC" });
+const whole = new Intl.DateTimeFormat("es-CO", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** `2026-03-04` → `mié`. */
+export function shortWeekday(day: string): string {
+  return weekday.format(new Date(`${day}T00:00:00Z`)).replace(".", "");
+}
+
+/** `2026-03-04` → `miércoles, 4 de marzo`. */
+export function longDay(day: string): string {
+  return whole.format(new Date(`${day}T00:00:00Z`));
+}

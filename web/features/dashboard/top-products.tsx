@@ -1,0 +1,34 @@
+import type { SaleStatistics } from "#core/contract/sales.ts";
+import { Card } from "#web/ui/card.tsx";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+const units = new Intl.NumberFormat("es-CO");
+
+export function TopProducts({ products }: { products: SaleStatistics["topSellingProducts"] }) {
+  return (
+    <Card title="Productos más vendidos">
+      {products.length === 0 ? (
+        <EmptyState
+          drawing={<BasketDrawing />}
+          title="Aún no hay productos vendidos"
+          text="Aquí verás lo que más se vende."
+        />
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {products.map(({ name, quantity }, i) => (
+            <li key={name} className="flex items-center gap-3 py-2.5">
+              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
+                {i + 1}
+              </span>
+              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{name}</span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+                {units.format(quantity)} unidades
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SaleStatistics } from "#core/contract/sales.ts";
+import { BarChart } from "#web/ui/bar-chart.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { longDay, shortWeekday, sumOf, weekOf } from "./statistics.ts";
+
+const TITLE = "Ventas de los últimos 7 días";
+
+export function WeekChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
+  const week = weekOf(salesByDay);
+  return (
+    <Card title={TITLE}>
+      {sumOf(week) === 0 ? (
+        <EmptyState drawing={<ChartDrawing />} title="No hay ventas en los últimos 7 días" />
+      ) : (
+        <BarChart
+          label={TITLE}
+          bars={week.map(({ date, total }) => ({
+            key: date,
+            label: shortWeekday(date),
+            name: longDay(date),
+            amount: total,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Product } from "#core/contract/products.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useMedia } from "#web/ui/use-media.ts";
+import { unitsOf } from "./cart.ts";
+import { NewSaleBar } from "./new-sale-bar.tsx";
+import { NewSaleProducts } from "./new-sale-products.tsx";
+import { NewSaleSummary } from "./new-sale-summary.tsx";
+import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
+import { CASH_TOO_LOW } from "./till-cash.tsx";
+import * as notices from "./till-notices.ts";
+import { useProductSearch } from "./use-product-search.ts";
+import { useScanner } from "./use-scanner.ts";
+import { type Missing, useTill } from "./use-till.ts";
+
+const BESIDE = "(min-width: 64rem)";
+const TITLE = "Resumen de Venta";
+
+export function NewSaleScreen() {
+  const navigate = useNavigate();
+  const beside = useMedia(BESIDE);
+  const [cartOpen, setCartOpen] = useState(false);
+  const payment = useRef<HTMLSelectElement>(null);
+  const till = useTill({ onSold: sold, onFailed: failed });
+  const search = useProductSearch({
+    onFound: add,
+    onMissing: (code, unreached) => tell(notices.missingNotice(code, unreached)),
+    onDone: toPayment,
+  });
+  useScanner(search.scan);
+
+  const { focus } = search;
+  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) focus();
+  }, []);
+
+  async function add(product: Product) {
+    if (!(await till.idle())) return tell(notices.notAddedNotice(product.name));
+    const { refused } = till.add(product);
+    if (!refused) return;
+    search.list.refetch(); // there may be more of it by now
+    tell(notices.refusedNotice(refused, "producto"));
+  }
+
+  function setQuantity(productId: string, quantity: number) {
+    const refused = till.setQuantity(productId, quantity);
+    if (!refused) return;
+    search.list.refetch();
+    tell(notices.refusedNotice(refused, "cantidad"));
+  }
+
+  function toPayment() {
+    if (till.isEmpty()) return;
+    setCartOpen(!beside);
+    requestAnimationFrame(() => payment.current?.focus());
+  }
+
+  function finish() {
+    const missing = till.finish();
+    if (missing) tell(lacking(missing));
+  }
+
+  function sold({ total, change }: Sale) {
+    toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
+    if (change) toast.info(`Vuelto ${formatPesos(change)}`);
+    navigate("/sales");
+  }
+
+  function failed({ outcome, text }: SaleFailure) {
+    if (outcome === "recorded") {
+      tell(notices.RECORDED_BEFORE);
+      navigate("/sales");
+    } else tell({ tone: "error", title: SALE_FAILED, text });
+  }
+
+  const summary = (
+    <NewSaleSummary till={till} onQuantity={setQuantity} onFinish={finish} paymentRef={payment} />
+  );
+  return (
+    <>
+      <PageHeader title="Nueva Venta" />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <NewSaleProducts search={search} onAdd={add} />
+        {beside && (
+          <div className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto rounded-lg">
+            <Card title={TITLE}>{summary}</Card>
+          </div>
+        )}
+      </div>
+      {!beside && (
+        <>
+          <NewSaleBar units={unitsOf(till.cart)} total={till.total} onOpen={() => setCartOpen(true)} />
+          <Sheet open={cartOpen} onClose={() => till.isBusy() || setCartOpen(false)} title={TITLE}>
+            {summary}
+          </Sheet>
+        </>
+      )}
+    </>
+  );
+}
+
+function tell({ tone, title, text }: notices.Notice) {
+  toast[tone](title, text);
+}
+
+function lacking(missing: Missing): notices.Notice {
+  const [title, text] = {
+    items: ["Items requeridos", "Agrega al menos un producto a la venta"],
+    method: ["Método de pago requerido", "Selecciona un método de pago"],
+    cash: ["Monto insuficiente", CASH_TOO_LOW],
+  }[missing] as [string, string];
+  return { tone: "warning", title, text };
+}

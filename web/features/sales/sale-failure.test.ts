@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#web/api/client.ts";
+import { judgeFailure, UNEXPECTED } from "./sale-failure.ts";
+
+const rice = { id: "rice", name: "Arroz" };
+const api = (status: number, code: string, message: string, details = {}) =>
+  new ApiError(status, code, message, [], details);
+
+test.each([
+  ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED],
+  ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED],
+  [
+    "sold before",
+    api(409, "IDEMPOTENCY_MISMATCH", "Esta venta ya se registró"),
+    "recorded",
+    "Esta venta ya se registró",
+  ],
+  ["refused", api(409, "INSUFFICIENT_STOCK", "Quedan 2"), "refused", "Quedan 2"],
+  ["inactive", api(400, "PRODUCT_INACTIVE", "«Pan» está inactivo"), "refused", "«Pan» está inactivo"],
+  ["without words", api(400, "UNKNOWN", ""), "refused", UNEXPECTED],
+  ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "refused", UNEXPECTED],
+  ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED],
+])("%s", (_, error, outcome, text) => expect(judgeFailure(error)).toMatchObject({ outcome, text }));
+
+test("teaches the cart the new prices", () => {
+  const details = { products: [{ ...rice, price: 2_700 }, { name: "sin id" }] };
+  expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([
+    { type: "pricesChanged", products: [{ ...rice, price: 2_700 }] },
+  ]);
+});
+
+test("teaches the cart what is left", () => {
+  const details = { products: [{ ...rice, stock: 2 }] };
+  expect(judgeFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
+    { type: "stockRefused", products: [{ ...rice, stock: 2 }] },
+  ]);
+});
+
+test.each([{}, { products: "no" }, { total: 4_000 }])("details %j teach nothing", (details) =>
+  expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([]),
+);

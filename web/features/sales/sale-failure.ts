@@ -1,0 +1,48 @@
+import { ApiError } from "#web/api/client.ts";
+import type { CartAction } from "./cart.ts";
+import { isUndecided } from "./sale-queue.ts";
+
+export const SALE_FAILED = "Error al completar la venta";
+export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
+
+export type SaleFailure = {
+  /**
+   * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
+   * 'undecided': nobody knows whether it was; the same sale may be sent again. 'refused': it was not.
+   */
+  outcome: "recorded" | "undecided" | "refused";
+  /** For the cashier. */
+  text: string;
+  /** What the answer teaches the cart. */
+  actions: CartAction[];
+};
+
+export function judgeFailure(error: unknown): SaleFailure {
+  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, actions: [] };
+  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, actions: [] };
+  // A refusal says in the server's words what the cashier has to do; a breakdown does not.
+  const text = (error.status < 500 && error.message) || UNEXPECTED;
+  if (error.code === "IDEMPOTENCY_MISMATCH") return { outcome: "recorded", text, actions: [] };
+  return { outcome: "refused", text, actions: actionsOf(error) };
+}
+
+function actionsOf({ code, details }: ApiError): CartAction[] {
+  const products = Array.isArray(details.products) ? (details.products as unknown[]) : [];
+  if (code === "PRICE_CHANGED") {
+    const changed = products.filter((p) => hasNumber(p, "price"));
+    return changed.length ? [{ type: "pricesChanged", products: changed }] : [];
+  }
+  if (code === "INSUFFICIENT_STOCK") {
+    const short = products.filter((p) => hasNumber(p, "stock"));
+    return short.length ? [{ type: "stockRefused", products: short }] : [];
+  }
+  return [];
+}
+
+function hasNumber<K extends string>(
+  product: unknown,
+  key: K,
+): product is { id: string } & { [k in K]: number } {
+  const fields = product as Record<string, unknown> | null;
+  return typeof fields?.id === "string" && typeof fields[key] === "number";
+}

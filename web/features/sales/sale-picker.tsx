@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
+import { CASH_TOO_LOW } from "./till-cash.tsx";
+import * as notices from "./till-notices.ts";
+import { TillPanelFooter } from "./till-panel-footer.tsx";
+import { TillPaymentStep } from "./till-payment-step.tsx";
+import { TillProductsStep } from "./till-products-step.tsx";
+import { useProductSearch } from "./use-product-search.ts";
+import { useScanner } from "./use-scanner.ts";
+import { type Missing, useTill } from "./use-till.ts";
+
+type Props = {
+  open: boolean;
+  /** Also called when a scan asks for the panel. */
+  onOpen: () => void;
+  onClose: () => void;
+  onSold: (sale: Sale) => void;
+  /** The sale stays as it is; `text` is for the screen behind. */
+  onFailed: (text: string) => void;
+};
+
+/** The side panel in which a quick sale is put together and paid. Takes scans also while it is closed. */
+export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
+  const [paying, setPaying] = useState(false);
+  const [notice, setNotice] = useState<notices.Notice | null>(null);
+  const asking = useRef(false);
+  const till = useTill({ onSold: sold, onFailed: failed });
+  const search = useProductSearch({
+    onFound: take,
+    onMissing: (code, unreached) => setNotice(notices.missingNotice(code, unreached)),
+    onDone: () => till.isEmpty() || toPayment(),
+  });
+  useScanner((code) => {
+    onOpen();
+    search.scan(code);
+  });
+
+  async function take(product: Product) {
+    if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
+    onOpen();
+    const { refused, quantity } = till.add(product);
+    if (refused) search.list.refetch(); // there may be more of it by now
+    setNotice(
+      refused ? notices.refusedNotice(refused, "producto") : notices.addedNotice(product.name, quantity),
+    );
+  }
+
+  function setQuantity(productId: string, quantity: number) {
+    const refused = till.setQuantity(productId, quantity);
+    if (refused) search.list.refetch();
+    setNotice(refused && notices.refusedNotice(refused, "cantidad"));
+  }
+
+  function toPayment() {
+    setNotice(null);
+    setPaying(true);
+  }
+
+  function toProducts() {
+    if (till.isBusy()) return;
+    setPaying(false);
+    setNotice(null);
+    requestAnimationFrame(search.focus);
+  }
+
+  function shut() {
+    onClose();
+    setPaying(false);
+    setNotice(null);
+    search.clear();
+  }
+
+  function close() {
+    if (till.isBusy()) return;
+    if (till.doubt) toast.warning(notices.LEFT_IN_DOUBT.title, notices.LEFT_IN_DOUBT.text);
+    till.reset();
+    shut();
+  }
+
+  function finish() {
+    const missing = till.finish();
+    setNotice(missing && lacking(missing));
+  }
+
+  function sold(sale: Sale) {
+    shut();
+    toast.success("¡Venta completada!", `Venta por ${formatPesos(sale.total)} procesada exitosamente`);
+    onSold(sale);
+  }
+
+  function failed({ outcome, text }: SaleFailure) {
+    if (outcome === "recorded") {
+      setPaying(false);
+      toast.info(notices.RECORDED_BEFORE.title, notices.RECORDED_BEFORE.text);
+      return;
+    }
+    toast.error(SALE_FAILED, text);
+    setNotice({ tone: "error", title: SALE_FAILED, text });
+    onFailed(text);
+  }
+
+  /** Escape goes one step back at a time: a slip must not throw a sale away. */
+  async function stepBack(): Promise<void> {
+    if (search.text !== "" && !paying) return search.clear();
+    if (paying) return toProducts();
+    if (till.isEmpty()) return close();
+    asking.current = true;
+    const sure = await confirm({
+      title: "¿Descartar esta venta?",
+      text: "Se quitarán los productos agregados.",
+    });
+    asking.current = false;
+    if (sure) close();
+    else requestAnimationFrame(search.focus);
+  }
+  useEscape(open, () => {
+    if (asking.current) return false;
+    if (!till.isBusy()) stepBack();
+    return true;
+  });
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      onBack={paying ? toProducts : undefined}
+      title={paying ? "Finalizar Venta" : "Nueva Venta"}
+      footer={<TillPanelFooter till={till} paying={paying} onContinue={toPayment} onFinish={finish} />}
+    >
+      {paying ? (
+        <TillPaymentStep till={till} notice={notice} onFinish={finish} />
+      ) : (
+        <TillProductsStep till={till} search={search} notice={notice} onQuantity={setQuantity} />
+      )}
+    </Sheet>
+  );
+}
+
+function lacking(missing: Missing): notices.Notice {
+  const text = {
+    items: "No hay productos en la venta",
+    method: "Por favor selecciona un método de pago",
+    cash: CASH_TOO_LOW,
+  }[missing];
+  return { tone: "warning", title: "Falta algo", text };
+}
+
+/** Before the sheet hears of it. `onEscape` says whether it took the key. */
+function useEscape(active: boolean, onEscape: () => boolean) {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!active) return;
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.isComposing || !latest.current()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
+  }, [active]);
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ApiError } from "#web/api/client.ts";
+import { sendSale } from "./sale-queue.ts";
+
+const KEY = "0198c1aa-0000-7000-8000-000000000001";
+const finished = {
+  key: KEY,
+  sale: { items: [{ productId: KEY, quantity: 1 }], paymentMethod: "CASH" as const },
+};
+const recorded = {
+  status: "success",
+  data: {
+    id: KEY,
+    createdAt: "2026-03-05T19:30:00.000Z",
+    total: 2_500,
+    amountPaid: 2_500,
+    change: 0,
+    paymentMethod: "CASH",
+    status: "COMPLETED",
+    customer: null,
+    items: [],
+    seller: { id: KEY, name: "Rosalba" },
+  },
+};
+type Reply = () => Promise<Response>;
+const json =
+  (status: number, body: unknown): Reply =>
+  async () =>
+    new Response(JSON.stringify(body), { status });
+const lost: Reply = () => Promise.reject(new TypeError("Failed to fetch"));
+
+let keys: (string | null)[];
+/** The network: answers in this order, then keeps giving the last one. */
+function network(...replies: Reply[]) {
+  keys = [];
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    const reply = replies[Math.min(keys.length, replies.length - 1)]!;
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    return new Promise<Response>((resolve, reject) => {
+      init.signal?.addEventListener("abort", () => reject(new DOMException("", "TimeoutError")));
+      reply().then(resolve, reject);
+    });
+  });
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function outcome(): Promise<string> {
+  const sent = sendSale(finished).then(
+    (sale) => `sold ${sale.total}`,
+    (error: ApiError) => error.code,
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  return sent;
+}
+
+test.each<[string, Reply[], string, number]>([
+  ["an answer at once", [json(201, recorded)], "sold 2500", 1],
+  ["a drop-out", [lost, lost, json(201, recorded)], "sold 2500", 3],
+  [
+    "a server that restarts",
+    [json(503, { code: "DATABASE_UNAVAILABLE" }), json(201, recorded)],
+    "sold 2500",
+    2,
+  ],
+  ["an answer that was cut off", [json(201, "{"), json(201, recorded)], "sold 2500", 2],
+  ["no connection at all", [lost], "NO_CONNECTION", 5],
+  ["a refusal", [json(409, { code: "INSUFFICIENT_STOCK", message: "No hay" })], "INSUFFICIENT_STOCK", 1],
+  ["a server's own failure", [json(500, { code: "INTERNAL" })], "INTERNAL", 1],
+])("%s", async (_, replies, result, tries) => {
+  network(...replies);
+  expect(await outcome()).toBe(result);
+  expect(keys).toEqual(Array(tries).fill(KEY));
+});
+
+test("the next sale waits until the one before is decided", async () => {
+  network(lost, lost, json(201, recorded));
+  const order: string[] = [];
+  const first = sendSale(finished).then(() => order.push("first"));
+  const second = sendSale(finished).then(() => order.push("second"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all([first, second]);
+  expect(order).toEqual(["first", "second"]);
+});

@@ -1,0 +1,53 @@
+import type { KeyboardEvent, Ref } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { usualTenders } from "./tender.ts";
+
+type Props = {
+  label: string;
+  total: number;
+  value: number | null;
+  onChange: (pesos: number | null) => void;
+  /** Pesos that the arrow keys add or take away. */
+  step: number;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  onEnter?: () => void;
+};
+
+export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
+
+/** The cash that the customer hands over, with the sums one usually gets. */
+export function TillCash({ label, total, value, onChange, step, disabled, ref, onEnter }: Props) {
+  function press(event: KeyboardEvent) {
+    const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+    if (by !== 0) onChange(Math.max(0, (value ?? 0) + by));
+    else if (event.key === "Enter") onEnter?.();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} error={value !== null && value < total ? CASH_TOO_LOW : undefined}>
+        <MoneyInput
+          ref={ref}
+          value={value}
+          onChange={onChange}
+          onKeyDown={press}
+          disabled={disabled}
+          placeholder="Exacto"
+        />
+      </Field>
+      <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <legend className="sr-only">Montos usuales</legend>
+        {usualTenders(total).map((sum) => (
+          <Button key={sum} aria-pressed={value === sum} disabled={disabled} onClick={() => onChange(sum)}>
+            {sum === total ? "Exacto" : <Money amount={sum} />}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { refusal } from "./cart.ts";
+
+export type Notice = { tone: "success" | "info" | "warning" | "error"; title: string; text: string };
+
+type Refusal = NonNullable<ReturnType<typeof refusal>>;
+
+export function refusedNotice(refused: Refusal, what: "producto" | "cantidad"): Notice {
+  if (refused === "lines")
+    return { tone: "warning", title: "Venta muy larga", text: "Una venta puede tener hasta 500 productos" };
+  const text = `No hay suficiente stock disponible para ${what === "producto" ? "este producto" : "esta cantidad"}`;
+  return { tone: "warning", title: "Stock insuficiente", text };
+}
+
+/** The same product again is told with its new quantity. */
+export function addedNotice(name: string, quantity: number): Notice {
+  if (quantity === 1)
+    return { tone: "success", title: "Producto agregado", text: `${name} agregado a la venta` };
+  return { tone: "info", title: "Cantidad actualizada", text: `${name}: ${quantity}` };
+}
+
+export function missingNotice(code: string, failed: boolean): Notice {
+  if (failed) return { tone: "error", title: "Error al buscar producto", text: code };
+  return { tone: "warning", title: "Producto no encontrado", text: code };
+}
+
+/** A scan that came while a sale was being sent, and that sale failed. */
+export function notAddedNotice(name: string): Notice {
+  return {
+    tone: "warning",
+    title: "Producto sin agregar",
+    text: `La venta no se completó. Termínala y vuelve a escanear ${name}.`,
+  };
+}
+
+export const RECORDED_BEFORE: Notice = {
+  tone: "info",
+  title: "La venta ya estaba registrada",
+  text: "No se cobró otra vez. La encuentras en el historial de ventas.",
+};
+
+export const LEFT_IN_DOUBT: Notice = {
+  tone: "warning",
+  title: "Revisa el historial de ventas",
+  text: "No supimos si la última venta alcanzó a guardarse. Mira el historial antes de repetirla.",
+};

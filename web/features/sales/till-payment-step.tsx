@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import type { PaymentMethod } from "#core/payment.ts";
+import { Money } from "#web/ui/money.tsx";
+import { TillCash } from "./till-cash.tsx";
+import { methodForKey, TillMethods } from "./till-methods.tsx";
+import { TillNotice } from "./till-notice.tsx";
+import type { Notice } from "./till-notices.ts";
+import type { Till } from "./use-till.ts";
+
+type Props = { till: Till; notice: Notice | null; onFinish: () => void };
+
+/** Second step of the side panel: how it is paid. */
+export function TillPaymentStep({ till, notice, onFinish }: Props) {
+  const { cart, total, method, setMethod, tendered, setTendered, sending } = till;
+  const radio = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+
+  useEffect(() => radio.current?.focus(), []);
+
+  usePaymentKeys({
+    onMethod: (chosen) => {
+      setMethod(chosen);
+      // The amount box is drawn with the choice.
+      requestAnimationFrame(() => (chosen === "CASH" ? amount : radio).current?.focus());
+    },
+    onEnter: () => {
+      if (method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();
+      else onFinish();
+    },
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-label="Resumen de productos" className="rounded-md bg-sunken px-4 py-3">
+        <ul className="flex flex-col gap-1.5">
+          {cart.lines.map((line) => (
+            <li key={line.productId} className="flex justify-between gap-3 text-sm">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="line-clamp-2">
+                  {line.quantity} × {line.name}
+                </span>
+                {line.problem && <span className="font-semibold text-danger-ink">{line.problem}</span>}
+              </span>
+              <Money amount={line.price * line.quantity} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <TillMethods ref={radio} value={method} onChange={setMethod} disabled={sending} />
+      {method === "CASH" && (
+        <TillCash
+          ref={amount}
+          label="Monto recibido"
+          step={1}
+          total={total}
+          value={tendered}
+          onChange={setTendered}
+          disabled={sending}
+          onEnter={onFinish}
+        />
+      )}
+      <TillNotice notice={notice} />
+    </div>
+  );
+}
+
+/** Letters choose the method and Enter goes on, wherever focus is outside of a box or a button. */
+function usePaymentKeys(keys: { onMethod: (method: PaymentMethod) => void; onEnter: () => void }) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const target = event.target as Element;
+      if (target.closest("button, a, textarea, input:not([type=radio]), [role=alertdialog]")) return;
+      const method = methodForKey(event.key);
+      if (event.key !== "Enter" && !method) return;
+      event.preventDefault();
+      if (method) latest.current.onMethod(method);
+      else latest.current.onEnter();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

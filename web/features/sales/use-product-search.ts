@@ -1,0 +1,147 @@
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Product } from "#core/contract/products.ts";
+import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import { LATE_ENTER_MS, SCAN_TARGET } from "./use-scanner.ts";
+
+/** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
+const SILENCE_MS = 80;
+
+type Options = {
+  onFound: (product: Product) => void | Promise<void>;
+  /** No product has this code; `failed` when nobody could be asked. */
+  onMissing: (code: string, failed: boolean) => void;
+  /** Enter in an empty box. */
+  onDone: () => void;
+};
+
+/**
+ * The till's search box. What must not be lost lives outside of React's state: codes are worked off one
+ * after the other, in the order in which they came, however quickly.
+ */
+export function useProductSearch(options: Options) {
+  const finder = useProductFinder();
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [settled, setSettled] = useState("");
+  const [active, setActive] = useState(0);
+  const shown = useDeferredValue(text);
+  const { search } = finder;
+  const local = useMemo(() => (shown.trim() === "" ? [] : search(shown)), [shown, search]);
+  const askServer = shown !== "" && shown === settled && local.length === 0;
+  const server = useServerSearch(shown.trim(), askServer);
+  const results = local.length > 0 ? local : askServer ? (server.data ?? []) : [];
+
+  const latest = useRef({ finder, options, text, shown, results });
+  useEffect(() => {
+    latest.current = { finder, options, text, shown, results };
+  });
+  const typed = useRef("");
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  useEffect(() => () => clearTimeout(silence.current), []);
+
+  function write(value: string) {
+    typed.current = value;
+    setText(value);
+    setActive(0);
+    clearTimeout(silence.current);
+    silence.current = setTimeout(settle, SILENCE_MS);
+  }
+
+  /** Section 4: a search with exactly one product, whose code is what was typed, adds it. */
+  function settle() {
+    const value = typed.current.trim();
+    setSettled(typed.current);
+    const { finder } = latest.current;
+    const exact = value === "" ? [] : finder.withCode(value);
+    if (exact.length !== 1 || finder.search(value).length !== 1) return;
+    scan(value);
+  }
+
+  /** Takes a code: it leaves the box at once, and its product follows in turn. */
+  function scan(code: string) {
+    write("");
+    box.current?.focus();
+    queue.current = queue.current.then(() => takeCode(code.trim()));
+  }
+
+  async function takeCode(code: string) {
+    const found = await latest.current.finder.lookUp(code).catch(() => null);
+    if (found?.length === 1) return latest.current.options.onFound(found[0]!);
+    latest.current.options.onMissing(code, found === null);
+    // Back into the box for another look, unless the next thing is being typed already.
+    if (typed.current !== "") return;
+    write(code);
+    requestAnimationFrame(() => typed.current === code && box.current?.select());
+  }
+
+  function pick(product: Product) {
+    write("");
+    box.current?.focus();
+    queue.current = queue.current.then(() => latest.current.options.onFound(product));
+  }
+
+  function enter(value: string) {
+    const late = performance.now() - typedAt.current <= LATE_ENTER_MS;
+    typedAt.current = Number.NEGATIVE_INFINITY;
+    const { finder, results, shown } = latest.current;
+    if (value === "") {
+      // A scanner whose Enter comes after its code was taken already.
+      if (!late) options.onDone();
+      return;
+    }
+    // A code is never guessed from its beginning.
+    const isCode = finder.withCode(value).length === 1 || /^\d{6,}$/.test(value);
+    if (isCode && active === 0) return scan(value);
+    const now = shown.trim() === value ? results : finder.search(value);
+    const chosen = now[active] ?? now[0];
+    if (chosen) pick(chosen);
+    else if (!finder.list.isPending) scan(value);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      enter(event.currentTarget.value.trim());
+    } else if (step !== 0 && results.length > 0) {
+      event.preventDefault();
+      setActive((active + step + results.length) % results.length);
+    }
+  }
+
+  return {
+    list: finder.list,
+    text,
+    results,
+    active,
+    /** Waiting for an answer about what is typed. */
+    searching: shown !== "" && results.length === 0 && (shown !== settled || server.isFetching),
+    scan,
+    pick,
+    clear: () => write(""),
+    focus: () => box.current?.focus(),
+    box: {
+      ref: box,
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        typedAt.current = performance.now();
+        write(event.target.value);
+      },
+      onKeyDown,
+      [SCAN_TARGET]: "",
+    },
+  };
+}
+
+export type ProductSearch = ReturnType<typeof useProductSearch>;

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "react";
+import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
+
+/** Silence that ends a scan without Enter. Wider than the window: a busy page delivers its keys late. */
+const SILENCE_MS = 100;
+/** A scanner's Enter may come this late, in milliseconds after the last character. */
+export const LATE_ENTER_MS = 150;
+/** Digits come quickly into an amount, too; so many of them only from a scanner. */
+const SHORTEST_IN_A_FIELD = 8;
+
+/** Marks the box that takes scans by itself. */
+export const SCAN_TARGET = "data-scan-target";
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Listens for a barcode scanner outside of the search box, and calls `onScan` with what it typed. A scan
+ * stays whole wherever focus goes meanwhile; its Enter presses no button; a code that lands in a quantity
+ * or an amount is taken out of it again.
+ */
+export function useScanner(onScan: (text: string) => void, active = true) {
+  const latest = useRef(onScan);
+  useEffect(() => {
+    latest.current = onScan;
+  });
+
+  useEffect(() => {
+    if (!active) return;
+    let burst: Burst = NO_BURST;
+    let field: TextField | null = null;
+    let before = "";
+    let lastKey: KeyboardEvent | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let endedWithoutEnter = Number.NEGATIVE_INFINITY;
+
+    const complete = () => isScan(burst, field ? SHORTEST_IN_A_FIELD : undefined);
+
+    function end() {
+      clearTimeout(timer);
+      const { text } = burst;
+      if (field) putBack(field, before);
+      burst = NO_BURST;
+      latest.current(text);
+    }
+
+    function onSilence() {
+      if (!complete()) return;
+      endedWithoutEnter = burst.at;
+      end();
+    }
+
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const at = event.timeStamp;
+      if (event.key === "Enter" || event.key === "Tab") {
+        if (complete() && at - burst.at <= SCAN_WINDOW_MS) {
+          swallow(event);
+          end();
+        } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
+        return;
+      }
+      // A key held down repeats as quickly as a scanner types.
+      if (event.key.length !== 1 || event.repeat) return;
+      // A first key that did something on the screen was a person's.
+      const command = burst.text.length === 1 && lastKey?.defaultPrevented;
+      const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
+      lastKey = event;
+      if (!goesOn) {
+        burst = NO_BURST;
+        if (isScanTarget(event.target)) return;
+        field = textField(event.target);
+        before = field?.value ?? "";
+      }
+      burst = collect(burst, event.key, at);
+      if (goesOn && !field) swallow(event);
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_MS);
+    }
+
+    window.addEventListener("keydown", onKey, true);
+    return () => {
+      window.removeEventListener("keydown", onKey, true);
+      clearTimeout(timer);
+    };
+  }, [active]);
+}
+
+function swallow(event: KeyboardEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function isScanTarget(target: EventTarget | null): boolean {
+  return target instanceof Element && target.hasAttribute(SCAN_TARGET);
+}
+
+const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "file", "range", "color"];
+
+function textField(target: EventTarget | null): TextField | null {
+  if (target instanceof HTMLTextAreaElement) return target;
+  return target instanceof HTMLInputElement && !NOT_TEXT.includes(target.type) ? target : null;
+}
+
+/** As if it had been typed, so that React hears of it. */
+function putBack(field: TextField, value: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
