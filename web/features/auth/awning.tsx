@@ -1,17 +1,22 @@
-import { useId } from "react";
+/** An odd number, so that both ends are the same. */
+const STRIPS = Array.from({ length: 11 }, (_, i) => i);
 
-/** The shop's awning over a form. As wide as its box: the strips repeat. */
+/** The shop's awning over a form, as wide as its box. */
 export function Awning() {
-  const strips = useId();
   return (
-    <svg aria-hidden className="block h-9 w-full">
-      <defs>
-        <pattern id={strips} width="64" height="36" patternUnits="userSpaceOnUse">
-          <path d="M0 0h32v20a16 16 0 0 1-32 0Z" className="fill-primary" />
-          <path d="M32 0h32v20a16 16 0 0 1-32 0Z" className="fill-primary-soft" />
-        </pattern>
-      </defs>
-      <rect width="100%" height="36" fill={`url(#${strips})`} />
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${STRIPS.length * 32} 36`}
+      preserveAspectRatio="none"
+      className="block h-9 w-full"
+    >
+      {STRIPS.map((i) => (
+        <path
+          key={i}
+          d={`M${i * 32} 0h32v20a16 16 0 0 1-32 0Z`}
+          className={i % 2 === 0 ? "fill-primary" : "fill-primary-soft"}
+        />
+      ))}
     </svg>
   );
 }

@@ -37,7 +37,7 @@ export function LoginScreen() {
       subtitle="Entra a tu tienda con tu correo y contraseña."
       links={
         <>
-          <AuthLink to="/register" lead="¿Aún no tienes tienda?">
+          <AuthLink to="/register" lead="¿Eres nuevo?">
             Crear una tienda
           </AuthLink>
           <AuthLink to="/join-store" lead="¿Trabajas en una?">

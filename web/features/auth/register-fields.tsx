@@ -31,7 +31,7 @@ export function RegisterFields({ form: { register, control, formState } }: Props
         <TextInput {...register("phone")} type="tel" autoComplete="tel" />
       </Field>
       <Field label="Contraseña" required error={errors.password?.message}>
-        <PasswordInput {...register("password")} autoComplete="new-password" />
+        <PasswordInput {...register("password", { deps: "confirmPassword" })} autoComplete="new-password" />
       </Field>
       <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
         <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />

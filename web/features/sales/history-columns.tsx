@@ -1,17 +1,20 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { HistoryItems } from "./history-items.tsx";
+import { DetailsLink, HistoryPayment } from "./history-payment.tsx";
 import { saleDate } from "./sale-date.ts";
 
 export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "date",
     header: "Fecha",
-    cell: (sale) => <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>,
-    phone: "title",
+    cell: (sale) => (
+      <time dateTime={sale.createdAt} className="block min-w-31 text-sm">
+        {saleDate(sale.createdAt)}
+      </time>
+    ),
   },
   {
     key: "id",
@@ -31,33 +34,11 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
     ),
     align: "end",
   },
-  { key: "payment", header: "Pago", cell: (sale) => <Payment sale={sale} />, nowrap: true },
+  { key: "payment", header: "Pago", cell: (sale) => <HistoryPayment sale={sale} /> },
   {
     key: "actions",
     header: "Acciones",
-    cell: (sale) => (
-      <ButtonLink size="sm" to={`/sales/${sale.id}`}>
-        Ver detalles
-        <span className="sr-only"> de la venta {sale.id.slice(0, 8)}</span>
-      </ButtonLink>
-    ),
+    cell: (sale) => <DetailsLink id={sale.id} />,
     nowrap: true,
-    phone: "foot",
   },
 ];
-
-function Payment({ sale: { amountPaid, change } }: { sale: Sale }) {
-  if (amountPaid === null) return <span className="text-ink-soft">Sin info</span>;
-  return (
-    <div className="text-sm">
-      <p>
-        Pagado <Money amount={amountPaid} />
-      </p>
-      {change !== null && change > 0 && (
-        <p className="text-ink-soft">
-          Vuelto <Money amount={change} />
-        </p>
-      )}
-    </div>
-  );
-}

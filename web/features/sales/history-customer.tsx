@@ -1,9 +1,9 @@
 import type { Sale } from "#core/contract/sales.ts";
 
 export function HistoryCustomer({ customer }: { customer: Sale["customer"] }) {
-  if (!customer) return <span className="text-ink-soft">Sin cliente</span>;
+  if (!customer) return <p className="text-sm text-ink-soft">Sin cliente</p>;
   return (
-    <div className="text-sm md:min-w-28">
+    <div className="min-w-26 text-sm wrap-anywhere">
       <p className="font-semibold">{customer.name}</p>
       {customer.phone && <p className="text-ink-soft">{customer.phone}</p>}
       {customer.email && <p className="text-ink-soft">{customer.email}</p>}

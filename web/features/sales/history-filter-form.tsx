@@ -15,40 +15,40 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
   });
   const { errors } = formState;
   return (
-    <form
-      noValidate
-      role="search"
-      aria-label="Filtrar ventas"
-      onSubmit={handleSubmit(onApply)}
-      className="mb-5 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
-    >
-      <div className="col-span-2 lg:col-span-1 lg:pt-[1.625rem]">
-        <Field label="Buscar por ID o producto" hideLabel>
+    <search aria-label="Filtrar ventas">
+      <form
+        noValidate
+        onSubmit={handleSubmit(onApply)}
+        className="mb-5 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+      >
+        <div className="col-span-2 lg:col-span-1 lg:pt-[1.625rem]">
+          <Field label="Buscar por ID o producto" hideLabel>
+            <TextInput
+              {...register("search")}
+              icon={Search}
+              type="search"
+              maxLength={200}
+              enterKeyHint="search"
+              placeholder="Buscar por ID o producto..."
+            />
+          </Field>
+        </div>
+        <Field label="Fecha de inicio">
+          <TextInput {...register("startDate")} type="date" />
+        </Field>
+        <Field label="Fecha de fin" error={errors.endDate?.message}>
           <TextInput
-            {...register("search")}
-            icon={Search}
-            type="search"
-            maxLength={200}
-            enterKeyHint="search"
-            placeholder="Buscar por ID o producto..."
+            {...register("endDate", { validate: (_, draft) => rangeProblem(draft) ?? true })}
+            type="date"
           />
         </Field>
-      </div>
-      <Field label="Fecha de inicio">
-        <TextInput {...register("startDate")} type="date" />
-      </Field>
-      <Field label="Fecha de fin" error={errors.endDate?.message}>
-        <TextInput
-          {...register("endDate", { validate: (_, draft) => rangeProblem(draft) ?? true })}
-          type="date"
-        />
-      </Field>
-      <div className="col-span-2 flex gap-3 *:flex-1 lg:col-span-1 lg:pt-[1.625rem]">
-        <Button type="submit" variant="primary">
-          Buscar
-        </Button>
-        {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
-      </div>
-    </form>
+        <div className="col-span-2 flex gap-3 *:flex-1 lg:col-span-1 lg:pt-[1.625rem]">
+          <Button type="submit" variant="primary">
+            Buscar
+          </Button>
+          {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
+        </div>
+      </form>
+    </search>
   );
 }

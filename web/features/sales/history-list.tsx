@@ -12,9 +12,14 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Table } from "#web/ui/table.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
+import { HistoryEntries } from "./history-entries.tsx";
 import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
 import type { SaleFilters } from "./sales.queries.ts";
+
+/** Seven columns and the sidebar want more than the other tables. */
+const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
 
 type Props = {
   query: UseQueryResult<Output<typeof listSales>>;
@@ -26,6 +31,7 @@ type Props = {
 /** The list in its states: on its way, failed, nothing to show, full. */
 export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
+  const roomy = useMedia(ROOM_FOR_COLUMNS);
   if (!data) {
     if (isError)
       return (
@@ -73,21 +79,27 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
     return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
 
   return (
-    <Card flush>
-      <Table
-        label="Ventas"
-        columns={HISTORY_COLUMNS}
-        rows={data.data}
-        rowKey={(sale) => sale.id}
-        stale={isPlaceholderData}
-      />
-      <div className="border-t border-line p-4">
+    <>
+      <Card flush>
+        {roomy ? (
+          <Table
+            label="Ventas"
+            columns={HISTORY_COLUMNS}
+            rows={data.data}
+            rowKey={(sale) => sale.id}
+            stale={isPlaceholderData}
+          />
+        ) : (
+          <HistoryEntries sales={data.data} stale={isPlaceholderData} />
+        )}
+      </Card>
+      <div className="mt-4">
         <Pagination
           page={filters.page}
           pages={totalPages}
           onChange={(page) => onChange({ ...filters, page })}
         />
       </div>
-    </Card>
+    </>
   );
 }

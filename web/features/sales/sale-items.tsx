@@ -39,7 +39,7 @@ export function SaleItems({ sale }: { sale: Sale }) {
 function Product({ item }: { item: SaleItem }) {
   const code = itemCode(item);
   return (
-    <div className="flex items-center gap-3 text-base md:min-w-52">
+    <div className="flex items-center gap-3 text-base md:min-w-72">
       <SaleItemImage src={item.product?.image ?? null} />
       <div className="min-w-0">
         <p className="font-semibold">{itemName(item)}</p>

@@ -24,8 +24,8 @@ function SaleDetails({ id }: { id: string }) {
   const { data: sale, error, isFetching, refetch } = useSale(id);
   if (sale)
     return (
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-5">
-        <div className="min-w-0 lg:order-last">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
+        <div className="min-w-0 xl:order-last">
           <SaleSummary sale={sale} />
         </div>
         <SaleItems sale={sale} />

@@ -10,7 +10,7 @@ export function SaleSummary({ sale }: { sale: Sale }) {
   const PaymentIcon = paymentIcon(sale.paymentMethod);
   return (
     <Card title="Resumen">
-      <dl className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 gap-4 @xl:grid-cols-4">
         <Entry name="Total">
           <span className="text-3xl font-bold">
             <Money amount={sale.total} />
@@ -26,28 +26,28 @@ export function SaleSummary({ sale }: { sale: Sale }) {
           </span>
         </Entry>
         {sale.amountPaid !== null && (
-          <div className="grid grid-cols-2 gap-4">
-            <Entry name="Pagado">
+          <>
+            <Entry half name="Pagado">
               <Money amount={sale.amountPaid} />
             </Entry>
-            <Entry name="Vuelto">
+            <Entry half name="Vuelto">
               <Money amount={sale.change ?? 0} />
             </Entry>
-          </div>
+          </>
         )}
         {sale.customer && <Entry name="Cliente">{sale.customer.name}</Entry>}
         <Entry name="Vendedor">{sale.seller.name}</Entry>
         <Entry name="ID">
-          <span className="font-mono text-sm break-all">{sale.id}</span>
+          <span className="font-mono text-xs break-all">{sale.id}</span>
         </Entry>
       </dl>
     </Card>
   );
 }
 
-function Entry({ name, children }: { name: string; children: ReactNode }) {
+function Entry({ name, half, children }: { name: string; half?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={half ? "min-w-0" : "col-span-2 min-w-0"}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
