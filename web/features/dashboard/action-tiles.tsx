@@ -1,23 +1,21 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Package, ShoppingBasket } from "lucide-react";
-import { useId } from "react";
 import { Link } from "react-router";
 
 const tile =
   "flex min-h-20 min-w-0 items-center gap-3 rounded-lg p-4 text-left transition-colors duration-150 sm:gap-4 sm:p-5";
 
-type TextProps = { id: string; icon: LucideIcon; title: string; text: string };
+type WordsProps = { icon: LucideIcon; title: string; text: string };
 
-function Words({ id, icon: Icon, title, text }: TextProps) {
+/** The title is the tile's name; the line under it only decorates. */
+function Words({ icon: Icon, title, text }: WordsProps) {
   return (
     <>
       <Icon aria-hidden className="size-8 shrink-0" />
       <span className="min-w-0">
-        <span id={id} className="block text-lg font-bold">
-          {title}
-        </span>
-        <span id={`${id}-text`} className="block text-sm">
+        <span className="block text-lg font-bold">{title}</span>
+        <span aria-hidden className="block text-sm">
           {text}
         </span>
       </span>
@@ -27,24 +25,20 @@ function Words({ id, icon: Icon, title, text }: TextProps) {
 
 /** The two things one comes for. */
 export function ActionTiles({ onNewSale }: { onNewSale: () => void }) {
-  const [sell, manage] = [useId(), useId()];
-  const named = (id: string) => ({ "aria-labelledby": id, "aria-describedby": `${id}-text` });
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:gap-5">
       <button
         type="button"
-        {...named(sell)}
         onClick={onNewSale}
         className={clsx(tile, "bg-primary text-on-primary shadow-card hover:bg-primary-hover")}
       >
-        <Words id={sell} icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
+        <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
       </button>
       <Link
         to="/products"
-        {...named(manage)}
         className={clsx(tile, "border border-line bg-surface shadow-card hover:bg-sunken")}
       >
-        <Words id={manage} icon={Package} title="Gestionar Productos" text="Precios, existencias y códigos" />
+        <Words icon={Package} title="Gestionar Productos" text="Precios, existencias y códigos" />
       </Link>
     </div>
   );

@@ -12,7 +12,7 @@ export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics
         icon={ChartColumn}
         value={<Money amount={sumOf(weekOf(s.salesByDay))} />}
         trend={dayChange(s.salesByDay)}
-        trendLabel="hoy frente a ayer"
+        trendLabel="frente a ayer"
       />
       <StatCard
         label="Ventas Hoy"

@@ -22,6 +22,7 @@ test.each([
 test.each([
   ["77", false],
   ["770", true],
+  ["aaaaaaaaaa", false],
 ])("%s is a scan: %s", (text, scan) => expect(isScan(type(text, [5]))).toBe(scan));
 
 test("a single key is never a scan", () => {

@@ -7,7 +7,7 @@ export const SCAN_WINDOW_MS = 50;
 /** Shorter bursts are two keys that a person happened to press together. */
 const SHORTEST = 3;
 
-export type Burst = { text: string; /** Milliseconds, of the last character. */ at: number };
+export type Burst = { text: string /** Milliseconds, of the last character. */; at: number };
 
 export const NO_BURST: Burst = { text: "", at: Number.NEGATIVE_INFINITY };
 
@@ -17,6 +17,8 @@ export function collect(burst: Burst, character: string, at: number): Burst {
   return { text: goesOn ? burst.text + character : character, at };
 }
 
+/** A key that is held down repeats as quickly as a scanner types, but only itself. */
 export function isScan(burst: Burst, shortest = SHORTEST): boolean {
-  return [...burst.text].length >= shortest;
+  const characters = [...burst.text];
+  return characters.length >= shortest && new Set(characters).size > 1;
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -21,6 +22,10 @@ export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** The cash that the customer hands over, with the sums one usually gets. */
 export function TillCash({ label, total, value, onChange, step, disabled, ref, onEnter }: Props) {
+  // Half-typed amounts are always too low: the box says so once it is left.
+  const [typing, setTyping] = useState(false);
+  const tooLow = !typing && value !== null && value < total;
+
   function press(event: KeyboardEvent) {
     const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
     if (by !== 0) onChange(Math.max(0, (value ?? 0) + by));
@@ -30,12 +35,14 @@ export function TillCash({ label, total, value, onChange, step, disabled, ref, o
   }
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} error={value !== null && value < total ? CASH_TOO_LOW : undefined}>
+      <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
         <MoneyInput
           ref={ref}
           value={value}
           onChange={onChange}
           onKeyDown={press}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
           disabled={disabled}
           placeholder="Exacto"
         />

@@ -59,8 +59,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
         } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
         return;
       }
-      // A key held down repeats as quickly as a scanner types.
-      if (event.key.length !== 1 || event.repeat) return;
+      if (event.key.length !== 1) return;
       // A first key that did something on the screen was a person's.
       const command = burst.text.length === 1 && lastKey?.defaultPrevented;
       const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
