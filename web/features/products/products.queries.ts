@@ -1,26 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createProduct,
   deleteProduct,
   listProducts,
   type Product,
+  productByBarcode,
+  productByGtin,
   searchProducts,
   toggleProductStatus,
   updateProduct,
 } from "#core/contract/products.ts";
-import { call } from "#web/api/client.ts";
+import { ApiError, call } from "#web/api/client.ts";
+import { withoutProduct, withProduct } from "./product-lists.ts";
 
 /** Everything about products lies below this key; a change refreshes all of it. */
 export const PRODUCTS = ["products"] as const;
+const LISTS = [...PRODUCTS, "list"] as const;
 
 /** The whole list by name, as the products screen and the till keep it. */
 export function useProducts(includeInactive = false) {
   return useQuery({
-    queryKey: [...PRODUCTS, "list", { includeInactive }],
+    queryKey: [...LISTS, { includeInactive }],
     queryFn: async ({ signal }) =>
       (await call(listProducts, { query: { includeInactive } }, { signal })).data.products,
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -29,35 +34,70 @@ export async function findProducts(text: string): Promise<Product[]> {
   return (await call(searchProducts, { query: { q: text } })).data.products;
 }
 
+/** The product with this GTIN or, failing that, this barcode; inactive ones too. Null when there is none. */
+export async function findByCode(code: string): Promise<Product | null> {
+  for (const endpoint of [productByGtin, productByBarcode])
+    try {
+      return (await call(endpoint, { params: { code } })).data;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+  return null;
+}
+
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: PRODUCTS });
 }
 
+type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
+
+/** A change is in the lists at once; behind it they are fetched again, for which nobody waits. */
+function useChangeLists() {
+  const queryClient = useQueryClient();
+  return (change: ListChange) => {
+    for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: LISTS })) {
+      const { includeInactive } = key[2] as { includeInactive: boolean };
+      if (list) queryClient.setQueryData(key, change(list, includeInactive));
+    }
+  };
+}
+
 /** A chosen image goes along as a file. */
 export type ProductForm = CallInput<typeof createProduct>["body"] & { image?: File; removeImage?: boolean };
 
+type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };
+
 export function useSaveProduct() {
+  const change = useChangeLists();
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: ProductForm }) =>
-      id ? call(updateProduct, { params: { id }, body }) : call(createProduct, { body }),
-    onSuccess: refresh,
+    mutationFn: ({ id, body, signal }: Save) =>
+      id
+        ? call(updateProduct, { params: { id }, body }, { signal })
+        : call(createProduct, { body }, { signal }),
+    onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
+    // Also after a failure: the product may be gone, or saved without an answer.
+    onSettled: () => void refresh(),
   });
 }
 
 export function useToggleProduct() {
+  const change = useChangeLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: (id: string) => call(toggleProductStatus, { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
+    onSettled: () => void refresh(),
   });
 }
 
 export function useDeleteProduct() {
+  const change = useChangeLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: (_, id) => change((list) => withoutProduct(list, id)),
+    onSettled: () => void refresh(),
   });
 }

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { deleteFailure, loadFailure, saveFailure, toggleFailure } from "./product-failures.ts";
+
+const refused = (
+  status: number,
+  message = "",
+  code = "X",
+  fields: { field: string; message: string }[] = [],
+) => new ApiError(status, code, message, fields);
+const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
+const BAD_DATA = "Error en los datos ingresados. Por favor verifique la información.";
+const SERVER = "Ocurrió un error en el servidor. Por favor intente nuevamente.";
+const NAME = "Ya existe un producto con ese nombre. Por favor, elija otro nombre.";
+const CODE = "Otro producto de la tienda ya usa ese código. Por favor, use otro código.";
+const IMAGE = "La imagen es demasiado grande: el máximo es 10 MB.";
+const gtin = [{ field: "gtin", message: "Otro producto de la tienda ya usa ese código" }];
+const long = [{ field: "description", message: "La descripción puede tener hasta 2.000 caracteres" }];
+
+test.each([
+  [
+    refused(400, "Ya existe un producto con ese nombre"),
+    { title: NAME, fields: [{ field: "name", message: NAME }] },
+  ],
+  [refused(400, "La descripción es larga", "INVALID_INPUT", long), { title: BAD_DATA, fields: long }],
+  [refused(400), { title: BAD_DATA, fields: [] }],
+  [refused(401, "Tu sesión terminó"), { title: "No tiene permiso para realizar esta acción.", fields: [] }],
+  [refused(403), { title: "No tiene los permisos necesarios para realizar esta acción.", fields: [] }],
+  [refused(404, "Producto no encontrado"), { title: "El producto no fue encontrado.", fields: [] }],
+  [refused(409, "Otro producto…", "PRODUCT_CODE_TAKEN", gtin), { title: CODE, fields: gtin }],
+  [
+    refused(409, "No hay suficiente stock", "Y"),
+    { title: UNEXPECTED, text: "No hay suficiente stock", fields: [] },
+  ],
+  [refused(413, "grande"), { title: IMAGE, fields: [{ field: "image", message: IMAGE }] }],
+  [refused(500, "x"), { title: SERVER, fields: [] }],
+  [refused(503, "La base no responde"), { title: UNEXPECTED, text: "La base no responde", fields: [] }],
+  [refused(0, NO_CONNECTION), { title: UNEXPECTED, text: NO_CONNECTION, fields: [] }],
+  [refused(418), { title: UNEXPECTED, text: undefined, fields: [] }],
+  [new TypeError("x is undefined"), { title: UNEXPECTED, fields: [] }],
+])("a product not saved: %o → %j", (error, failure) => {
+  expect(saveFailure(error)).toEqual(failure);
+});
+
+test.each([
+  [refused(403), "Sin permisos", "No tienes permiso para cambiar el estado de productos"],
+  [refused(404, "Producto no encontrado"), "El producto no existe.", undefined],
+  [refused(500, "Algo pasó"), "Algo pasó", undefined],
+  [refused(500), "Error al cambiar el estado del producto", undefined],
+  [refused(0, NO_CONNECTION), "Error al cambiar el estado del producto", NO_CONNECTION],
+  [new Error("x"), "Error al cambiar el estado del producto", undefined],
+])("a switch not flipped: %o → %s", (error, title, text) => {
+  expect(toggleFailure(error)).toEqual({ title, text });
+});
+
+test.each([
+  [refused(403, "No"), "Solo los administradores pueden realizar esta acción.", undefined],
+  [refused(404), "El producto no existe o ya ha sido eliminado.", undefined],
+  [refused(400, "Tiene ventas"), "No se puede eliminar", "Tiene ventas"],
+  [refused(400), "No se puede eliminar", "El producto tiene ventas registradas."],
+  [refused(500), "Error al eliminar el producto", undefined],
+  [refused(0, NO_CONNECTION), "Error al eliminar el producto", NO_CONNECTION],
+  [new Error("x"), "Error al eliminar el producto", undefined],
+])("a product not deleted: %o → %s", (error, title, text) => {
+  expect(deleteFailure(error)).toEqual({ title, text });
+});
+
+test.each([
+  [refused(500, "Ocurrió un error"), "Ocurrió un error"],
+  [refused(500), "Error al cargar los productos"],
+  [refused(200, "Formato de datos inválido", "BAD_ANSWER"), "Formato de datos inválido"],
+  [refused(0, NO_CONNECTION), `Error al cargar los productos. ${NO_CONNECTION}`],
+  [new Error("x"), "Error al cargar los productos"],
+])("no list: %o → %s", (error, text) => {
+  expect(loadFailure(error)).toBe(text);
+});

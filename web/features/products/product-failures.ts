@@ -1,0 +1,60 @@
+import type { FieldError } from "#core/errors.ts";
+import { ApiError } from "#web/api/client.ts";
+
+/** What a refused change says: the sentence of the specification (section 8) and, where it helps, more. */
+export type Failure = { title: string; text?: string };
+
+const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
+const NAME_TAKEN = "Ya existe un producto con ese nombre. Por favor, elija otro nombre.";
+
+const refusedSave: Record<number, string> = {
+  400: "Error en los datos ingresados. Por favor verifique la información.",
+  401: "No tiene permiso para realizar esta acción.",
+  403: "No tiene los permisos necesarios para realizar esta acción.",
+  404: "El producto no fue encontrado.",
+  409: "Otro producto de la tienda ya usa ese código. Por favor, use otro código.",
+  413: "La imagen es demasiado grande: el máximo es 10 MB.",
+  500: "Ocurrió un error en el servidor. Por favor intente nuevamente.",
+};
+
+/** Also which fields it is about, with what to write under each. */
+export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
+  if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
+  const { status, message, fields } = error;
+  if (status === 400 && message.includes("Ya existe un producto con ese nombre"))
+    return { title: NAME_TAKEN, fields: [{ field: "name", message: NAME_TAKEN }] };
+  if (status === 409 && error.code !== "PRODUCT_CODE_TAKEN")
+    return { title: UNEXPECTED, text: message || undefined, fields };
+  if (status === 413)
+    return { title: refusedSave[413]!, fields: [{ field: "image", message: refusedSave[413]! }] };
+  const known = refusedSave[status];
+  return known ? { title: known, fields } : { title: UNEXPECTED, text: message || undefined, fields };
+}
+
+export function toggleFailure(error: unknown): Failure {
+  const otherwise = "Error al cambiar el estado del producto";
+  if (!(error instanceof ApiError)) return { title: otherwise };
+  if (error.status === 403)
+    return { title: "Sin permisos", text: "No tienes permiso para cambiar el estado de productos" };
+  if (error.status === 404) return { title: "El producto no existe." };
+  if (error.status === 0) return { title: otherwise, text: error.message };
+  return { title: error.message || otherwise };
+}
+
+export function deleteFailure(error: unknown): Failure {
+  const otherwise = "Error al eliminar el producto";
+  if (!(error instanceof ApiError)) return { title: otherwise };
+  if (error.status === 403) return { title: "Solo los administradores pueden realizar esta acción." };
+  if (error.status === 404) return { title: "El producto no existe o ya ha sido eliminado." };
+  if (error.status === 400)
+    return { title: "No se puede eliminar", text: error.message || "El producto tiene ventas registradas." };
+  return { title: otherwise, text: error.message || undefined };
+}
+
+/** Why there is no list to show. */
+export function loadFailure(error: unknown): string {
+  const otherwise = "Error al cargar los productos";
+  if (!(error instanceof ApiError)) return otherwise;
+  // Nobody answered: the sentence of the specification alone would not say what to do.
+  return error.status === 0 ? `${otherwise}. ${error.message}` : error.message || otherwise;
+}

@@ -1,0 +1,87 @@
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { CATEGORIES } from "#core/categories.ts";
+import { Field } from "#web/ui/field.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { ImagePicker } from "./image-picker.tsx";
+import { MoreCodes } from "./more-codes.tsx";
+import { isStockText, needsRareCoins, type ProductDraft, type ProductValues } from "./product-form.ts";
+import { CODE_FIELD } from "./use-form-scan.ts";
+
+const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
+
+/** A price may be anything; change in cash may not. */
+const RARE_COINS = (
+  <span className="text-warning-ink">La moneda más pequeña es de $ 50: será difícil dar el vuelto.</span>
+);
+
+export type ProductFormControl = UseFormReturn<ProductDraft, unknown, ProductValues>;
+type Props = { form: ProductFormControl /** The picture the product has so far. */; image: string | null };
+
+export function ProductFields({ form, image }: Props) {
+  const { register, control, setError, clearErrors, formState } = form;
+  const { errors } = formState;
+  const price = useWatch({ control, name: "price" });
+  return (
+    <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
+      <div className="sm:col-span-2">
+        <Field label="Nombre" required error={errors.name?.message}>
+          <TextInput {...register("name")} autoComplete="off" />
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="Descripción" error={errors.description?.message}>
+          <Textarea {...register("description")} rows={2} />
+        </Field>
+      </div>
+      <Field label="Precio" required error={errors.price?.message} hint={needsRareCoins(price) && RARE_COINS}>
+        <Controller control={control} name="price" render={({ field }) => <MoneyInput {...field} />} />
+      </Field>
+      <Field label="Stock" required error={errors.stock?.message}>
+        <Controller
+          control={control}
+          name="stock"
+          render={({ field }) => (
+            <TextInput
+              {...field}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={({ target }) =>
+                isStockText(target.value.trim()) && field.onChange(target.value.trim())
+              }
+            />
+          )}
+        />
+      </Field>
+      <Field label="Categoría" required error={errors.category?.message}>
+        <Select {...register("category")} options={OPTIONS} />
+      </Field>
+      <Field label="Código GTIN" error={errors.gtin?.message} hint="El número bajo el código de barras">
+        <TextInput {...register("gtin")} {...CODE_FIELD} autoComplete="off" />
+      </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="image"
+          render={({ field }) => (
+            <Field label="Imagen" error={errors.image?.message}>
+              <ImagePicker
+                ref={field.ref}
+                choice={field.value}
+                current={image}
+                onChange={(choice) => {
+                  clearErrors("image");
+                  field.onChange(choice);
+                }}
+                onRefused={(message) => setError("image", { message })}
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <MoreCodes form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type CardActions, ProductCard } from "./product-card.tsx";
+
+/** Cards drawn at once; the next ones follow as one scrolls towards the end. */
+const STEP = 60;
+
+type Props = {
+  products: readonly Product[];
+  actions: CardActions;
+  /** Another list altogether: it begins with its first cards again. */
+  listKey: string;
+};
+
+export function ProductGrid({ products, actions, listKey }: Props) {
+  const [drawn, setDrawn] = useState({ listKey, count: STEP });
+  const count = drawn.listKey === listKey ? drawn.count : STEP;
+  const more = () => setDrawn({ listKey, count: count + STEP });
+  return (
+    <>
+      <ul
+        aria-label="Productos"
+        className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] sm:gap-4"
+      >
+        {products.slice(0, count).map((product) => (
+          <ProductCard key={product.id} product={product} actions={actions} />
+        ))}
+      </ul>
+      {count < products.length && <More key={`${listKey}:${count}`} onReached={more} />}
+    </>
+  );
+}
+
+/** Calls when the end of the list comes near; a button for browsers that do not tell. */
+function More({ onReached }: { onReached: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(onReached);
+  useEffect(() => {
+    latest.current = onReached;
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: "1000px",
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={element} className="mt-5 flex justify-center">
+      <Button onClick={onReached}>Mostrar más productos</Button>
+    </div>
+  );
+}

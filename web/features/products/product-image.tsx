@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
+
+/** Fills its box. The name stands beside it, so the picture itself says nothing. */
+export function ProductImage({ src }: { src: string | null }) {
+  const [failed, setFailed] = useState<string>();
+  if (!src || src === failed) return <ProductPlaceholder />;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(src)}
+      className="size-full bg-sunken object-cover"
+    />
+  );
+}

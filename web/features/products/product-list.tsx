@@ -1,0 +1,114 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import clsx from "clsx";
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { CardActions } from "./product-card.tsx";
+import { loadFailure } from "./product-failures.ts";
+import { filterProducts, type ProductFilters, writeFilters } from "./product-filters.ts";
+import type { ProductIndex } from "./product-finder.ts";
+import { ProductGrid } from "./product-grid.tsx";
+
+type Props = {
+  query: UseQueryResult<readonly Product[]>;
+  index: ProductIndex;
+  filters: ProductFilters;
+  actions: CardActions;
+  onCreate?: () => void;
+  onClear: () => void;
+};
+
+/** The list in its states: on its way, failed, nothing to show, full. */
+export function ProductList({ query, index, filters, actions, onCreate, onClear }: Props) {
+  const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
+  if (!query.data) {
+    if (!query.isError) return <Spinner label="Cargando productos..." />;
+    return (
+      <Card>
+        <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+      </Card>
+    );
+  }
+  if (shown.length === 0)
+    return (
+      <Card>
+        <Nothing filters={filters} onCreate={onCreate} onClear={onClear} />
+      </Card>
+    );
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={clsx("transition-opacity", query.isPlaceholderData && "opacity-60")}
+    >
+      <Count shown={shown.length} all={index.products.length} />
+      {query.isError && <OldList query={query} />}
+      <ProductGrid products={shown} actions={actions} listKey={writeFilters(filters).toString()} />
+    </div>
+  );
+}
+
+function Count({ shown, all }: { shown: number; all: number }) {
+  const count = (n: number) => n.toLocaleString("es-CO");
+  const unit = all === 1 ? "producto" : "productos";
+  return (
+    <p role="status" className="mb-3 text-sm text-ink-soft">
+      {shown === all ? `${count(all)} ${unit}` : `${count(shown)} de ${count(all)} ${unit}`}
+    </p>
+  );
+}
+
+/** The list in sight could not be brought up to date. */
+function OldList({ query }: { query: Props["query"] }) {
+  return (
+    <div
+      role="alert"
+      className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-4 py-2 text-warning-ink"
+    >
+      <p>No pudimos actualizar la lista: puede haber cambios que no ves.</p>
+      <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
+        Recargar
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ filters, onCreate, onClear }: Pick<Props, "filters" | "onCreate" | "onClear">) {
+  if (filters.search || filters.category)
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title="No se encontraron productos"
+        text={
+          filters.inactive
+            ? "Prueba con otra palabra o con otra categoría."
+            : "Prueba con otra palabra o categoría, o muestra también los productos inactivos."
+        }
+        action={<Button onClick={onClear}>Limpiar filtros</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      drawing={<ShelfDrawing />}
+      title="Aún no hay productos"
+      text={
+        onCreate
+          ? "Agrega el primero con su precio y sus existencias, y ya puedes venderlo."
+          : "Cuando el dueño o un empleado agregue productos, los verás aquí."
+      }
+      action={
+        onCreate && (
+          <Button variant="primary" icon={Plus} onClick={onCreate}>
+            Nuevo Producto
+          </Button>
+        )
+      }
+    />
+  );
+}

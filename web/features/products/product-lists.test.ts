@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { withoutProduct, withProduct } from "./product-lists.ts";
+
+const product = (id: string, name: string, active = true) => ({ id, name, active }) as Product;
+const list = [product("1", "Arroz"), product("2", "Ñame"), product("3", "Yuca")];
+const names = (products: readonly Product[]) => products.map((p) => p.name);
+
+test.each([
+  ["a new one", product("4", "Oca"), ["Arroz", "Ñame", "Oca", "Yuca"]],
+  ["a first one", product("4", "Ajo"), ["Ajo", "Arroz", "Ñame", "Yuca"]],
+  ["a last one", product("4", "Zapallo"), ["Arroz", "Ñame", "Yuca", "Zapallo"]],
+  ["one with another name", product("1", "Yogur"), ["Ñame", "Yogur", "Yuca"]],
+  ["a small letter and an accent", product("4", "áñil"), ["áñil", "Arroz", "Ñame", "Yuca"]],
+])("%s stands where its name belongs", (_, saved, expected) => {
+  expect(names(withProduct(list, saved, false))).toEqual(expected);
+});
+
+test("a product that keeps its name keeps its place, whatever order the server chose", () => {
+  const other = [product("3", "Yuca"), product("1", "Arroz")];
+  const saved = { ...product("3", "Yuca"), price: 500 };
+  expect(withProduct(other, saved, false)).toEqual([saved, other[1]]);
+});
+
+test("an inactive product leaves the list of active ones and stays in the whole one", () => {
+  const saved = product("2", "Ñame", false);
+  expect(names(withProduct(list, saved, false))).toEqual(["Arroz", "Yuca"]);
+  expect(withProduct(list, saved, true)[1]).toBe(saved);
+});
+
+test("the deleted one goes", () => {
+  expect(names(withoutProduct(list, "2"))).toEqual(["Arroz", "Yuca"]);
+});

@@ -1,0 +1,20 @@
+import type { Product } from "#core/contract/products.ts";
+
+type List = readonly Product[];
+
+const byName = new Intl.Collator("es");
+
+/** The list with a product as it was just saved: in its old place, or where its name belongs. */
+export function withProduct(list: List, saved: Product, includeInactive: boolean): List {
+  if (!saved.active && !includeInactive) return withoutProduct(list, saved.id);
+  const before = list.find((product) => product.id === saved.id);
+  if (before?.name === saved.name) return list.map((product) => (product === before ? saved : product));
+  const others = withoutProduct(list, saved.id);
+  const next = others.findIndex((product) => byName.compare(product.name, saved.name) > 0);
+  const at = next < 0 ? others.length : next;
+  return [...others.slice(0, at), saved, ...others.slice(at)];
+}
+
+export function withoutProduct(list: List, id: string): List {
+  return list.filter((product) => product.id !== id);
+}

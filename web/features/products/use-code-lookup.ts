@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { toast } from "#web/ui/toast.ts";
+import { type ProductIndex, withCode } from "./product-finder.ts";
+import { findByCode } from "./products.queries.ts";
+
+/** GTIN-8 to GTIN-14, as printed on a package. */
+const PRINTED_CODE = /^\d{8,14}$/;
+
+type Options = {
+  index: ProductIndex;
+  onFound: (product: Product) => void;
+  onMissing: (code: string) => void;
+};
+
+/** What a scan into the search box does: the list in hand is asked first, then the server. */
+export function useCodeLookup(options: Options) {
+  const turn = useRef(0);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  return async (text: string) => {
+    const mine = ++turn.current;
+    const inHand = withCode(latest.current.index, text);
+    if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
+    // Other words are only searched for; of two products with this code a person chooses one.
+    if (inHand.length > 1 || !PRINTED_CODE.test(text)) return;
+    const found = await findByCode(text).catch(() => "failed" as const);
+    // Something else has been asked for meanwhile.
+    if (mine !== turn.current) return;
+    if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
+    else if (found) latest.current.onFound(found);
+    else latest.current.onMissing(text);
+  };
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { deleteFailure, type Failure, toggleFailure } from "./product-failures.ts";
+import { useDeleteProduct, useToggleProduct } from "./products.queries.ts";
+
+function tell({ title, text }: Failure) {
+  toast.error(title, text);
+}
+
+/** Flipping and deleting, with what is said about it. `list` takes the focus of a card that is gone. */
+export function useProductActions(list: RefObject<HTMLElement | null>) {
+  const { mutateAsync: toggleStatus } = useToggleProduct();
+  const { mutateAsync: deleteProduct } = useDeleteProduct();
+
+  const keepFocus = useCallback(() => {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    });
+  }, [list]);
+
+  const toggle = useCallback(
+    async (product: Product) => {
+      try {
+        const { data } = await toggleStatus(product.id);
+        toast.success(
+          "Estado actualizado",
+          `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,
+        );
+        keepFocus();
+      } catch (error) {
+        tell(toggleFailure(error));
+      }
+    },
+    [toggleStatus, keepFocus],
+  );
+
+  const remove = useCallback(
+    async (product: Product) => {
+      const sure = await confirm({
+        title: "¿Eliminar producto?",
+        text: `«${product.name}» se borrará. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      });
+      if (!sure) return;
+      try {
+        await deleteProduct(product.id);
+        toast.success("Producto eliminado", product.name);
+        keepFocus();
+      } catch (error) {
+        tell(deleteFailure(error));
+      }
+    },
+    [deleteProduct, keepFocus],
+  );
+
+  return { toggle, remove };
+}

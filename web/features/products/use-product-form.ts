@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
+import { ApiError } from "#web/api/client.ts";
+import { toast } from "#web/ui/toast.ts";
+import { type Failure, saveFailure } from "./product-failures.ts";
+import { bodyOf, draftOf, hasGaps, isDraftField, type ProductValues, productForm } from "./product-form.ts";
+import { useSaveProduct } from "./products.queries.ts";
+import { shrinkImage } from "./shrink-image.ts";
+import type { FormTarget } from "./use-form-target.ts";
+
+const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" };
+
+/** The form of one product: its draft, sending it once, and what the server says of it. */
+export function useProductForm({ product, gtin }: FormTarget, onClose: () => void) {
+  const form = useForm({ resolver: zodResolver(productForm), defaultValues: draftOf(product, gtin) });
+  const { mutateAsync: save } = useSaveProduct();
+  const [notice, setNotice] = useState<Failure | null>(null);
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function send(values: ProductValues, signal: AbortSignal) {
+    setNotice(null);
+    const body = bodyOf(values);
+    try {
+      if (body.image) body.image = await shrinkImage(body.image);
+      if (body.image && body.image.size > MAX_IMAGE_BYTES) throw new ApiError(413, "IMAGE_TOO_LARGE", "");
+      signal.throwIfAborted();
+      await save({ id: product?.id ?? null, body, signal });
+    } catch (error) {
+      if (!signal.aborted) tell(saveFailure(error));
+      return;
+    }
+    toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
+    onClose();
+  }
+
+  function tell({ fields, ...failure }: ReturnType<typeof saveFailure>) {
+    setNotice(failure);
+    const own = fields.map(({ field }) => field).filter(isDraftField);
+    for (const { field, message } of fields) if (isDraftField(field)) form.setError(field, { message });
+    // Once the form is drawn with its errors: a folded field cannot take the focus.
+    if (own[0]) setTimeout(() => form.setFocus(own[0]!));
+  }
+
+  const submit = form.handleSubmit(
+    (values) => send(values, sending.current!.signal),
+    () => setNotice(hasGaps(form.getValues()) ? GAPS : null),
+  );
+
+  return {
+    form,
+    notice,
+    async submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      // The second click of a double click comes before the button is drawn as busy.
+      if (sending.current) return;
+      sending.current = new AbortController();
+      await submit(event);
+      sending.current = undefined;
+    },
+    /** Closing gives up what is under way; the list then tells whether it was still done. */
+    close() {
+      sending.current?.abort();
+      onClose();
+    },
+  };
+}
