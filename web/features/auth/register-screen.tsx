@@ -16,13 +16,12 @@ export function RegisterScreen() {
   const { mutate, isPending, error, reset } = useCreateStore();
   const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_STORE });
 
-  /** What the server says of a field goes under that field. */
+  /** What the server says of a field goes under that field; the first of them takes the focus. */
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
-    const fields = failure.fields.filter(({ field }) => isDraftField(field));
-    if (failure.code === "EMAIL_TAKEN") fields.push({ field: "email", message: failure.message });
-    for (const [i, { field, message }] of fields.entries())
-      if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: i === 0 });
+    if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
+    for (const { field, message } of failure.fields.toReversed())
+      if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = form.handleSubmit(

@@ -21,7 +21,7 @@ export function CounterTill() {
           <Words x={254} y={y} size={15}>
             {name}
           </Words>
-          <Words x={468} y={y} size={15} end>
+          <Words x={468} y={y} size={15} anchor="end">
             {price}
           </Words>
         </g>
@@ -30,11 +30,11 @@ export function CounterTill() {
       <Words x={254} y={288} size={17} bold>
         Total
       </Words>
-      <Words x={468} y={291} size={26} bold end>
+      <Words x={468} y={291} size={26} bold anchor="end">
         $ 21.300
       </Words>
       <rect x="254" y="302" width="214" height="32" rx="8" className="fill-primary" stroke="none" />
-      <Words x={305} y={323} size={15} bold className="fill-on-primary">
+      <Words x={361} y={323} size={15} bold anchor="middle" className="fill-on-primary">
         Finalizar Venta
       </Words>
     </g>

@@ -24,7 +24,7 @@ export function LandingHero() {
         </p>
         <ul className="mt-6 flex flex-col gap-2.5">
           {BLURBS.map((blurb) => (
-            <li key={blurb} className="flex gap-3">
+            <li key={blurb} className="flex gap-3 text-pretty">
               <span className="mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
                 <Check aria-hidden className="size-3.5" strokeWidth={3} />
               </span>

@@ -8,27 +8,27 @@ export function SaleVignette() {
       <Words x={48} y={42}>
         Gaseosa 1,5 L
       </Words>
-      <Words x={232} y={42} end>
+      <Words x={232} y={42} anchor="end">
         $ 6.500
       </Words>
       <Words x={48} y={66}>
         Pan tajado
       </Words>
-      <Words x={232} y={66} end>
+      <Words x={232} y={66} anchor="end">
         $ 5.900
       </Words>
       <path d="M48 82h184" className="stroke-line" strokeWidth="2" strokeDasharray="1 6" />
       <Words x={48} y={106} bold>
         Total
       </Words>
-      <Words x={232} y={108} size={19} bold end>
+      <Words x={232} y={108} size={19} bold anchor="end">
         $ 12.400
       </Words>
       <rect x="48" y="121" width="184" height="40" rx="9" className="fill-primary" stroke="none" />
       <Words x={62} y={141} bold className="fill-on-primary">
         Vuelto
       </Words>
-      <Words x={218} y={141} bold end className="fill-on-primary">
+      <Words x={218} y={141} bold anchor="end" className="fill-on-primary">
         $ 7.600
       </Words>
     </Vignette>

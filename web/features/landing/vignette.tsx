@@ -24,7 +24,7 @@ export function Words({
   y,
   size = 13,
   bold,
-  end,
+  anchor = "start",
   className = "fill-ink",
   children,
 }: {
@@ -32,7 +32,7 @@ export function Words({
   y: number;
   size?: number;
   bold?: boolean;
-  end?: boolean;
+  anchor?: "start" | "middle" | "end";
   className?: string;
   children: string;
 }) {
@@ -42,7 +42,7 @@ export function Words({
       y={y}
       fontSize={size}
       fontWeight={bold ? 700 : 500}
-      textAnchor={end ? "end" : "start"}
+      textAnchor={anchor}
       stroke="none"
       className={className}
     >

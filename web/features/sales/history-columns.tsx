@@ -2,8 +2,9 @@ import type { Sale } from "#core/contract/sales.ts";
 import { Money } from "#web/ui/money.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
+import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryItems } from "./history-items.tsx";
-import { DetailsLink, HistoryPayment } from "./history-payment.tsx";
+import { HistoryPayment } from "./history-payment.tsx";
 import { saleDate } from "./sale-date.ts";
 
 export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
@@ -38,7 +39,7 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "actions",
     header: "Acciones",
-    cell: (sale) => <DetailsLink id={sale.id} />,
+    cell: (sale) => <DetailsLink id={sale.id} plain />,
     nowrap: true,
   },
 ];

@@ -1,8 +1,9 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
+import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryItems } from "./history-items.tsx";
-import { DetailsLink, HistoryPayment } from "./history-payment.tsx";
+import { HistoryPayment } from "./history-payment.tsx";
 import { saleDate } from "./sale-date.ts";
 
 /** The history where seven columns have no room: when and how much first, then what, who and how it was paid. */

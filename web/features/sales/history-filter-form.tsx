@@ -19,9 +19,9 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onApply)}
-        className="mb-5 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+        className="mb-5 grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
-        <div className="col-span-2 lg:col-span-1 lg:pt-[1.625rem]">
+        <div className="col-span-full xl:col-span-1 xl:pt-6.5">
           <Field label="Buscar por ID o producto" hideLabel>
             <TextInput
               {...register("search")}
@@ -42,7 +42,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
             type="date"
           />
         </Field>
-        <div className="col-span-2 flex gap-3 *:flex-1 lg:col-span-1 lg:pt-[1.625rem]">
+        <div className="col-span-2 flex gap-3 *:flex-1 md:col-span-1 md:pt-6.5">
           <Button type="submit" variant="primary">
             Buscar
           </Button>

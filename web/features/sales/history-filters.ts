@@ -38,5 +38,5 @@ export function isFiltered({ search, startDate, endDate }: FilterDraft): boolean
 
 export function rangeProblem({ startDate, endDate }: FilterDraft): string | undefined {
   const backwards = startDate && endDate && startDate > endDate;
-  return backwards ? "La fecha de fin debe ser igual o posterior a la de inicio" : undefined;
+  return backwards ? "Debe ser igual o posterior a la de inicio" : undefined;
 }

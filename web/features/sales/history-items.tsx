@@ -10,7 +10,7 @@ export function HistoryItems({ items }: { items: readonly SaleItem[] }) {
   const cut = items.length > IN_SIGHT + 1 ? IN_SIGHT : items.length;
   const rest = items.slice(cut);
   return (
-    <div className="min-w-40 text-sm wrap-anywhere">
+    <div className="min-w-36 text-sm wrap-anywhere">
       <Lines items={items.slice(0, cut)} />
       {rest.length > 0 && (
         <details className="group">

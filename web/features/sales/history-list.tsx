@@ -32,7 +32,8 @@ type Props = {
 export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const roomy = useMedia(ROOM_FOR_COLUMNS);
-  if (!data) {
+  // What the last search did not find says nothing about this one.
+  if (!data || (isPlaceholderData && data.data.length === 0)) {
     if (isError)
       return (
         <Card>

@@ -1,5 +1,4 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 type Props = { sale: Pick<Sale, "amountPaid" | "change"> };
@@ -17,14 +16,5 @@ export function HistoryPayment({ sale: { amountPaid, change } }: Props) {
         </p>
       )}
     </div>
-  );
-}
-
-export function DetailsLink({ id }: { id: string }) {
-  return (
-    <ButtonLink size="sm" to={`/sales/${id}`}>
-      Ver detalles
-      <span className="sr-only"> de la venta {id.slice(0, 8)}</span>
-    </ButtonLink>
   );
 }

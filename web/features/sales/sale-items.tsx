@@ -10,7 +10,7 @@ import { isFreeItem, itemCode, itemName, itemSubtotal } from "./sale-item-text.t
 
 const COLUMNS: readonly Column<SaleItem>[] = [
   { key: "product", header: "Producto", cell: (item) => <Product item={item} />, phone: "title" },
-  { key: "price", header: "Precio unitario", cell: (item) => <Money amount={item.price} />, align: "end" },
+  { key: "price", header: "Precio", cell: (item) => <Money amount={item.price} />, align: "end" },
   { key: "quantity", header: "Cantidad", cell: (item) => item.quantity, align: "end" },
   {
     key: "subtotal",
@@ -39,7 +39,7 @@ export function SaleItems({ sale }: { sale: Sale }) {
 function Product({ item }: { item: SaleItem }) {
   const code = itemCode(item);
   return (
-    <div className="flex items-center gap-3 text-base md:min-w-72">
+    <div className="flex items-center gap-3 text-base md:min-w-48">
       <SaleItemImage src={item.product?.image ?? null} />
       <div className="min-w-0">
         <p className="font-semibold">{itemName(item)}</p>
