@@ -9,12 +9,13 @@ import {
   isRoot,
   later,
   postmaster,
+  preparedData,
   query,
+  silent,
   startProduct,
   temporaryDirectory,
 } from "./testing/kit.ts";
 
-const log = { info() {}, warn() {}, error() {} };
 const nobody = findAccount("nobody");
 const asRoot = test.runIf(isRoot);
 
@@ -41,7 +42,7 @@ asRoot(
     const place = await product.connection().then(() => readlinkSync(path.join(dataDir, "postgres")));
     later(() => {
       for (const left of [place, `${place}.run`, "/var/lib/mostrador/bin-1.0.0"])
-        rmSync(left, { recursive: true });
+        rmSync(left, { recursive: true, force: true });
     });
     expect(place).toMatch(/^\/var\/lib\/mostrador\/[0-9a-f]{12}(-\d+)?$/);
     expect(product.log.map((line) => line.message)).toContainEqual(
@@ -61,9 +62,9 @@ asRoot(
   async () => {
     const home = temporaryDirectory();
     const dataDir = path.join(home, "data");
-    await (await startCluster({ dataDir, log })).stop();
+    await (await startCluster({ dataDir, log: silent })).stop();
     chmodSync(home, 0o700);
-    await expect(startCluster({ dataDir, log })).rejects.toThrow(
+    await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
       "no puede entrar ahí: dale paso a la carpeta",
     );
   },
@@ -85,8 +86,7 @@ asRoot("an ordinary user runs it alone; root started on that data keeps it their
 });
 
 asRoot("an ordinary user does not get into somebody else's data, and is told so", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
-  await (await startCluster({ dataDir, log })).stop();
+  const dataDir = await preparedData();
   chmodSync(dataDir, 0o777);
   chmodSync(path.join(dataDir, "mostrador.lock"), 0o666);
   expect(await startProduct(dataDir, nobody).refusal()).toContain("es de otro usuario del equipo");

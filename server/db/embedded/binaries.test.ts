@@ -4,9 +4,16 @@ import { expect, test } from "vitest";
 import { findAccount } from "./account.ts";
 import { findPackage, prepareBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
-import { copyOfPackage, isRoot, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
+import {
+  copyOfPackage,
+  isRoot,
+  preparedData,
+  query,
+  silent,
+  startProduct,
+  temporaryDirectory,
+} from "./testing/kit.ts";
 
-const log = { info() {}, warn() {}, error() {} };
 const account = isRoot ? findAccount("nobody") : undefined;
 
 test("links that an install without scripts did not make are made, once", async () => {
@@ -14,7 +21,7 @@ test("links that an install without scripts did not make are made, once", async 
   const link = path.join(native, "lib/libicui18n.so.60");
   expect(existsSync(link)).toBe(false);
   for (let round = 0; round < 2; round++) {
-    const binaries = prepareBinaries({ native, version: "1.0.0" }, account, [], log);
+    const binaries = prepareBinaries({ native, version: "1.0.0" }, account, [], silent);
     expect(binaries.postgres).toBe(path.join(native, "bin/postgres"));
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
   }
@@ -46,16 +53,15 @@ test("no binaries for the machine, or binaries that do not run on it: the senten
   const native = path.join(temporaryDirectory(), "native");
   mkdirSync(path.join(native, "bin"), { recursive: true });
   writeFileSync(path.join(native, "bin/postgres"), "#!/lib64/nowhere.so.2\n", { mode: 0o755 });
-  expect(() => prepareBinaries({ native, version: "1.0.0" }, undefined, [], log)).toThrow(
+  expect(() => prepareBinaries({ native, version: "1.0.0" }, undefined, [], silent)).toThrow(
     /no corren en este equipo \(.*ENOENT.*\); usa una base de datos PostgreSQL propia con DATABASE_URL\.$/,
   );
 });
 
 test("the data of another major version is refused with both versions and a way out", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
-  await (await startCluster({ dataDir, log })).stop();
+  const dataDir = await preparedData();
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "17\n");
-  await expect(startCluster({ dataDir, log })).rejects.toThrow(
+  await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
     /es de PostgreSQL 17 y este Mostrador trae PostgreSQL 18: inícialo con la versión de Mostrador que la creó/,
   );
 });
@@ -64,7 +70,9 @@ test("a directory with other files in it is not made a database", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
   mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
   writeFileSync(path.join(dataDir, "postgres/fotos.zip"), "");
-  await expect(startCluster({ dataDir, log })).rejects.toThrow("tiene archivos pero no es una base de datos");
+  await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
+    "tiene archivos pero no es una base de datos",
+  );
   rmSync(path.join(dataDir, "postgres/fotos.zip"));
-  await (await startCluster({ dataDir, log })).stop();
+  await (await startCluster({ dataDir, log: silent })).stop();
 });

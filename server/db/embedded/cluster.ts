@@ -3,7 +3,7 @@ import path from "node:path";
 import { canEnter, chooseAccount, give } from "./account.ts";
 import { findPackage, type Package, prepareBinaries } from "./binaries.ts";
 import { checkVersion, hasCluster, placeCluster, SYSTEM_DIRECTORY } from "./cluster-place.ts";
-import { type EmbeddedConnection, prepareEndpoint } from "./endpoint.ts";
+import { type EmbeddedConnection, prepareEndpoint, removeEndpoint } from "./endpoint.ts";
 import { initialise, removeAttempts } from "./initialise.ts";
 import { takeLock } from "./lock.ts";
 import type { Log } from "./log.ts";
@@ -44,7 +44,7 @@ export async function startCluster(
 async function startLocked(options: ClusterOptions) {
   const { dataDir, log, settings = {}, durable = true } = options;
   const account = chooseAccount(path.join(dataDir, "postgres"));
-  give(path.join(dataDir, "mostrador.lock"), account);
+  give(path.join(dataDir, "mostrador.lock"), account); // else its user could not start alone after root has
   const directory = placeCluster(dataDir, account, log);
   const copies = account
     ? [dataDir, SYSTEM_DIRECTORY].filter((place) => canEnter(account, place))
@@ -70,7 +70,7 @@ async function startLocked(options: ClusterOptions) {
     log,
   };
   const { stop } = await supervise(cluster);
-  return { connection, stop };
+  return { connection, stop: () => stop().finally(() => removeEndpoint(connection)) };
 }
 
 /** For its user only; root's is passed through by the account that the server runs as. */

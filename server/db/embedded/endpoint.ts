@@ -57,3 +57,9 @@ export function removeSockets(connection: EmbeddedConnection): void {
   for (const name of readdirSync(connection.host))
     if (name.startsWith(SOCKET)) rmSync(path.join(connection.host, name), { force: true });
 }
+
+/** After the server has gone. A directory of ours in one of the system's would never be missed by anybody. */
+export function removeEndpoint(connection: EmbeddedConnection): void {
+  if (path.dirname(connection.host) === os.tmpdir())
+    rmSync(connection.host, { recursive: true, force: true });
+}

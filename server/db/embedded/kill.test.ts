@@ -9,6 +9,7 @@ import {
   insertUntilItBreaks,
   missing,
   postmaster,
+  preparedData,
   query,
   startProduct,
   temporaryDirectory,
@@ -18,7 +19,7 @@ const runs = (pid: number, dataDir: string) =>
   isAlive(pid) && servesCluster(pid, path.join(dataDir, "postgres"));
 
 test("kill -9 of the product stops the server, keeps every answered sale, and the next start waits for it", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   let product = startProduct(dataDir);
   await query(
     await product.connection(),
@@ -32,7 +33,7 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
     product.process.kill("SIGKILL");
     acknowledged.push(...(await selling));
     await sleep(pause); // with no pause the next start meets the old server while it shuts down
-    if (pause) await eventually(() => expect(runs(pid, dataDir)).toBe(false), 3);
+    if (pause) await eventually(() => expect(runs(pid, dataDir)).toBe(false), 10);
     product = startProduct(dataDir);
     expect(await missing(await product.connection(), acknowledged)).toEqual([]);
   }
@@ -40,7 +41,7 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
 });
 
 test("kill -9 of the server: it comes back by itself on the same socket, with every answered sale", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   const product = startProduct(dataDir);
   const connection = await product.connection();
   await query(connection, "create table sale (id bigint generated always as identity primary key)");
@@ -57,7 +58,7 @@ test("kill -9 of the server: it comes back by itself on the same socket, with ev
 });
 
 test("kill -9 of the server while a long report runs: what is left of it is ended and does not hold up the return", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   const connection = await startProduct(dataDir).connection();
   const report = query(connection, "select count(*) from generate_series(1, 10000000000)").catch(
     () => "broken",
@@ -65,11 +66,11 @@ test("kill -9 of the server while a long report runs: what is left of it is ende
   await sleep(300);
   process.kill(postmaster(dataDir), "SIGKILL");
   expect(await report).toBe("broken");
-  await eventually(() => query(connection, "select 1"), 5);
+  await eventually(() => query(connection, "select 1"), 10);
 });
 
 test("kill -9 of product and server at once: the next start works", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   let product = startProduct(dataDir);
   await query(
     await product.connection(),
@@ -87,7 +88,7 @@ test("kill -9 of product and server at once: the next start works", async () => 
 });
 
 test("kill -9 of the watchdog: the server goes on, and a new watchdog stops it with the product", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   const product = startProduct(dataDir);
   const connection = await product.connection();
   const server = postmaster(dataDir);
@@ -102,7 +103,7 @@ test("kill -9 of the watchdog: the server goes on, and a new watchdog stops it w
   await query(connection, "select 1");
   expect(postmaster(dataDir)).toBe(server);
   product.process.kill("SIGKILL");
-  await eventually(() => expect(runs(server, dataDir)).toBe(false), 3);
+  await eventually(() => expect(runs(server, dataDir)).toBe(false), 10);
 });
 
 test("kill -9 during the first start: nothing half-made is left in place, and the next start removes the attempt", async () => {
@@ -124,7 +125,7 @@ test("kill -9 during the first start: nothing half-made is left in place, and th
 });
 
 test("the server's session is its own, so that Ctrl-C in the terminal reaches the product alone", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   const product = startProduct(dataDir);
   await product.connection();
   const group = (pid: number) =>

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { takeLock } from "./lock.ts";
-import { later, postmaster, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
+import { later, postmaster, preparedData, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
 
 test("a second product on the same directory refuses with one sentence and does not disturb the first", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   const first = startProduct(dataDir);
   const connection = await first.connection();
   const server = postmaster(dataDir);
@@ -29,7 +29,7 @@ test("of several that start at once on a new directory, one wins and the others 
 });
 
 test("even with the lock file deleted, the second sees that the server's product is alive, and refuses", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   const first = startProduct(dataDir);
   const connection = await first.connection();
   rmSync(path.join(dataDir, "mostrador.lock"));

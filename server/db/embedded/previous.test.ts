@@ -11,17 +11,16 @@ import {
   isRoot,
   later,
   postmaster,
+  preparedData,
   query,
+  silent,
   startProduct,
-  temporaryDirectory,
 } from "./testing/kit.ts";
-
-const log = { info() {}, warn() {}, error() {} };
 
 /** A cluster that was made and stopped as it should be. */
 async function stoppedCluster() {
-  const dataDir = path.join(temporaryDirectory(), "data");
-  const server = await startCluster({ dataDir, log });
+  const dataDir = await preparedData();
+  const server = await startCluster({ dataDir, log: silent });
   const pidFile = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
   await server.stop();
   return { dataDir, cluster: path.join(dataDir, "postgres"), connection: server.connection, pidFile };
@@ -39,29 +38,29 @@ test("a postmaster.pid whose number belongs to nobody, to another program, or th
   const dead = spawnSync("true").pid;
   for (const pid of [dead, other.pid!, 1, process.pid]) {
     leave(cluster, pidFile, pid);
-    const server = await startCluster({ dataDir, log });
+    const server = await startCluster({ dataDir, log: silent });
     expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
     await server.stop();
   }
   writeFileSync(path.join(cluster, "postmaster.pid"), "");
-  await (await startCluster({ dataDir, log })).stop();
+  await (await startCluster({ dataDir, log: silent })).stop();
   expect(isAlive(other.pid!)).toBe(true);
 });
 
 test("the number of another PostgreSQL, on another directory: that one is left alone", async () => {
   const { dataDir, cluster, pidFile } = await stoppedCluster();
-  const elsewhere = path.join(temporaryDirectory(), "data");
-  const other = await startCluster({ dataDir: elsewhere, log });
+  const elsewhere = await preparedData();
+  const other = await startCluster({ dataDir: elsewhere, log: silent });
   later(() => other.stop());
   leave(cluster, pidFile, postmaster(elsewhere));
-  const server = await startCluster({ dataDir, log });
+  const server = await startCluster({ dataDir, log: silent });
   later(() => server.stop());
   expect(await query(other.connection, "select 1 one")).toEqual([{ one: 1 }]);
   expect(postmaster(dataDir)).not.toBe(postmaster(elsewhere));
 });
 
 test("a live server whose product and watchdog are dead is stopped cleanly and replaced", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   const product = startProduct(dataDir);
   await query(await product.connection(), "create table kept as select 1 id");
   const orphan = postmaster(dataDir);
@@ -88,28 +87,28 @@ test("a server that somebody else started on the directory is refused and not di
     ...(isRoot && { uid, gid }),
     stdio: "ignore",
   });
+  const exited = new Promise((resolve) => foreign.once("exit", resolve));
   later(async () => {
-    const exited = new Promise((resolve) => foreign.once("exit", resolve));
     foreign.kill("SIGINT");
     await exited;
   });
   const connection = { host: `${cluster}.run`, port: 5432, user: "postgres", database: "postgres" };
   await eventually(() => query(connection, "select 1"));
-  await expect(startCluster({ dataDir, log })).rejects.toThrow(
+  await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
     `Un PostgreSQL que Mostrador no inició (proceso ${foreign.pid}) está usando «${dataDir}»`,
   );
   expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
 test("a server on the directory that does not answer: it waits, and then refuses", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
-  const server = await startCluster({ dataDir, log });
+  const dataDir = await preparedData();
+  const server = await startCluster({ dataDir, log: silent });
   const cluster = path.join(dataDir, "postgres");
   const pid = postmaster(dataDir);
   later(() => server.stop());
   later(() => process.kill(pid, "SIGCONT"));
   process.kill(pid, "SIGSTOP");
-  await expect(clearPrevious(cluster, dataDir, server.connection, log, 500)).rejects.toThrow(
+  await expect(clearPrevious(cluster, dataDir, server.connection, silent, 500)).rejects.toThrow(
     `El proceso ${pid} parece seguir usando la base de datos de «${cluster}»`,
   );
   expect(servesCluster(pid, cluster)).toBe(true);

@@ -65,6 +65,8 @@ function title(pid: string): string {
 
 /** undefined when there is no ps; empty when there is no such process. */
 function ps(pid: number, columns: string[]): string | undefined {
-  const { stdout, error } = spawnSync("ps", [...columns.flatMap((name) => ["-o", name]), "-p", String(pid)], { encoding: "utf8" });
+  const { stdout, error } = spawnSync("ps", [...columns.flatMap((name) => ["-o", name]), "-p", String(pid)], {
+    encoding: "utf8",
+  });
   return error ? undefined : stdout.trim();
 }

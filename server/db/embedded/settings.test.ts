@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -7,13 +7,11 @@ import { type Account, chooseAccount } from "./account.ts";
 import { findPackage, prepareBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
 import { initialise } from "./initialise.ts";
-import { later, query, temporaryDirectory } from "./testing/kit.ts";
-
-const log = { info() {}, warn() {}, error() {} };
+import { later, preparedData, query, silent, temporaryDirectory } from "./testing/kit.ts";
 
 test("durable, in UTC, in UTF-8, and reachable only through a socket that only its user reaches", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
-  const server = await startEmbeddedPostgres({ dataDir, log });
+  const server = await startEmbeddedPostgres({ dataDir, log: silent });
   later(() => server.stop());
   const names = [
     "fsync",
@@ -37,17 +35,20 @@ test("durable, in UTC, in UTF-8, and reachable only through a socket that only i
 });
 
 test("with fsync, synchronous_commit or full_page_writes off it refuses to run", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = await preparedData();
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"])
-    await expect(startEmbeddedPostgres({ dataDir, log, settings: { [name]: "off" } })).rejects.toThrow(
-      `La base de datos tiene ${name} en «off» y podría perder ventas si se va la luz`,
-    );
+    await expect(
+      startEmbeddedPostgres({ dataDir, log: silent, settings: { [name]: "off" } }),
+    ).rejects.toThrow(`La base de datos tiene ${name} en «off» y podría perder ventas si se va la luz`);
 });
 
 test("a path too long for a socket, with letters and signs of every kind", async () => {
   const dataDir = path.join(temporaryDirectory(), `Mi tienda, "la ñapa" ${"larga".repeat(20)}`);
-  const server = await startCluster({ dataDir, log });
-  later(() => server.stop());
+  const server = await startCluster({ dataDir, log: silent });
+  later(async () => {
+    await server.stop();
+    expect(existsSync(server.connection.host)).toBe(false);
+  });
   expect(server.connection.host.startsWith(os.tmpdir())).toBe(true);
   expect(server.connection.host).not.toContain("larga");
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
@@ -56,7 +57,7 @@ test("a path too long for a socket, with letters and signs of every kind", async
 
 test("signs in a path that does fit", async () => {
   const dataDir = path.join(temporaryDirectory(), 'a, "b" ñ');
-  const server = await startCluster({ dataDir, log });
+  const server = await startCluster({ dataDir, log: silent });
   later(() => server.stop());
   expect(server.connection.host).toContain(dataDir);
   expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
@@ -66,12 +67,15 @@ test("a machine without C.UTF-8 gets PostgreSQL's own, with the same letters and
   const dataDir = temporaryDirectory();
   const cluster = path.join(dataDir, "postgres");
   const account: Account = chooseAccount(cluster);
-  const binaries = prepareBinaries(findPackage(), account, [], log);
+  const binaries = prepareBinaries(findPackage(), account, [], silent);
   const own = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   await initialise({ cluster, binaries, account, sync: false }, [["--locale=xx_XX.UTF-8"], own]);
   const other = path.join(temporaryDirectory(), "data");
   mkdirSync(other, { mode: 0o711 });
-  const servers = [await startCluster({ dataDir, log }), await startCluster({ dataDir: other, log })];
+  const servers = [
+    await startCluster({ dataDir, log: silent }),
+    await startCluster({ dataDir: other, log: silent }),
+  ];
   for (const server of servers) later(() => server.stop());
   const sql = `select lower('ÑAME ÁÉ') low, (select string_agg(n, ',' order by n) from unnest(array['ñ','o','n','Z']) n) list`;
   for (const { connection } of servers)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, cpSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -7,10 +7,12 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { findPackage } from "#server/db/embedded/binaries.ts";
+import { startCluster } from "#server/db/embedded/cluster.ts";
 import type { EmbeddedConnection } from "#server/db/embedded/endpoint.ts";
 
+export const silent = { info() {}, warn() {}, error() {} };
 export const isRoot = process.getuid?.() === 0;
 
 type LogLine = { level: string; message: string; details: Record<string, unknown> };
@@ -32,11 +34,35 @@ afterEach(async () => {
 });
 
 /** The server's account gets through it, as through any directory of the system. */
-export function temporaryDirectory(): string {
+function openDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(os.tmpdir()), "mostrador-test-"));
   chmodSync(directory, 0o711);
+  return directory;
+}
+
+export function temporaryDirectory(): string {
+  const directory = openDirectory();
   later(() => rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return directory;
+}
+
+let template: Promise<string> | undefined;
+afterAll(async () => {
+  if (template) rmSync(path.dirname(await template), { recursive: true, force: true });
+});
+
+/** A data directory whose first start is over: a copy takes a tenth of the time. */
+export async function preparedData(): Promise<string> {
+  template ??= makeTemplate();
+  const dataDir = path.join(temporaryDirectory(), "data");
+  execFileSync("cp", ["-a", await template, dataDir]);
+  return dataDir;
+}
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = path.join(openDirectory(), "data");
+  await (await startCluster({ dataDir, log: silent, durable: false })).stop();
+  return dataDir;
 }
 
 const script = fileURLToPath(new URL("./product.ts", import.meta.url));

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import sql from "sql-template-tag";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "../connect.ts";
+import { eventually, later } from "./testing/kit.ts";
+import { startThrowawayPostgres } from "./throwaway.ts";
+
+const STORE = "00000000-0000-7000-8000-000000000001";
+const whoAmI = sql`select current_user::text as name, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as mighty`;
+const plain = { name: "mostrador_app", mighty: false };
+
+test("when the server is killed under idle connections, the pool reports it, lives on and reconnects", async () => {
+  const server = await startThrowawayPostgres();
+  later(() => server.stop());
+  const told: Error[] = [];
+  const pool = openPool(server.connection, { max: 3, onIdleError: (error) => told.push(error) });
+  later(() => pool.end());
+  await Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
+  const pidFile = path.join(server.connection.host, "../postgres/postmaster.pid");
+  process.kill(Number.parseInt(readFileSync(pidFile, "utf8"), 10), "SIGKILL");
+  await eventually(() => expect(told).toHaveLength(3));
+  expect(await eventually(async () => (await pool.query("select 1 one")).rows)).toEqual([{ one: 1 }]);
+});
+
+test("after an error, and after the server was lost, the next transaction still works as the plain role", async () => {
+  const server = await startThrowawayPostgres({ fast: true });
+  later(() => server.stop());
+  await migrate(server.connection);
+  const db = openDatabase(server.connection, () => {});
+  later(() => db.close());
+  const ask = () => db.inStore(STORE, (tx) => tx.first(whoAmI));
+  expect(await ask()).toEqual(plain);
+  await expect(db.inStore(STORE, (tx) => tx.run(sql`select 1 / 0`))).rejects.toThrow("division by zero");
+  expect(await ask()).toEqual(plain);
+  await expect(
+    db.inStore(STORE, (tx) => tx.run(sql`select pg_terminate_backend(pg_backend_pid())`)),
+  ).rejects.toThrow();
+  expect(await ask()).toEqual(plain);
+});
