@@ -1,4 +1,3 @@
-import { ShoppingBasket } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -16,9 +15,11 @@ export function NewSaleBar({ units, total, onOpen }: Props) {
           {units === 1 ? "1 producto" : `${units} productos`}
         </span>
       </p>
-      <Button variant="primary" size="lg" icon={ShoppingBasket} disabled={units === 0} onClick={onOpen}>
-        Ver venta
-      </Button>
+      <div className="shrink-0">
+        <Button variant="primary" size="lg" disabled={units === 0} onClick={onOpen}>
+          Ver venta
+        </Button>
+      </div>
     </div>
   );
 }

@@ -81,7 +81,7 @@ function Catalogue({ search, onAdd }: Props) {
     );
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-4">
         {shown.map((product, i) => (
           <li key={product.id}>
             <ProductCard product={product} marked={searching && i === search.active} onAdd={onAdd} />
@@ -120,7 +120,7 @@ function ProductCard({ product, marked, onAdd }: CardProps) {
         )}
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
-        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere">{product.name}</span>
+        <span className="line-clamp-3 text-sm font-semibold wrap-anywhere">{product.name}</span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1">
           <span className="text-lg font-bold">
             <Money amount={product.price} />

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Product } from "#core/contract/products.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { unitsOf } from "./cart.ts";
 import { NewSaleBar } from "./new-sale-bar.tsx";
+import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 import { NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
@@ -25,6 +25,7 @@ const TITLE = "Resumen de Venta";
 export function NewSaleScreen() {
   const navigate = useNavigate();
   const beside = useMedia(BESIDE);
+  const titleId = useId();
   const [cartOpen, setCartOpen] = useState(false);
   const payment = useRef<HTMLSelectElement>(null);
   const till = useTill({ onSold: sold, onFailed: failed });
@@ -84,21 +85,34 @@ export function NewSaleScreen() {
   const summary = (
     <NewSaleSummary till={till} onQuantity={setQuantity} onFinish={finish} paymentRef={payment} />
   );
+  const finishing = <NewSaleFinish till={till} onFinish={finish} />;
   return (
     <>
       <PageHeader title="Nueva Venta" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <NewSaleProducts search={search} onAdd={add} />
         {beside && (
-          <div className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto rounded-lg">
-            <Card title={TITLE}>{summary}</Card>
-          </div>
+          <section
+            aria-labelledby={titleId}
+            className="sticky top-8 flex max-h-[calc(100dvh-7.5rem)] flex-col rounded-lg border border-line bg-surface shadow-card"
+          >
+            <h2 id={titleId} className="px-5 pt-4 text-lg font-bold">
+              {TITLE}
+            </h2>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{summary}</div>
+            <div className="border-t border-line p-5">{finishing}</div>
+          </section>
         )}
       </div>
       {!beside && (
         <>
           <NewSaleBar units={unitsOf(till.cart)} total={till.total} onOpen={() => setCartOpen(true)} />
-          <Sheet open={cartOpen} onClose={() => till.isBusy() || setCartOpen(false)} title={TITLE}>
+          <Sheet
+            open={cartOpen}
+            onClose={() => till.isBusy() || setCartOpen(false)}
+            title={TITLE}
+            footer={finishing}
+          >
             {summary}
           </Sheet>
         </>

@@ -1,13 +1,10 @@
 import type { Ref } from "react";
 import { useRef } from "react";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { changeFor } from "./tender.ts";
 import { TillCash } from "./till-cash.tsx";
 import { TillLines } from "./till-lines.tsx";
-import { TillSum } from "./till-sum.tsx";
 import type { Till } from "./use-till.ts";
 
 type Props = {
@@ -22,9 +19,9 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: paymentLabel(val
 /** Pesos that one press of an arrow changes the cash by (specification, section 5). */
 const CASH_STEP = 100;
 
-/** Lines, payment and the button that ends the sale: beside the products, or in a panel on a phone. */
+/** What is sold and how it is paid: beside the products, or in a panel on a phone. */
 export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props) {
-  const { cart, total, method, tendered, sending, doubt } = till;
+  const { cart, total, method, tendered, sending } = till;
   const amount = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -38,6 +35,7 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
       <Field label="Método de pago">
         <Select
           ref={paymentRef}
+          data-autofocus=""
           options={METHODS}
           placeholder="Selecciona un método"
           value={method ?? ""}
@@ -63,25 +61,6 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
           onEnter={onFinish}
         />
       )}
-      <div aria-live="polite" className="border-t border-line pt-4">
-        <TillSum label="Total" amount={total} />
-        {method === "CASH" && <TillSum label="Vuelto" amount={changeFor(total, tendered)} tone="change" />}
-      </div>
-      {doubt && (
-        <p className="text-sm text-warning-ink" role="alert">
-          No sabemos si la venta alcanzó a guardarse. Finaliza de nuevo: si ya quedó, no se cobra dos veces.
-        </p>
-      )}
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        busy={sending}
-        disabled={cart.lines.length === 0}
-        onClick={onFinish}
-      >
-        Finalizar Venta
-      </Button>
     </div>
   );
 }

@@ -1,16 +1,15 @@
 /** Colombian notes, in pesos. */
 const NOTES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
-const LARGEST = 100_000;
 
 /**
- * Amounts that a customer is likely to hand over for `total`: exactly that, then the next sums that can be
- * laid down in few notes, smallest first.
+ * Amounts that a customer is likely to hand over for `total`: exactly that, then what each note rounds it
+ * up to, smallest first. Nobody lays down three of 2.000 where one of 5.000 does.
  */
 export function usualTenders(total: number, most = 4): number[] {
   if (total <= 0) return [];
   const rounded = NOTES.map((note) => Math.ceil(total / note) * note);
-  const usual = [total, ...rounded].filter((sum) => sum === total || sum - total < LARGEST);
-  return [...new Set(usual)].sort((a, b) => a - b).slice(0, most);
+  const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));
+  return [...new Set([total, ...sensible])].slice(0, most);
 }
 
 /** Tendered minus total, never below zero. An empty box counts as the exact amount. */

@@ -34,7 +34,11 @@ export function TillCash({ label, total, value, onChange, step, disabled, ref, o
     event.preventDefault();
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div
+      className="@container flex flex-col gap-2"
+      // The usual sums come into sight with the box.
+      onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
+    >
       <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
         <MoneyInput
           ref={ref}
@@ -47,7 +51,7 @@ export function TillCash({ label, total, value, onChange, step, disabled, ref, o
           placeholder="Exacto"
         />
       </Field>
-      <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <fieldset className="grid grid-cols-2 gap-2 @md:grid-cols-4">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
           <Button key={sum} aria-pressed={value === sum} disabled={disabled} onClick={() => onChange(sum)}>

@@ -36,7 +36,7 @@ export function TillMethods({ value, onChange, disabled, ref }: Props) {
           return (
             <label
               key={method}
-              className="relative flex min-h-14 cursor-pointer items-center gap-2.5 rounded-md border border-line-strong px-3 py-2 leading-tight font-semibold has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+              className="relative flex min-h-14 cursor-pointer items-center gap-2.5 rounded-md border border-line-strong px-3 py-2 leading-tight font-semibold max-sm:text-sm has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
             >
               <input
                 ref={method === (value ?? "CASH") ? ref : undefined}
@@ -45,14 +45,11 @@ export function TillMethods({ value, onChange, disabled, ref }: Props) {
                 value={method}
                 checked={value === method}
                 onChange={() => onChange(method)}
-                aria-label={paymentLabel(method)}
                 aria-keyshortcuts={key}
-                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+                className="pointer-events-none absolute inset-0 appearance-none outline-none"
               />
               <Icon aria-hidden className="size-5 shrink-0" />
-              <span aria-hidden className="min-w-0 flex-1">
-                {paymentLabel(method)}
-              </span>
+              <span className="min-w-0 flex-1">{paymentLabel(method)}</span>
               <kbd
                 aria-hidden
                 className="rounded-sm border border-line-strong px-1.5 font-sans text-xs text-ink-soft pointer-coarse:hidden"

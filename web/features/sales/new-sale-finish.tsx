@@ -1,0 +1,32 @@
+import { Button } from "#web/ui/button.tsx";
+import { changeFor } from "./tender.ts";
+import { TillSum } from "./till-sum.tsx";
+import type { Till } from "./use-till.ts";
+
+/** Always in sight under the summary: what it costs, what is given back, and the button that ends it. */
+export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+  const { cart, total, method, tendered, sending, doubt } = till;
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-live="polite">
+        <TillSum label="Total" amount={total} />
+        {method === "CASH" && <TillSum label="Vuelto" amount={changeFor(total, tendered)} tone="change" />}
+      </div>
+      {doubt && (
+        <p className="text-sm text-warning-ink" role="alert">
+          No sabemos si la venta alcanzó a guardarse. Finaliza de nuevo: si ya quedó, no se cobra dos veces.
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        busy={sending}
+        disabled={cart.lines.length === 0}
+        onClick={onFinish}
+      >
+        Finalizar Venta
+      </Button>
+    </div>
+  );
+}
