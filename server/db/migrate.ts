@@ -29,6 +29,11 @@ export async function migrate(owner: Connection): Promise<string[]> {
     const ran = await runMissing(client, migrations);
     await client.query("commit");
     return ran;
+  } catch (error) {
+    if ((error as { code?: string }).code !== "42501") throw error;
+    throw new StartError(
+      `El usuario ${owner.user} no puede preparar la base de datos: debe ser su dueño y tener CREATEROLE (${(error as Error).message}).`,
+    );
   } finally {
     await client.end();
   }
@@ -64,18 +69,15 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
         `El rol ${role} de la base de datos es superusuario o tiene BYPASSRLS. Quítale ese permiso.`,
       );
     if (rows[0] && (await canSignIn(owner, role))) continue;
+    // A new role has no other right; an old one keeps what it has, since only some owners may name those here.
+    if (!rows[0]) await client.query(`create role ${role} noinherit`);
     const password = rolePassword(owner, role);
     await client.query(
-      `${rows[0] ? "alter" : "create"} role ${role} login noinherit nocreatedb nocreaterole ${
-        password ? `password ${client.escapeLiteral(password)}` : ""
-      }`,
+      `alter role ${role} login ${password ? `password ${client.escapeLiteral(password)}` : ""}`,
     );
     await client.query(`alter role ${role} set statement_timeout = '60s'`);
     await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '60s'`);
   }
-  const { rows } = await client.query<{ database: string }>("select current_database() as database");
-  const database = client.escapeIdentifier(rows[0]!.database);
-  await client.query(`grant connect on database ${database} to ${ROLES.join(", ")}`);
 }
 
 async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
 
-const ADDRESS = /^([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/;
+const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
 /**
  * Pictures for <img>, which cannot send a bearer token: an address names a random store id and the hash

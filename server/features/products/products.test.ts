@@ -11,6 +11,7 @@ import {
   updateProduct,
 } from "#core/contract/products.ts";
 import { recordSale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";
 
@@ -173,6 +174,17 @@ describe("the picture of a product", () => {
     const { status, body } = await sendForm(ana, "POST", "/api/products", { ...textFields, image });
     expect([status, body.code, body.errors[0].field]).toEqual([400, "NOT_AN_IMAGE", "image"]);
     expect((await ana.call(listProducts)).results).toBe(0);
+  });
+
+  it.each([
+    "",
+    "x",
+    `${"-".repeat(36)}/${"a".repeat(64)}.webp`,
+    `${uuidv7()}/${"a".repeat(64)}.webp`,
+    "../../etc/passwd",
+  ])("has none at /images/%s", async (address) => {
+    const { app } = await bench();
+    expect((await app.inject(`/images/${address}`)).statusCode).toBe(404);
   });
 
   it("refuses more than 10 MB and too many pixels", async () => {

@@ -136,7 +136,7 @@ export async function listSales(
   const { since, before } = range(filter);
   const found = await tx.many<{ id: string }>(
     filter.search
-      ? sql`select find_sales(${pattern(filter.search)}, ${idsFrom(filter.search)}, ${idsTo(filter.search)},
+      ? sql`select find_sales(${pattern(filter.search)}, ${prefixed(filter.search, FIRST)}, ${prefixed(filter.search, LAST)},
               ${since}, ${before}, ${skip}, ${most}) as id`
       : sql`select id from sales where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
               order by id desc offset ${skip} limit ${most}`,
@@ -151,7 +151,7 @@ export async function countSales(tx: StoreTx, filter: SaleFilter): Promise<numbe
   const { since, before } = range(filter);
   const row = await tx.first<{ count: number }>(
     filter.search
-      ? sql`select count_sales(${pattern(filter.search)}, ${idsFrom(filter.search)}, ${idsTo(filter.search)},
+      ? sql`select count_sales(${pattern(filter.search)}, ${prefixed(filter.search, FIRST)}, ${prefixed(filter.search, LAST)},
               ${since}, ${before}, ${MOST_COUNTED}) as count`
       : sql`select coalesce(sum(sales), 0)::bigint as count from sale_day_totals
             where store_id = ${tx.storeId} and day >= ${filter.startDate ?? "-infinity"}::date
@@ -171,15 +171,7 @@ function pattern(typed: string): string {
   return `%${searchForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The ids that begin with what was typed; a range that holds none when it cannot begin an id. */
-function idsFrom(typed: string): string {
-  return prefixed(typed, FIRST) ?? LAST;
-}
-
-function idsTo(typed: string): string {
-  return prefixed(typed, LAST) ?? FIRST;
-}
-
+/** The first or the last id that begins with what was typed; null when it cannot begin an id. */
 function prefixed(typed: string, rest: string): string | null {
   const prefix = typed.toLowerCase();
   const whole = prefix + rest.slice(prefix.length);

@@ -1,0 +1,68 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type Connection, connectionAs, rolePassword } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { onServer } from "#server/test/global-setup.ts";
+
+let owner: Connection;
+const database = `mostrador_test_migrate_${process.pid}`;
+beforeAll(async () => {
+  const template = inject("template");
+  owner = { ...template, database };
+  await onServer(template, `create database ${database} template template0 encoding 'UTF8'`);
+});
+afterAll(() => onServer(inject("template"), `drop database ${database} with (force)`));
+
+async function ask<Row extends object>(statement: string): Promise<Row[]> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it("runs every migration once, also when processes start together, and the next start finds nothing to do", async () => {
+  const ran = await Promise.all([migrate(owner), migrate(owner), migrate(owner)]);
+  expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(await migrate(owner)).toEqual([]);
+});
+
+it("keeps the rolled-back half of a failed migration out", async () => {
+  await ask(
+    "create table later (a int); drop table schema_migrations; create table schema_migrations (name text, checksum text, ran_at timestamptz default now())",
+  );
+  await expect(migrate(owner)).rejects.toThrow("already exists");
+  expect(await ask("select * from schema_migrations")).toEqual([]);
+  await ask("drop table later");
+});
+
+it("refuses a database of a newer version and a migration that changed", async () => {
+  await ask("insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')");
+  await expect(migrate(owner)).rejects.toThrow(
+    "La base de datos la preparó una versión más nueva de Mostrador",
+  );
+  await ask("update schema_migrations set name = '0001-first.sql'");
+  await expect(migrate(owner)).rejects.toThrow("La migración 0001-first.sql cambió");
+});
+
+it("gives the plain roles a password that follows from the owner's", () => {
+  const password = rolePassword({ ...owner, password: "una" }, "mostrador_app");
+  expect(password).toMatch(/^[\w-]{43}$/);
+  expect(rolePassword({ ...owner, password: "una" }, "mostrador_identity")).not.toBe(password);
+  expect(rolePassword({ ...owner, password: "otra" }, "mostrador_app")).not.toBe(password);
+  expect(connectionAs({ ...owner, password: undefined }, "mostrador_app").password).toBeUndefined();
+});
+
+it("says what an owner without the right to make roles lacks", async () => {
+  const name = `sin_permiso_${process.pid}`;
+  await ask(`create role ${name} login password 'clave'`);
+  try {
+    await expect(migrate({ ...owner, user: name, password: "clave" })).rejects.toThrow(
+      `El usuario ${name} no puede preparar la base de datos`,
+    );
+  } finally {
+    await ask(`drop role ${name}`);
+  }
+});
