@@ -21,7 +21,7 @@ const CASH_STEP = 100;
 
 /** What is sold and how it is paid: beside the products, or in a panel on a phone. */
 export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props) {
-  const { cart, total, method, tendered, sending } = till;
+  const { cart, total, method, tendered } = till;
   const amount = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -30,7 +30,7 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
           Escanea un producto o tócalo para agregarlo.
         </p>
       ) : (
-        <TillLines lines={cart.lines} disabled={sending} onQuantity={onQuantity} onRemove={till.remove} />
+        <TillLines lines={cart.lines} onQuantity={onQuantity} onRemove={till.remove} />
       )}
       <Field label="Método de pago">
         <Select
@@ -39,7 +39,6 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
           options={METHODS}
           placeholder="Selecciona un método"
           value={method ?? ""}
-          disabled={sending}
           onChange={(event) => till.setMethod((event.target.value || null) as PaymentMethod | null)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
@@ -57,7 +56,6 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
           total={total}
           value={tendered}
           onChange={till.setTendered}
-          disabled={sending}
           onEnter={onFinish}
         />
       )}

@@ -96,11 +96,10 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
 
   function failed({ outcome, text }: SaleFailure) {
     if (outcome === "recorded") {
-      setPaying(false);
-      toast.info(notices.RECORDED_BEFORE.title, notices.RECORDED_BEFORE.text);
+      toProducts();
+      setNotice(notices.RECORDED_BEFORE);
       return;
     }
-    toast.error(SALE_FAILED, text);
     setNotice({ tone: "error", title: SALE_FAILED, text });
     onFailed(text);
   }

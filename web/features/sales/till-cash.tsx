@@ -13,7 +13,6 @@ type Props = {
   onChange: (pesos: number | null) => void;
   /** Pesos that the arrow keys add or take away. */
   step: number;
-  disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   onEnter?: () => void;
 };
@@ -21,7 +20,7 @@ type Props = {
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** The cash that the customer hands over, with the sums one usually gets. */
-export function TillCash({ label, total, value, onChange, step, disabled, ref, onEnter }: Props) {
+export function TillCash({ label, total, value, onChange, step, ref, onEnter }: Props) {
   // Half-typed amounts are always too low: the box says so once it is left.
   const [typing, setTyping] = useState(false);
   const tooLow = !typing && value !== null && value < total;
@@ -34,27 +33,26 @@ export function TillCash({ label, total, value, onChange, step, disabled, ref, o
     event.preventDefault();
   }
   return (
-    <div
-      className="@container flex flex-col gap-2"
-      // The usual sums come into sight with the box.
-      onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
-    >
+    <div className="@container flex flex-col gap-2">
       <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
         <MoneyInput
           ref={ref}
           value={value}
           onChange={onChange}
           onKeyDown={press}
-          onFocus={() => setTyping(true)}
+          onFocus={(event) => {
+            setTyping(true);
+            // The usual sums come into sight with the box.
+            event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
+          }}
           onBlur={() => setTyping(false)}
-          disabled={disabled}
           placeholder="Exacto"
         />
       </Field>
       <fieldset className="grid grid-cols-2 gap-2 @md:grid-cols-4">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
-          <Button key={sum} aria-pressed={value === sum} disabled={disabled} onClick={() => onChange(sum)}>
+          <Button key={sum} aria-pressed={value === sum} onClick={() => onChange(sum)}>
             {sum === total ? "Exacto" : <Money amount={sum} />}
           </Button>
         ))}

@@ -6,13 +6,12 @@ import type { CartLine } from "./cart.ts";
 
 type Props = {
   lines: readonly CartLine[];
-  disabled?: boolean;
   onQuantity: (productId: string, quantity: number) => void;
   onRemove: (productId: string) => void;
 };
 
 /** The newest line comes first: it is the one that was just scanned. */
-export function TillLines({ lines, disabled, onQuantity, onRemove }: Props) {
+export function TillLines({ lines, onQuantity, onRemove }: Props) {
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
       {lines.toReversed().map((line) => (
@@ -32,7 +31,6 @@ export function TillLines({ lines, disabled, onQuantity, onRemove }: Props) {
             <IconButton
               label={`Quitar ${line.name}`}
               icon={Trash2}
-              disabled={disabled}
               onClick={() => onRemove(line.productId)}
             />
           </div>
@@ -40,7 +38,6 @@ export function TillLines({ lines, disabled, onQuantity, onRemove }: Props) {
             <QuantityStepper
               label={line.name}
               value={line.quantity}
-              disabled={disabled}
               onChange={(quantity) => onQuantity(line.productId, quantity)}
             />
             <span className="text-lg font-bold">

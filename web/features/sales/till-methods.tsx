@@ -20,15 +20,14 @@ export function methodForKey(key: string): PaymentMethod | undefined {
 type Props = {
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
-  disabled?: boolean;
   /** The radio that takes focus: the chosen one, else the first. */
   ref?: Ref<HTMLInputElement>;
 };
 
-export function TillMethods({ value, onChange, disabled, ref }: Props) {
+export function TillMethods({ value, onChange, ref }: Props) {
   const name = useId();
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Método de pago</legend>
       <div className="grid grid-cols-2 gap-2">
         {PAYMENT_METHODS.map((method) => {

@@ -13,7 +13,7 @@ const tones = {
 export function TillNotice({ notice }: { notice: Notice | null }) {
   const { icon: Icon, className } = tones[notice?.tone ?? "info"];
   return (
-    <div role="status">
+    <div role={notice?.tone === "error" ? "alert" : "status"}>
       {notice && (
         <div className={clsx("flex items-start gap-2 rounded-md px-3 py-2 text-sm", className)}>
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -11,7 +11,7 @@ type Props = { till: Till; notice: Notice | null; onFinish: () => void };
 
 /** Second step of the side panel: how it is paid. */
 export function TillPaymentStep({ till, notice, onFinish }: Props) {
-  const { cart, total, method, setMethod, tendered, setTendered, sending } = till;
+  const { cart, total, method, setMethod, tendered, setTendered } = till;
   const radio = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
 
@@ -46,7 +46,7 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
           ))}
         </ul>
       </section>
-      <TillMethods ref={radio} value={method} onChange={setMethod} disabled={sending} />
+      <TillMethods ref={radio} value={method} onChange={setMethod} />
       {method === "CASH" && (
         <TillCash
           ref={amount}
@@ -55,7 +55,6 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
           total={total}
           value={tendered}
           onChange={setTendered}
-          disabled={sending}
           onEnter={onFinish}
         />
       )}

@@ -46,12 +46,7 @@ export function TillProductsStep({ till, search, notice, onQuantity }: Props) {
         <TillNotice notice={notice} />
       </div>
       {till.cart.lines.length > 0 ? (
-        <TillLines
-          lines={till.cart.lines}
-          disabled={till.sending}
-          onQuantity={onQuantity}
-          onRemove={till.remove}
-        />
+        <TillLines lines={till.cart.lines} onQuantity={onQuantity} onRemove={till.remove} />
       ) : (
         !searching && (
           <EmptyState

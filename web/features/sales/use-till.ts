@@ -93,22 +93,27 @@ export function useTill({ onSold, onFailed }: Options) {
     return false;
   }
 
+  // While a sale is on its way nothing of it changes; its controls keep their focus.
+  const unlessBusy = <T>(change: (value: T) => void) => {
+    return (value: T) => {
+      if (!busy.current) change(value);
+    };
+  };
+
   return {
     cart,
     total: totalOf(cart),
     method,
-    setMethod,
+    setMethod: unlessBusy(setMethod),
     tendered,
-    setTendered,
+    setTendered: unlessBusy(setTendered),
     sending,
     /** The last try was never answered: sending the same again is safe, forgetting it is not. */
     doubt,
     add,
     setQuantity: (productId: string, quantity: number) =>
       busy.current ? null : dispatch({ type: "setQuantity", productId, quantity }),
-    remove: (productId: string) => {
-      if (!busy.current) dispatch({ type: "remove", productId });
-    },
+    remove: unlessBusy((productId: string) => dispatch({ type: "remove", productId })),
     /** Waits for a sale that is being sent, as the next customer's first scan must. False: it failed. */
     idle: async () => !busy.current || lastSending.current,
     isBusy: () => busy.current,
