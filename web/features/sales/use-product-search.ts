@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { Product } from "#core/contract/products.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { LATE_ENTER_MS, SCAN_TARGET } from "./use-scanner.ts";
@@ -67,27 +68,33 @@ export function useProductSearch(options: Options) {
     scan(value);
   }
 
-  /** Takes a code: it leaves the box at once, and its product follows in turn. */
-  function scan(code: string) {
-    write("");
-    box.current?.focus();
-    queue.current = queue.current.then(() => takeCode(code.trim()));
+  function inTurn(work: () => void | Promise<void>) {
+    queue.current = queue.current.then(work).catch((error: unknown) => console.error(error));
   }
 
-  async function takeCode(code: string) {
-    const found = await latest.current.finder.lookUp(code).catch(() => null);
+  /** Takes a code: it leaves the box at once and is looked up at once; its product follows in turn. */
+  function scan(scanned: string) {
+    const code = scanned.trim();
+    const looking = latest.current.finder.lookUp(code).catch(() => null);
+    write("");
+    box.current?.focus();
+    inTurn(async () => takeCode(code, await looking));
+  }
+
+  async function takeCode(code: string, found: readonly Product[] | null) {
     if (found?.length === 1) return latest.current.options.onFound(found[0]!);
     latest.current.options.onMissing(code, found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (typed.current !== "") return;
-    write(code);
-    requestAnimationFrame(() => typed.current === code && box.current?.select());
+    // Selected before another key can arrive, so that the next code replaces this one.
+    flushSync(() => write(code));
+    box.current?.select();
   }
 
   function pick(product: Product) {
     write("");
     box.current?.focus();
-    queue.current = queue.current.then(() => latest.current.options.onFound(product));
+    inTurn(() => latest.current.options.onFound(product));
   }
 
   function enter(value: string) {

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SCAN_TARGET, useScanner } from "./use-scanner.ts";
+
+const scanned: string[] = [];
+const pressed = vi.fn();
+let at = 0;
+
+function Till() {
+  const [amount, setAmount] = useState("");
+  const [method, setMethod] = useState("");
+  useScanner((code) => scanned.push(code));
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={pressed}
+        onKeyDown={(event) => {
+          if (event.key !== "e") return;
+          event.preventDefault();
+          setMethod("Efectivo");
+        }}
+      >
+        Vender
+      </button>
+      <input aria-label="Monto" value={amount} onChange={(event) => setAmount(event.target.value)} />
+      <input aria-label="Buscar" {...{ [SCAN_TARGET]: "" }} />
+      <p>{method}</p>
+    </div>
+  );
+}
+
+/** Types on whatever has the focus, as a browser does: a box takes the characters, Enter presses a button. */
+function type(keys: string[], gap: number) {
+  for (const key of keys) {
+    at += gap;
+    const target = document.activeElement ?? document.body;
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: at });
+    const taken = !fireEvent(target, event);
+    if (taken) continue;
+    if (target instanceof HTMLInputElement && key.length === 1)
+      fireEvent.change(target, { target: { value: target.value + key } });
+    if (target instanceof HTMLButtonElement && key === "Enter") fireEvent.click(target);
+  }
+}
+const scan = (code: string) => type([...code, "Enter"], 4);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scanned.length = 0;
+  pressed.mockClear();
+  at += 10_000;
+  render(<Till />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("a scan outside of a box arrives whole, and its Enter presses nothing", () => {
+  screen.getByText("Vender").focus();
+  scan("7702511000014");
+  scan("Ñ-77 ñ");
+  expect(scanned).toEqual(["7702511000014", "Ñ-77 ñ"]);
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("a scanner without Enter is done after a silence; a late Enter presses nothing either", () => {
+  screen.getByText("Vender").focus();
+  type([..."7702511000014"], 4);
+  vi.advanceTimersByTime(100);
+  expect(scanned).toEqual(["7702511000014"]);
+  type(["Enter"], 120);
+  expect(pressed).not.toHaveBeenCalled();
+  type(["Enter"], 500);
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+test("focus that moves into a box in the middle of a scan takes nothing out of it", () => {
+  type([..."77025"], 4);
+  screen.getByLabelText("Buscar").focus();
+  type([..."11000014", "Enter"], 4);
+  expect(scanned).toEqual(["7702511000014"]);
+  expect(screen.getByLabelText<HTMLInputElement>("Buscar").value).toBe("");
+});
+
+test("a person who types is not a scanner", () => {
+  screen.getByText("Vender").focus();
+  type([..."arroz", "Enter"], 90);
+  vi.advanceTimersByTime(1_000);
+  expect(scanned).toEqual([]);
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+test("the search box takes its scans by itself", () => {
+  screen.getByLabelText("Buscar").focus();
+  scan("7702511000014");
+  expect(scanned).toEqual([]);
+  expect(screen.getByLabelText<HTMLInputElement>("Buscar").value).toBe("7702511000014");
+});
+
+test("a code that lands in an amount is taken out of it again", () => {
+  const amount = screen.getByLabelText<HTMLInputElement>("Monto");
+  amount.focus();
+  type([..."20000"], 200);
+  at += 500;
+  scan("7702511000014");
+  expect(scanned).toEqual(["7702511000014"]);
+  expect(amount.value).toBe("20000");
+});
+
+test("an amount that comes quickly stays, also right after a key that chose something", () => {
+  screen.getByText("Vender").focus();
+  type(["e"], 500);
+  expect(screen.getByText("Efectivo")).toBeTruthy();
+  const amount = screen.getByLabelText<HTMLInputElement>("Monto");
+  amount.focus();
+  type([..."50000", "Enter"], 4);
+  expect(scanned).toEqual([]);
+  expect(amount.value).toBe("50000");
+});
