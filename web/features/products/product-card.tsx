@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
-import { memo, useId, useState } from "react";
+import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { isLowStock } from "#core/stock.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -21,23 +21,20 @@ type Props = { product: Product; actions: CardActions };
 /** On a phone the picture stands beside the text, from a tablet on above it. */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
+  const card = useFocusLeftBehind();
   const { name, description, price, stock, active, image } = product;
   return (
     <li
+      ref={card}
       aria-labelledby={titleId}
       className={clsx(
-        "grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line shadow-card sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
-        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_25rem]",
+        "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line shadow-card sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
+        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]",
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
     >
-      <div
-        className={clsx(
-          "max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-4/3",
-          !active && "opacity-50",
-        )}
-      >
-        <ProductImage src={image} />
+      <div className="max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-3/2">
+        <ProductImage src={image} faded={!active} />
       </div>
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
         <div className="flex flex-wrap gap-1.5">
@@ -56,7 +53,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
               {description}
             </p>
           )}
-          <p className="mt-auto pt-1 text-xl font-bold">
+          <p className="mt-auto pt-1 text-lg font-bold sm:text-xl">
             <Money amount={price} />
           </p>
         </div>
@@ -65,6 +62,19 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
     </li>
   );
 });
+
+/** A card that goes while its button has the focus leaves it to the list, not to the top of the page. */
+function useFocusLeftBehind() {
+  const element = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const card = element.current;
+    return () => {
+      if (card?.contains(document.activeElement))
+        card.closest<HTMLElement>("section[tabindex]")?.focus({ preventScroll: true });
+    };
+  }, []);
+  return element;
+}
 
 function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
   if (!edit && !toggle && !remove) return null;

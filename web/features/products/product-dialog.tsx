@@ -32,9 +32,12 @@ export function ProductDialog({ open, target, onClose }: Props) {
         <>
           <Notice failure={notice} />
           <Button onClick={close}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? "Guardando..." : action}
-          </Button>
+          {/* On one line also on the narrowest phone. */}
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={isSubmitting}>
+              {isSubmitting ? "Guardando..." : action}
+            </Button>
+          </div>
         </>
       }
     >

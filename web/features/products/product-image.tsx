@@ -1,8 +1,9 @@
+import clsx from "clsx";
 import { useState } from "react";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
 /** Fills its box. The name stands beside it, so the picture itself says nothing. */
-export function ProductImage({ src }: { src: string | null }) {
+export function ProductImage({ src, faded }: { src: string | null; faded?: boolean }) {
   const [failed, setFailed] = useState<string>();
   if (!src || src === failed) return <ProductPlaceholder />;
   return (
@@ -12,7 +13,7 @@ export function ProductImage({ src }: { src: string | null }) {
       loading="lazy"
       decoding="async"
       onError={() => setFailed(src)}
-      className="size-full bg-sunken object-cover"
+      className={clsx("size-full bg-sunken object-cover", faded && "opacity-50")}
     />
   );
 }

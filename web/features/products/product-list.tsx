@@ -105,7 +105,7 @@ function Nothing({ filters, onCreate, onClear }: Pick<Props, "filters" | "onCrea
       action={
         onCreate && (
           <Button variant="primary" icon={Plus} onClick={onCreate}>
-            Nuevo Producto
+            Agregar el primer producto
           </Button>
         )
       }

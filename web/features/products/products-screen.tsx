@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
-import { useMemo, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useMemo } from "react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,34 +7,28 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import type { CardActions } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
-import { type ProductFilters, readFilters, writeFilters } from "./product-filters.ts";
 import { indexProducts } from "./product-finder.ts";
 import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./products.queries.ts";
 import { useCodeLookup } from "./use-code-lookup.ts";
 import { useFormTarget } from "./use-form-target.ts";
 import { useProductActions } from "./use-product-actions.ts";
+import { useProductFilters } from "./use-product-filters.ts";
 
 export function ProductsScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");
   const mayDelete = user !== null && can(user.role, "products.delete");
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
+  const [filters, change] = useProductFilters();
   const query = useProducts(filters.inactive);
   const index = useMemo(() => indexProducts(query.data ?? []), [query.data]);
-  const list = useRef<HTMLElement>(null);
   const { edit, create, ...form } = useFormTarget();
-  const { toggle, remove } = useProductActions(list);
+  const { toggle, remove } = useProductActions();
   // Always the same, so that a keystroke in the search draws no card anew.
   const actions = useMemo<CardActions>(
     () => ({ ...(mayWrite && { edit, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, toggle, remove],
   );
-
-  function change(next: ProductFilters) {
-    setParams(writeFilters(next), { replace: true });
-  }
 
   const lookUp = useCodeLookup({
     index,
@@ -59,7 +52,7 @@ export function ProductsScreen() {
         }
       />
       <ProductFilterBar filters={filters} onChange={change} onEnter={(text) => mayWrite && lookUp(text)} />
-      <section ref={list} tabIndex={-1} aria-label="Lista de productos" className="outline-none">
+      <section tabIndex={-1} aria-label="Lista de productos" className="outline-none">
         <ProductList
           query={query}
           index={index}

@@ -7,7 +7,6 @@ import {
   type Product,
   productByBarcode,
   productByGtin,
-  searchProducts,
   toggleProductStatus,
   updateProduct,
 } from "#core/contract/products.ts";
@@ -27,11 +26,6 @@ export function useProducts(includeInactive = false) {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
-}
-
-/** Asks the server directly: for what the list in hand does not hold (yet). */
-export async function findProducts(text: string): Promise<Product[]> {
-  return (await call(searchProducts, { query: { q: text } })).data.products;
 }
 
 /** The product with this GTIN or, failing that, this barcode; inactive ones too. Null when there is none. */

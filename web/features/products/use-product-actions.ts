@@ -1,4 +1,4 @@
-import { type RefObject, useCallback } from "react";
+import { useCallback } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -9,16 +9,10 @@ function tell({ title, text }: Failure) {
   toast.error(title, text);
 }
 
-/** Flipping and deleting, with what is said about it. `list` takes the focus of a card that is gone. */
-export function useProductActions(list: RefObject<HTMLElement | null>) {
+/** Flipping and deleting, with what is said about it. Always the same functions. */
+export function useProductActions() {
   const { mutateAsync: toggleStatus } = useToggleProduct();
   const { mutateAsync: deleteProduct } = useDeleteProduct();
-
-  const keepFocus = useCallback(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-    });
-  }, [list]);
 
   const toggle = useCallback(
     async (product: Product) => {
@@ -28,12 +22,11 @@ export function useProductActions(list: RefObject<HTMLElement | null>) {
           "Estado actualizado",
           `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,
         );
-        keepFocus();
       } catch (error) {
         tell(toggleFailure(error));
       }
     },
-    [toggleStatus, keepFocus],
+    [toggleStatus],
   );
 
   const remove = useCallback(
@@ -47,12 +40,11 @@ export function useProductActions(list: RefObject<HTMLElement | null>) {
       try {
         await deleteProduct(product.id);
         toast.success("Producto eliminado", product.name);
-        keepFocus();
       } catch (error) {
         tell(deleteFailure(error));
       }
     },
-    [deleteProduct, keepFocus],
+    [deleteProduct],
   );
 
   return { toggle, remove };
