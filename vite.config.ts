@@ -7,7 +7,8 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 export default defineConfig({
   root: "web",
   plugins: [react(), tailwindcss()],
-  server: { port: 3000, strictPort: true, proxy: { "/api": api, "/images": api } },
+  // The sources of web/api/ lie below /api/ too: what ends like a source file is one.
+  server: { port: 3000, strictPort: true, proxy: { "^/api/(?!.*\\.tsx?(\\?|$))": api, "/images": api } },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -50,6 +50,7 @@ export async function visit(
     await context.addInitScript((theme) => localStorage.setItem("theme", theme), options.theme);
   const complaints: string[] = [];
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   page.on("console", (message) => {
     if (message.type() === "error" && !options.expectedErrors?.test(message.text()))
       complaints.push(`${message.text()} (${message.location().url})`);
@@ -100,4 +101,30 @@ export async function findings(page: Page): Promise<string[]> {
 /** Nothing may scroll sideways. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+type Session = { token: string; data: { store: object; user: object } };
+const sessions = new Map<string, Promise<Session>>();
+
+/** A session of the demonstration store; in `page`'s browser when one is given, as the login screen leaves it there. */
+export async function signInAs(email: string, page?: Page): Promise<Session> {
+  if (!sessions.has(email)) sessions.set(email, login(email));
+  const session = await sessions.get(email)!;
+  await page?.addInitScript(({ token, data }) => {
+    if (localStorage.getItem("token")) return;
+    localStorage.setItem("token", token);
+    localStorage.setItem("store", JSON.stringify(data.store));
+    localStorage.setItem("user", JSON.stringify(data.user));
+  }, session);
+  return session;
+}
+
+async function login(email: string): Promise<Session> {
+  const response = await fetch(`${inject("address")}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "Mostrador2026!" }),
+  });
+  if (!response.ok) throw new Error(`cannot sign in as ${email}: ${response.status}`);
+  return response.json();
 }
