@@ -1,11 +1,13 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { type PaymentMethod, settle } from "#core/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { toast } from "#web/ui/toast.ts";
 import { type CartAction, emptyCart, lineOf, reduceCart, refusal, totalOf } from "./cart.ts";
 import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
 import { useFinishSale } from "./sales.queries.ts";
+import { LEFT_IN_DOUBT } from "./till-notices.ts";
 
 /** What keeps a sale from being finished, in the order in which it is said. */
 export type Missing = "items" | "method" | "cash";
@@ -28,6 +30,15 @@ export function useTill({ onSold, onFailed }: Options) {
   const busy = useRef(false);
   const lastSending = useRef(Promise.resolve(true));
 
+  // Leaving the screen forgets the key, and with it the safe way to send the sale again.
+  const inDoubt = useRef(false);
+  useEffect(
+    () => () => {
+      if (inDoubt.current) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+    },
+    [],
+  );
+
   /** Null when it was done. */
   function dispatch(action: CartAction) {
     const refused = refusal(current.current, action);
@@ -45,7 +56,12 @@ export function useTill({ onSold, onFailed }: Options) {
     dispatch({ type: "clear", key: uuidv7() });
     setMethod(null);
     setTendered(null);
-    setDoubt(false);
+    doubtOf(false);
+  }
+
+  function doubtOf(undecided: boolean) {
+    inDoubt.current = undecided;
+    setDoubt(undecided);
   }
 
   function missing(): Missing | null {
@@ -88,7 +104,7 @@ export function useTill({ onSold, onFailed }: Options) {
     const failure = judgeFailure(error);
     if (failure.outcome === "recorded") reset();
     else for (const action of failure.actions) dispatch(action);
-    setDoubt(failure.outcome === "undecided");
+    doubtOf(failure.outcome === "undecided");
     onFailed(failure);
     return false;
   }
