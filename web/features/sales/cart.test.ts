@@ -21,8 +21,16 @@ const cases: [string, CartAction[], [string, number]][] = [
   ["a product is added with quantity 1", [add(rice)], ["rice×1", 2_500]],
   ["the same product again is one more", [add(rice), add(milk), add(rice)], ["rice×2 milk×1", 9_200]],
   ["a quantity can be set", [add(milk), set("milk", 7)], ["milk×7", 29_400]],
-  ["a product can be taken out", [add(rice), add(milk), { type: "remove", productId: "rice" }], ["milk×1", 4_200]],
-  ["what is not there cannot be taken out", [add(rice), { type: "remove", productId: "x" }], ["rice×1", 2_500]],
+  [
+    "a product can be taken out",
+    [add(rice), add(milk), { type: "remove", productId: "rice" }],
+    ["milk×1", 4_200],
+  ],
+  [
+    "what is not there cannot be taken out",
+    [add(rice), { type: "remove", productId: "x" }],
+    ["rice×1", 2_500],
+  ],
   ["clearing leaves nothing", [add(rice), { type: "clear", key: "key-2" }], ["", 0]],
   ["adding stops at the stock", [add(rice), add(rice), add(rice), add(rice)], ["rice×3", 7_500]],
   ["a product without stock is not added", [add({ ...rice, stock: 0 })], ["", 0]],
@@ -41,7 +49,13 @@ const cases: [string, CartAction[], [string, number]][] = [
   ],
   [
     "beyond a refused stock one can still go down",
-    [add(rice), add(rice), add(rice), { type: "stockRefused", products: [{ id: "rice", stock: 1 }] }, set("rice", 2)],
+    [
+      add(rice),
+      add(rice),
+      add(rice),
+      { type: "stockRefused", products: [{ id: "rice", stock: 1 }] },
+      set("rice", 2),
+    ],
     ["rice×2", 5_000],
   ],
   [
