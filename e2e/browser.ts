@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
+import { findOrInstallBrowser } from "../scripts/browser.mjs";
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -12,8 +13,13 @@ let browser: Promise<Browser> | undefined;
 
 /** One browser for all the journeys of the worker. */
 function openBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: process.env.CHROME_PATH,
+  browser ??= launch();
+  return browser;
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findOrInstallBrowser(),
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -23,7 +29,6 @@ function openBrowser(): Promise<Browser> {
       "--disable-sync",
     ],
   });
-  return browser;
 }
 
 export type Visit = { page: Page; context: BrowserContext; address: string; end(): Promise<void> };

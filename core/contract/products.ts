@@ -52,7 +52,11 @@ export type ProductFields = z.output<typeof productFields>;
 
 const codeParam = z.object({ code: requiredText("El código", LIMITS.code) });
 const oneProduct = wrapped(z.object({ product }));
-const form = { numbers: ["price", "stock"], booleans: ["removeImage"], file: "image" } as const;
+const form = {
+  numbers: ["price", "stock", "stockBefore"],
+  booleans: ["removeImage"],
+  file: "image",
+} as const;
 
 /** Largest image that may be uploaded, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -125,7 +129,11 @@ export const updateProduct = endpoint({
   permission: "products.write",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  body: productFields.extend({ removeImage: z.boolean("removeImage debe ser true o false").optional() }),
+  body: productFields.extend({
+    /** The stock that the form was opened with. With it the change is the difference, so what was sold meanwhile stays sold. */
+    stockBefore: stock("El stock anterior").nullish(),
+    removeImage: z.boolean("removeImage debe ser true o false").optional(),
+  }),
   form,
   output: oneProduct,
 });

@@ -118,6 +118,22 @@ describe("saving a product", () => {
     ]);
   });
 
+  it("takes nothing back that was sold while the form was open", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, rice);
+    const sell = (quantity: number) =>
+      ana.call(recordSale, { body: { items: [{ productId: id, quantity }], paymentMethod: "CARD" } });
+    const save = (stock: number) => ({
+      params: { id },
+      body: { ...rice, price: 2_600, stock, stockBefore: 10 },
+    });
+    await sell(3);
+    expect((await ana.call(updateProduct, save(10))).data.product).toMatchObject({ stock: 7, price: 2_600 });
+    expect((await ana.call(updateProduct, save(6))).data.product.stock).toBe(3);
+    const { status, body } = await ana.refused(updateProduct, save(6));
+    expect([status, body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
+  });
+
   it("turns a status and deletes what was never sold", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);

@@ -27,20 +27,31 @@ export async function createProduct(
   return (await productById(tx, id))!;
 }
 
-/** All fields are replaced. Another stock than the present one is an adjustment by the difference. */
+/**
+ * All fields are replaced. Another stock is an adjustment by the difference from what the form was opened
+ * with, where it says so, else from the present one.
+ * @throws INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves
+ */
 export async function saveProduct(
   tx: StoreTx,
   session: Session,
   id: string,
-  { removeImage, ...fields }: ProductFields & { removeImage?: boolean },
+  {
+    removeImage,
+    stockBefore,
+    ...fields
+  }: ProductFields & {
+    removeImage?: boolean;
+    stockBefore?: number | null;
+  },
   file: UploadedFile | null,
   now: Date,
 ): Promise<Product> {
-  const before = await lockStock(tx, id);
-  if (before === null) throw new AppError("PRODUCT_NOT_FOUND");
+  const current = await lockStock(tx, id);
+  if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
   const hash = file && (await storeImage(tx, file, now));
   await updateProduct(tx, id, fields, hash || removeImage ? { hash } : "keep", now);
-  await changeStock(tx, session, id, fields.stock - before, "ADJUSTMENT", now);
+  await changeStock(tx, session, id, fields.stock - (stockBefore ?? current), "ADJUSTMENT", now);
   return (await productById(tx, id))!;
 }
 

@@ -92,11 +92,11 @@ async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
     cross join lateral (
-      select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name,
+      select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name,
         'description', i.description, 'quantity', i.quantity, 'price', i.price,
         'product', case when p.id is not null then json_build_object('id', p.id, 'name', p.name,
           'description', p.description, 'barcode', p.barcode, 'gtin', p.gtin, 'category', p.category,
-          'stock', p.stock, 'imageHash', encode(p.image_hash, 'hex')) end) order by i.line) as items
+          'stock', p.stock, 'imageHash', encode(p.image_hash, 'hex')) end) order by i.line), '[]') as items
       from sale_items i
       left join products p on p.store_id = i.store_id and p.id = i.product_id
       where i.store_id = s.store_id and i.sale_id = s.id

@@ -29,7 +29,7 @@ const panela: Product = {
 };
 
 test("a filled form becomes what the server takes", () => {
-  expect(bodyOf(productForm.parse(filled))).toEqual({
+  expect(bodyOf(productForm.parse(filled), null)).toEqual({
     name: "Panela",
     price: 3_500,
     stock: 12,
@@ -43,7 +43,10 @@ test("a filled form becomes what the server takes", () => {
 
 test("a product comes out of its form unchanged, a price and a stock of 0 too", () => {
   const { id, image, active, createdAt, updatedAt, ...fields } = panela;
-  expect(bodyOf(productForm.parse(draftOf(panela)))).toEqual(fields);
+  expect(bodyOf(productForm.parse(draftOf(panela)), panela)).toEqual({
+    ...fields,
+    stockBefore: panela.stock,
+  });
 });
 
 test("a scanned code waits in the form of a new product", () => {
@@ -54,9 +57,9 @@ test("a scanned code waits in the form of a new product", () => {
 test("a picture is sent, removed or left alone", () => {
   const file = new File(["x"], "x.png", { type: "image/png" });
   const values = productForm.parse(filled);
-  expect(bodyOf({ ...values, image: { file, remove: false } }).image).toBe(file);
-  expect(bodyOf({ ...values, image: { file: null, remove: true } }).removeImage).toBe(true);
-  expect(bodyOf({ ...values, image: keep })).not.toHaveProperty("removeImage");
+  expect(bodyOf({ ...values, image: { file, remove: false } }, null).image).toBe(file);
+  expect(bodyOf({ ...values, image: { file: null, remove: true } }, null).removeImage).toBe(true);
+  expect(bodyOf({ ...values, image: keep }, null)).not.toHaveProperty("removeImage");
 });
 
 test.each([

@@ -48,8 +48,12 @@ export function hasGaps({ name, price, stock, category }: ProductDraft): boolean
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
-/** Without a word about the picture the server keeps the present one. */
-export function bodyOf({ image, ...fields }: ProductValues): ProductForm {
+/**
+ * Without a word about the picture the server keeps the present one. The stock goes with the one that the
+ * form was opened with, so that what other tills sell meanwhile stays sold.
+ */
+export function bodyOf({ image, ...values }: ProductValues, product: Product | null): ProductForm {
+  const fields = product ? { ...values, stockBefore: product.stock } : values;
   if (image.file) return { ...fields, image: image.file };
   return image.remove ? { ...fields, removeImage: true } : fields;
 }

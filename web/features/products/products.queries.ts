@@ -58,7 +58,7 @@ function useChangeLists() {
 }
 
 /** A chosen image goes along as a file. */
-export type ProductForm = CallInput<typeof createProduct>["body"] & { image?: File; removeImage?: boolean };
+export type ProductForm = CallInput<typeof updateProduct>["body"] & { image?: File };
 
 type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };
 

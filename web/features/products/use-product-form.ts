@@ -22,7 +22,7 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
 
   async function send(values: ProductValues, signal: AbortSignal) {
     setNotice(null);
-    const body = bodyOf(values);
+    const body = bodyOf(values, product);
     try {
       if (body.image) body.image = await shrinkImage(body.image);
       if (body.image && body.image.size > MAX_IMAGE_BYTES) throw new ApiError(413, "IMAGE_TOO_LARGE", "");
