@@ -20,10 +20,12 @@ export type Product = {
 };
 
 /** A place for data of its own, on the embedded database or in a new one on the server of TEST_DATABASE_URL. */
-export async function newPlace(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+export async function newPlace(
+  options: { embedded?: boolean } = {},
+): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-e2e-"));
   chmodSync(dataDir, 0o711); // so that root's database user can pass
-  const url = process.env.TEST_DATABASE_URL;
+  const url = options.embedded ? undefined : process.env.TEST_DATABASE_URL;
   const database = `mostrador_e2e_${path.basename(dataDir).slice(-6).toLowerCase()}_${process.pid}`;
   if (url) await onServer(url, `create database ${database} template template0 encoding 'UTF8'`);
   return {

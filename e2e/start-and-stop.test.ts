@@ -39,6 +39,18 @@ it("an unreachable database stops the start with one sentence without the passwo
   expect(output).not.toContain("muysecreta");
 });
 
+it("two starts on one data directory: the second refuses with one sentence, the first goes on", async () => {
+  const place = await newPlace({ embedded: true });
+  const first = await startProduct(place.env);
+  const { code, output } = await refusedStart(place.env);
+  expect(code).toBe(1);
+  expect(output).toContain(place.env.DATA_DIR);
+  expect(output).not.toMatch(/\n\s+at /);
+  expect((await fetch(`${first.address}/api/health`)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+  await place.remove();
+});
+
 it("SIGTERM finishes the requests in flight", async () => {
   const product = await startProduct(place.env);
   const send = (path: string, body: object, token = "") =>

@@ -50,6 +50,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => uuidv7(),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
+    // A request on an open connection during the stop is still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { DESKTOP, PASSWORD, PHONE, register, signInAs, visit } from "./browser.ts";
+
+describe("who is not signed in", () => {
+  it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
+    "is led from %s to the sign-in",
+    async (path) => {
+      const { page, end } = await visit(PHONE);
+      await page.goto(path);
+      await page.waitForURL("**/login");
+      await end();
+    },
+  );
+
+  it("is told what is wrong, then enters, and is not shown the sign-in again", async () => {
+    const { page, end } = await visit(DESKTOP, { expectedErrors: /401/ });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+    await page.getByText("El correo electrónico es requerido").waitFor();
+    await page.getByText("La contraseña es requerida").waitFor();
+    await page.getByLabel(/correo/i).fill("rosalba@demo.mostrador.example");
+    await page
+      .getByLabel(/contraseña/i)
+      .first()
+      .fill("Otra1234!");
+    await page.keyboard.press("Enter");
+    await page.getByText("Credenciales incorrectas. Verifica tu correo y contraseña.").first().waitFor();
+    await page
+      .getByLabel(/contraseña/i)
+      .first()
+      .fill("Mostrador2026!");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+    for (const path of ["/login", "/register"]) {
+      await page.goto(path);
+      await page.waitForURL("**/dashboard");
+    }
+    await end();
+  });
+});
+
+describe("a session", () => {
+  it("ends by 'Cerrar sesión', in every tab and on the server", async () => {
+    const { page, context, address, end } = await visit(DESKTOP);
+    await register(page);
+    const second = await context.newPage();
+    await second.goto("/products");
+    await second.getByText("Mostrar productos inactivos").waitFor();
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.waitForURL("**/login");
+    await second.waitForURL("**/login");
+    const stored = await page.evaluate(() =>
+      ["token", "store", "user"].map((key) => localStorage.getItem(key)),
+    );
+    expect(stored).toEqual([null, null, null]);
+    const answer = await fetch(`${address}/api/auth/verify`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+    await end();
+  });
+
+  it("that the server has ended leads to the sign-in at the next call, and nothing is kept", async () => {
+    const { page, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
+    const { email } = await register(page);
+    await page.waitForLoadState("networkidle");
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    await fetch(`${address}/api/auth/logout`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await page.getByRole("link", { name: "Ventas" }).first().click();
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    // And the way back in works.
+    await page.getByLabel(/correo/i).fill(email);
+    await page
+      .getByLabel(/contraseña/i)
+      .first()
+      .fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/(dashboard|sales)$/);
+    await end();
+  });
+
+  it("with broken storage is cleared", async () => {
+    const { page, end } = await visit(PHONE);
+    await page.goto("/login");
+    await page.evaluate(() => {
+      localStorage.setItem("token", "x");
+      localStorage.setItem("store", "{");
+      localStorage.setItem("user", "null");
+    });
+    await page.goto("/dashboard");
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await end();
+  });
+});
+
+it("the theme is chosen, kept, and never darkens the public pages", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await signInAs("brayan@demo.mostrador.example", page);
+  await page.goto("/dashboard");
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.getByRole("button", { name: /tema oscuro/i }).click();
+  expect(await theme()).toBe("dark");
+  await page.reload();
+  expect(await theme()).toBe("dark");
+  await page.goto("/");
+  expect(await theme()).not.toBe("dark");
+  await end();
+});
+
+it("a cashier sees no buttons that would be refused", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await signInAs("brayan@demo.mostrador.example", page);
+  await page.goto("/products");
+  await page.getByText("Mostrar productos inactivos").waitFor();
+  await page.getByRole("listitem").first().waitFor();
+  expect(await page.getByRole("button", { name: /Nuevo Producto|Editar|Eliminar/ }).count()).toBe(0);
+  expect(await page.getByRole("switch").count()).toBe(0);
+  await end();
+});
