@@ -29,11 +29,11 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       aria-labelledby={titleId}
       className={clsx(
         "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line shadow-card sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
-        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]",
+        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_27rem]",
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
     >
-      <div className="max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-3/2">
+      <div className="max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-square">
         <ProductImage src={image} faded={!active} />
       </div>
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">

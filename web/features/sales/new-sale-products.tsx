@@ -110,7 +110,7 @@ function ProductCard({ product, marked, onAdd }: CardProps) {
         marked ? "border-primary-edge ring-1 ring-primary-edge" : "border-line",
       )}
     >
-      <span className="block aspect-5/3 w-full overflow-hidden bg-sunken">
+      <span className="block aspect-4/3 w-full overflow-hidden bg-sunken">
         {product.image ? (
           <img src={product.image} alt="" loading="lazy" className="size-full object-cover" />
         ) : (

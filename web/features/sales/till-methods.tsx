@@ -51,7 +51,7 @@ export function TillMethods({ value, onChange, ref }: Props) {
               <span className="min-w-0 flex-1">{paymentLabel(method)}</span>
               <kbd
                 aria-hidden
-                className="rounded-sm border border-line-strong px-1.5 font-sans text-xs text-ink-soft pointer-coarse:hidden"
+                className="rounded-sm border border-line-strong px-1.5 font-sans text-xs text-ink-soft max-sm:hidden pointer-coarse:hidden"
               >
                 {key}
               </kbd>
