@@ -7,6 +7,9 @@ const table: [Permission, string][] = [
   ["sales.create", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["sales.read", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["products.read", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["customers.read", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["customers.write", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["customers.delete", "OWNER ADMIN EMPLOYEE"],
   ["products.write", "OWNER ADMIN EMPLOYEE"],
   ["products.delete", "OWNER ADMIN"],
 ];

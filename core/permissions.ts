@@ -9,8 +9,15 @@ export const ROLE_LABELS: Record<Role, string> = {
   PENDING: "Pendiente",
 };
 
-const cashier = ["session", "sales.create", "sales.read", "products.read"] as const;
-const employee = [...cashier, "products.write"] as const;
+const cashier = [
+  "session",
+  "sales.create",
+  "sales.read",
+  "products.read",
+  "customers.read",
+  "customers.write",
+] as const;
+const employee = [...cashier, "products.write", "customers.delete"] as const;
 const admin = [...employee, "products.delete"] as const;
 
 /** Everything an endpoint or a button can ask for. */

@@ -10,6 +10,7 @@ import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
+import { customersRoutes } from "#server/features/customers/routes.ts";
 import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     authRoutes(routes);
     productsRoutes(routes);
     salesRoutes(routes);
+    customersRoutes(routes);
     imageRoutes(api, db);
   });
 

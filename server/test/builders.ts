@@ -1,3 +1,4 @@
+import { type Customer, createCustomer } from "#core/contract/customers.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Caller } from "#server/test/harness.ts";
@@ -20,4 +21,13 @@ export async function aProduct(
     ...fields,
   };
   return (await who.call(createProduct, { body })).data.product;
+}
+
+export async function aCustomer(
+  who: Caller,
+  fields: Partial<Omit<Customer, "id" | "createdAt">> = {},
+): Promise<Customer> {
+  made += 1;
+  const body = { name: `Cliente ${made}`, ...fields };
+  return (await who.call(createCustomer, { body })).data.customer;
 }

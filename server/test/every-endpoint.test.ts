@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as auth from "#core/contract/auth.ts";
+import * as customers from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
 import * as sales from "#core/contract/sales.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { aProduct } from "#server/test/builders.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
-const endpoints = [auth, products, sales].flatMap((module) =>
+const endpoints = [auth, customers, products, sales].flatMap((module) =>
   Object.values(module).filter(
     (value): value is Endpoint =>
       typeof value === "object" && value !== null && "permission" in value && "path" in value,
@@ -23,7 +24,7 @@ const withId = closed.filter((endpoint) => endpoint.path.includes(":id"));
 type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
-let ids: { product: string; sale: string };
+let ids: { product: string; sale: string; customer: string };
 
 beforeAll(async () => {
   const owner = await signIn("OWNER");
@@ -32,14 +33,16 @@ beforeAll(async () => {
   team = Object.fromEntries([["OWNER", owner], ...others.map((role, i) => [role, members[i]])]) as Team;
   stranger = await signIn("OWNER");
   const product = await aProduct(owner);
+  const customer = await aCustomer(owner);
   const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data } = await owner.call(sales.recordSale, { body });
-  ids = { product: product.id, sale: data.id };
+  ids = { product: product.id, sale: data.id, customer: customer.id };
 });
 
 /** The address with an id of the team's store where it takes one. */
 function addressOf(endpoint: Endpoint, id?: string): string {
-  const own = endpoint.path.startsWith("/sales") ? ids.sale : ids.product;
+  const [, area] = endpoint.path.split("/");
+  const own = { sales: ids.sale, customers: ids.customer }[area!] ?? ids.product;
   return urlOf(endpoint, { id: id ?? own, code: "7701234567890" });
 }
 
@@ -97,7 +100,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
     ["a NUL", { name: "a\0b", ownerName: "\0", email: "\0", items: [{ productId: "\0", quantity: 1 }] }],
     [
       "numbers out of range",
-      { name: "x", price: -1, stock: 1e12, category: "Otra", items: [{ quantity: 0.5 }] },
+      { name: "x", price: -1, stock: 1e12, category: "Otra", phone: 0.5, items: [{ quantity: 0.5 }] },
     ],
   ])("answers %s with a 400 in Spanish that names the fields", async (_name, body) => {
     const { status, body: failure } = await send(team.OWNER, endpoint, body);
@@ -129,6 +132,7 @@ it("nothing that was refused changed anything", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
   expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
   expect((await team.OWNER.call(sales.listSales)).pagination.total).toBe(1);
+  expect((await team.OWNER.call(customers.listCustomers)).map(({ id }) => id)).toEqual([ids.customer]);
 });
 
 it("every answer carries the request id and the security headers", async () => {

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  idParam,
+  instant,
+  isEmail,
+  LIMITS,
+  nothing,
+  oneOf,
+  optionalText,
+  requiredText,
+  search,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { DOCUMENT_TYPES } from "#core/document-types.ts";
+
+export const customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  documentType: z.enum(DOCUMENT_TYPES).nullable(),
+  document: z.string().nullable(),
+  createdAt: instant,
+});
+export type Customer = z.output<typeof customer>;
+
+/** As much of a customer as a sale needs to find the right one. */
+export const foundCustomer = customer.pick({
+  id: true,
+  name: true,
+  phone: true,
+  email: true,
+  document: true,
+});
+export type FoundCustomer = z.output<typeof foundCustomer>;
+
+const documentType = z
+  .union([oneOf("El tipo de documento", DOCUMENT_TYPES), z.literal("")], "El tipo de documento no es válido")
+  .nullish()
+  .transform((value) => value || null);
+
+const customerFields = z.object({
+  name: requiredText("El nombre", LIMITS.name),
+  phone: optionalText("El teléfono", LIMITS.phone),
+  email: optionalText("El correo electrónico", LIMITS.email).refine(
+    (value) => value === null || isEmail(value),
+    "El formato del correo electrónico no es válido",
+  ),
+  address: optionalText("La dirección", LIMITS.long),
+  documentType,
+  document: optionalText("El documento", LIMITS.code),
+});
+export type CustomerFields = z.output<typeof customerFields>;
+
+const oneCustomer = wrapped(z.object({ customer }));
+
+export const MAX_FOUND_CUSTOMERS = 50;
+
+export const listCustomers = endpoint({
+  method: "GET",
+  path: "/customers",
+  summary: "Clientes por nombre, sin envoltura",
+  permission: "customers.read",
+  query: z.object({ search: search().optional() }),
+  output: z.array(customer),
+});
+
+export const searchCustomers = endpoint({
+  method: "GET",
+  path: "/customers/search",
+  summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
+  permission: "customers.read",
+  query: z.object({ q: search().optional() }),
+  output: wrapped(z.array(foundCustomer)),
+});
+
+export const createCustomer = endpoint({
+  method: "POST",
+  path: "/customers",
+  summary: "Crear un cliente",
+  permission: "customers.write",
+  status: 201,
+  body: customerFields,
+  output: oneCustomer,
+});
+
+export const updateCustomer = endpoint({
+  method: "PUT",
+  path: "/customers/:id",
+  summary: "Guardar un cliente; las ventas pasadas conservan lo que anotaron",
+  permission: "customers.write",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  body: customerFields,
+  output: oneCustomer,
+});
+
+export const deleteCustomer = endpoint({
+  method: "DELETE",
+  path: "/customers/:id",
+  summary: "Eliminar un cliente; las ventas pasadas conservan sus datos",
+  permission: "customers.delete",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  status: 204,
+  output: nothing,
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import {
+  createCustomer,
+  deleteCustomer,
+  listCustomers,
+  searchCustomers,
+  updateCustomer,
+} from "#core/contract/customers.ts";
+import { getSale, recordSale } from "#core/contract/sales.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, signIn } from "#server/test/harness.ts";
+
+const names = async (who: Caller, search: string) =>
+  (await who.call(listCustomers, { query: { search } })).map(({ name }) => name);
+
+describe("customers", () => {
+  it("come back as they were written, trimmed, the empty ones as null", async () => {
+    const ana = await signIn();
+    const { data } = await ana.call(createCustomer, {
+      body: {
+        name: "  Luz Ñáñez ",
+        phone: "",
+        email: " LUZ@example.com",
+        documentType: "",
+        document: "12.3",
+      },
+    });
+    expect(data.customer).toMatchObject({
+      name: "Luz Ñáñez",
+      phone: null,
+      email: "LUZ@example.com",
+      address: null,
+      documentType: null,
+      document: "12.3",
+    });
+    expect(await ana.call(listCustomers)).toEqual([data.customer]);
+    const { id } = data.customer;
+    const body = { name: "Luz", documentType: "CE" as const, address: "Calle 1 # 2-3" };
+    const saved = (await ana.call(updateCustomer, { params: { id }, body })).data.customer;
+    expect(saved).toMatchObject({ id, name: "Luz", documentType: "CE", document: null, email: null });
+  });
+
+  it.each([
+    [{ name: " " }, "name"],
+    [{ name: "Luz", email: "luz@" }, "email"],
+    [{ name: "Luz", documentType: "NIT" }, "documentType"],
+    [{ name: "Luz", phone: "3".repeat(33) }, "phone"],
+  ])("refuses %j for its %s", async (body, field) => {
+    const refused = await (await signIn()).refused(createCustomer, { body: body as { name: string } });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it("are found by name, phone, e-mail or document, without accents and case, in any order of words", async () => {
+    const ana = await signIn();
+    await aCustomer(ana, { name: "Zoila Pérez", phone: "300 123 4567", email: "zoila@example.com" });
+    await aCustomer(ana, { name: "Álvaro Peña", document: "CC_99%" });
+    await aCustomer(ana, { name: "bruno ortiz" });
+    expect(await names(ana, "")).toEqual(["Álvaro Peña", "bruno ortiz", "Zoila Pérez"]);
+    expect(await names(ana, "PE")).toEqual(["Álvaro Peña", "Zoila Pérez"]);
+    expect(await names(ana, "perez zoi")).toEqual(["Zoila Pérez"]);
+    expect(await names(ana, "pena")).toEqual(["Álvaro Peña"]);
+    expect(await names(ana, "300 123")).toEqual(["Zoila Pérez"]);
+    expect(await names(ana, "ZOILA@")).toEqual(["Zoila Pérez"]);
+    expect(await names(ana, "_99%")).toEqual(["Álvaro Peña"]);
+    expect(await names(ana, "nadie")).toEqual([]);
+    const { data } = await ana.call(searchCustomers, { query: { q: "zoila" } });
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        name: "Zoila Pérez",
+        phone: "300 123 4567",
+        email: "zoila@example.com",
+        document: null,
+      },
+    ]);
+    expect((await ana.call(searchCustomers)).data).toHaveLength(3);
+    expect(await names(await signIn(), "zoila")).toEqual([]);
+  });
+
+  it("leave past sales as they were, corrected or deleted", async () => {
+    const ana = await signIn();
+    const { id: productId } = await aProduct(ana);
+    const luz = await aCustomer(ana, { name: "Luz", phone: "3001" });
+    const { data: sale } = await ana.call(recordSale, {
+      body: { items: [{ productId, quantity: 1 }], paymentMethod: "CASH", customerId: luz.id },
+    });
+    const customerOf = async () => (await ana.call(getSale, { params: { id: sale.id } })).data.customer;
+    await ana.call(updateCustomer, { params: { id: luz.id }, body: { name: "Luz Marina" } });
+    expect(await customerOf()).toMatchObject({ name: "Luz", phone: "3001" });
+    await ana.call(deleteCustomer, { params: { id: luz.id } });
+    expect(await customerOf()).toMatchObject({ name: "Luz", phone: "3001" });
+    expect((await ana.refused(deleteCustomer, { params: { id: luz.id } })).status).toBe(404);
+    const again = await ana.refused(recordSale, {
+      body: { items: [{ productId, quantity: 1 }], paymentMethod: "CASH", customerId: luz.id },
+    });
+    expect([again.status, again.body.code]).toEqual([404, "CUSTOMER_NOT_FOUND"]);
+  });
+
+  it("20,000 of them are searched by the index, behind row-level security", async () => {
+    const ana = await signIn();
+    const { pool } = await bench();
+    const owner = pool("owner");
+    await owner.query(
+      `insert into customers (store_id, id, name, phone, created_at)
+       select $1, gen_random_uuid(), 'Cliente número ' || n, '3' || n, now() from generate_series(1, 20000) n`,
+      [ana.storeId],
+    );
+    await owner.query("analyze customers");
+    await owner.end();
+    const began = performance.now();
+    for (let i = 0; i < 10; i++) expect(await names(ana, `1234${i}`)).toHaveLength(1);
+    expect((performance.now() - began) / 10).toBeLessThan(100);
+    expect(await ana.call(listCustomers)).toHaveLength(20_000);
+    expect((await ana.call(searchCustomers, { query: { q: "cliente" } })).data).toHaveLength(50);
+  });
+});

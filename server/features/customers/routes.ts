@@ -1,0 +1,33 @@
+import * as contract from "#core/contract/customers.ts";
+import { AppError } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import * as customers from "#server/features/customers/customers.sql.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+export function customersRoutes(routes: Routes): void {
+  routes.store(contract.listCustomers, ({ tx, input }) =>
+    customers.listCustomers(tx, input.query.search || null),
+  );
+
+  routes.store(contract.searchCustomers, async ({ tx, input }) => {
+    const typed = input.query.q || null;
+    return success({ data: await customers.searchCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
+  });
+
+  routes.store(contract.createCustomer, async ({ tx, input, now }) => {
+    const customer = await customers.insertCustomer(tx, uuidv7(now.getTime()), input.body, now);
+    return success({ data: { customer } });
+  });
+
+  routes.store(contract.updateCustomer, async ({ tx, input }) => {
+    const customer = await customers.updateCustomer(tx, input.params.id, input.body);
+    if (!customer) throw new AppError("CUSTOMER_NOT_FOUND");
+    return success({ data: { customer } });
+  });
+
+  routes.store(contract.deleteCustomer, async ({ tx, input }) => {
+    if (!(await customers.deleteCustomer(tx, input.params.id))) throw new AppError("CUSTOMER_NOT_FOUND");
+    return undefined;
+  });
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type Customer,
+  createCustomer,
+  deleteCustomer,
+  listCustomers,
+  searchCustomers,
+  updateCustomer,
+} from "#core/contract/customers.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { call } from "#web/api/client.ts";
+import { withCustomer, withoutCustomer } from "./customer-lists.ts";
+
+const CUSTOMERS = ["customers"] as const;
+const LIST = [...CUSTOMERS, "list"] as const;
+
+/** The whole list by name, as the customers screen keeps it. */
+export function useCustomers() {
+  return useQuery({
+    queryKey: LIST,
+    queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** What the server finds for a text, for choosing one; the first ones by name for an empty text. */
+export function useFoundCustomers(typed: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...CUSTOMERS, "found", typed],
+    queryFn: async ({ signal }) => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
+    enabled,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type CustomerBody = CallInput<typeof createCustomer>["body"];
+
+/** A change is in the list at once; behind it the list is fetched again, for which nobody waits. */
+function useChangeList() {
+  const queryClient = useQueryClient();
+  return {
+    change: (change: (list: readonly Customer[]) => readonly Customer[]) =>
+      queryClient.setQueryData<readonly Customer[]>(LIST, (list) => list && change(list)),
+    refresh: () => void queryClient.invalidateQueries({ queryKey: CUSTOMERS }),
+  };
+}
+
+export function useSaveCustomer() {
+  const { change, refresh } = useChangeList();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string | null; body: CustomerBody }) =>
+      id ? call(updateCustomer, { params: { id }, body }) : call(createCustomer, { body }),
+    onSuccess: ({ data }) => change((list) => withCustomer(list, data.customer)),
+    // Also after a failure: the customer may be gone, or saved without an answer.
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteCustomer() {
+  const { change, refresh } = useChangeList();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCustomer, { params: { id } }),
+    onSuccess: (_, id) => change((list) => withoutCustomer(list, id)),
+    onSettled: refresh,
+  });
+}
