@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { newPlace, type Product, startProduct } from "./product.ts";
@@ -15,8 +17,8 @@ afterAll(async () => {
   await place.remove();
 });
 
-async function ask(path: string, body?: object, key?: string): Promise<Response> {
-  return fetch(`${product.address}/api${path}`, {
+function send(address: string, path: string, token: string, body?: object, key?: string): Promise<Response> {
+  return fetch(`${address}/api${path}`, {
     method: body ? "POST" : "GET",
     headers: {
       "content-type": "application/json",
@@ -27,11 +29,18 @@ async function ask(path: string, body?: object, key?: string): Promise<Response>
   });
 }
 
+const ask = (path: string, body?: object, key?: string) => send(product.address, path, token, body, key);
+
+const newStore = () => ({
+  name: "Tienda",
+  ownerName: "Ana",
+  email: `${uuidv7()}@example.com`,
+  password: "Segura123!",
+});
+
 describe("kill -9 in the middle of 200 sales", () => {
   it("loses none that was acknowledged, and doubles none that is sent again", async () => {
-    const created = await ask("/auth/create-store", {
-      ...{ name: "Tienda", ownerName: "Ana", email: `${uuidv7()}@example.com`, password: "Segura123!" },
-    });
+    const created = await ask("/auth/create-store", newStore());
     token = (await created.json()).token;
     const made = await ask("/products", { name: "Pan", price: 500, stock: 1_000, category: "Otra" });
     const { id: productId } = (await made.json()).data.product;
@@ -65,5 +74,56 @@ describe("kill -9 in the middle of 200 sales", () => {
     expect(history.pagination.total).toBe(200);
     const { data } = await (await ask("/products/search?q=Pan")).json();
     expect(data.products[0].stock).toBe(800);
+  });
+});
+
+describe("kill -9 of the database while the product serves", () => {
+  it("answers a clear 503, comes back by itself, and misses no acknowledged sale", async () => {
+    const own = await newPlace({ embedded: true });
+    const server = await startProduct(own.env);
+    const call = (path: string, token: string, body?: object, key?: string) =>
+      send(server.address, path, token, body, key);
+    const created = await call("/auth/create-store", "", newStore());
+    const { token } = await created.json();
+    const made = await call("/products", token, { name: "Pan", price: 500, stock: 1_000, category: "Otra" });
+    const sale = {
+      items: [{ productId: (await made.json()).data.product.id, quantity: 1 }],
+      paymentMethod: "CASH",
+    };
+
+    const postmaster = Number(
+      readFileSync(path.join(own.env.DATA_DIR!, "postgres/postmaster.pid"), "utf8").split("\n")[0],
+    );
+    const acknowledged = new Set<string>();
+    const refusals: { status: number; code: string; retryAfter: string | null }[] = [];
+    const until = Date.now() + 6_000;
+    setTimeout(() => process.kill(postmaster, "SIGKILL"), 700);
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (Date.now() < until && !(refusals.length > 0 && acknowledged.size > 400)) {
+          const answer = await call("/sales", token, sale, uuidv7());
+          const content = await answer.json();
+          if (answer.status === 201) acknowledged.add(content.data.id);
+          else
+            refusals.push({
+              status: answer.status,
+              code: content.code,
+              retryAfter: answer.headers.get("retry-after"),
+            });
+        }
+      }),
+    );
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal)))).toEqual(
+      new Set([JSON.stringify({ status: 503, code: "DATABASE_UNAVAILABLE", retryAfter: "2" })]),
+    );
+    for (let tries = 0; tries < 50 && (await call("/health", "")).status !== 200; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await call("/sales", token, sale, uuidv7())).status).toBe(201);
+    const missing = [];
+    for (const id of acknowledged) if ((await call(`/sales/${id}`, token)).status !== 200) missing.push(id);
+    expect(missing).toEqual([]);
+    expect(await server.stop()).toBe(0);
+    await own.remove();
   });
 });
