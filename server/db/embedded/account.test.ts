@@ -22,6 +22,15 @@ const asRoot = isRoot
   ? test
   : (name: string) => process.stderr.write(`not run, since it needs root: ${name}\n`);
 
+if (!isRoot)
+  test("an ordinary user runs the server as itself", async () => {
+    const dataDir = path.join(temporaryDirectory(), "data");
+    const product = startProduct(dataDir);
+    expect(await query(await product.connection(), "select 1 one")).toEqual([{ one: 1 }]);
+    expect(statSync(`/proc/${postmaster(dataDir)}`).uid).toBe(process.getuid!());
+    expect(statSync(path.join(dataDir, "postgres")).uid).toBe(process.getuid!());
+  });
+
 asRoot("root: the server runs as somebody else, who gets the cluster and nothing more", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
   const product = startProduct(dataDir);
