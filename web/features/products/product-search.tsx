@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 
 /** The address follows the typing after this silence, in milliseconds. */
 const SILENCE_MS = 150;
@@ -50,6 +51,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
       >
         <Field label="Buscar productos" hideLabel>
           <TextInput
+            {...{ [SCAN_TARGET]: "" }}
             icon={Search}
             type="search"
             placeholder="Buscar productos..."

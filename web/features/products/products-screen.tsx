@@ -1,9 +1,11 @@
-import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { Plus, ScanBarcode } from "lucide-react";
+import { useMemo, useState } from "react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { CardActions } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
@@ -24,6 +26,7 @@ export function ProductsScreen() {
   const index = useMemo(() => indexProducts(query.data ?? []), [query.data]);
   const { edit, create, ...form } = useFormTarget();
   const { toggle, remove } = useProductActions();
+  const [scanning, setScanning] = useState(false);
   // Always the same, so that a keystroke in the search draws no card anew.
   const actions = useMemo<CardActions>(
     () => ({ ...(mayWrite && { edit, toggle }), ...(mayDelete && { remove }) }),
@@ -37,18 +40,36 @@ export function ProductsScreen() {
       edit(product);
     },
     onMissing: (code) => create(code),
+    onSeveral: searchFor,
   });
+
+  function searchFor(search: string) {
+    change({ ...filters, search });
+  }
+
+  function takeScan(code: string) {
+    setScanning(false);
+    if (mayWrite) lookUp(code, true);
+    else searchFor(code);
+  }
+  // An open form takes scans by itself, and a question waits for its answer.
+  useScanner((code) => document.querySelector("[role=alertdialog]") || takeScan(code), !form.open);
 
   return (
     <>
       <PageHeader
         title="Productos"
         actions={
-          mayWrite && (
-            <Button variant="primary" icon={Plus} onClick={() => create()}>
-              Nuevo Producto
+          <>
+            <Button icon={ScanBarcode} onClick={() => setScanning(true)}>
+              Escanear
             </Button>
-          )
+            {mayWrite && (
+              <Button variant="primary" icon={Plus} onClick={() => create()}>
+                Nuevo Producto
+              </Button>
+            )}
+          </>
         }
       />
       <ProductFilterBar filters={filters} onChange={change} onEnter={(text) => mayWrite && lookUp(text)} />
@@ -62,6 +83,7 @@ export function ProductsScreen() {
           onClear={() => change({ ...filters, search: "", category: "" })}
         />
       </section>
+      <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
       {mayWrite && (
         <ProductDialog key={form.turn} open={form.open} target={form.target} onClose={form.close} />
       )}

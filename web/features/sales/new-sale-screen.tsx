@@ -7,6 +7,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { unitsOf } from "./cart.ts";
 import { NewSaleBar } from "./new-sale-bar.tsx";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
@@ -16,7 +17,6 @@ import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { CASH_TOO_LOW } from "./till-cash.tsx";
 import * as notices from "./till-notices.ts";
 import { useProductSearch } from "./use-product-search.ts";
-import { useScanner } from "./use-scanner.ts";
 import { type Missing, useTill } from "./use-till.ts";
 
 const BESIDE = "(min-width: 64rem)";

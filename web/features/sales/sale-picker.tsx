@@ -5,6 +5,7 @@ import { formatPesos } from "#core/money.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { CASH_TOO_LOW } from "./till-cash.tsx";
 import * as notices from "./till-notices.ts";
@@ -12,7 +13,6 @@ import { TillPanelFooter } from "./till-panel-footer.tsx";
 import { TillPaymentStep } from "./till-payment-step.tsx";
 import { TillProductsStep } from "./till-products-step.tsx";
 import { useProductSearch } from "./use-product-search.ts";
-import { useScanner } from "./use-scanner.ts";
 import { type Missing, useTill } from "./use-till.ts";
 
 type Props = {

@@ -10,7 +10,7 @@ import {
 import { flushSync } from "react-dom";
 import type { Product } from "#core/contract/products.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
-import { LATE_ENTER_MS, SCAN_TARGET } from "./use-scanner.ts";
+import { LATE_ENTER_MS, SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 
 /** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
 const SILENCE_MS = 80;

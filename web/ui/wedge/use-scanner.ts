@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
+import { type TextBox, textBox, typeInto } from "./text-box.ts";
 
 /** Silence that ends a scan without Enter. Wider than the window: a busy page delivers its keys late. */
 const SILENCE_MS = 100;
@@ -10,8 +11,6 @@ const SHORTEST_IN_A_FIELD = 8;
 
 /** Marks the box that takes scans by itself. */
 export const SCAN_TARGET = "data-scan-target";
-
-type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Listens for a barcode scanner outside of the search box, and calls `onScan` with what it typed. A scan
@@ -27,7 +26,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
   useEffect(() => {
     if (!active) return;
     let burst: Burst = NO_BURST;
-    let field: TextField | null = null;
+    let field: TextBox | null = null;
     let before = "";
     let lastKey: KeyboardEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +37,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
     function end() {
       clearTimeout(timer);
       const { text } = burst;
-      if (field) putBack(field, before);
+      if (field) typeInto(field, before);
       burst = NO_BURST;
       latest.current(text);
     }
@@ -67,7 +66,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
       if (!goesOn) {
         burst = NO_BURST;
         if (isScanTarget(event.target)) return;
-        field = textField(event.target);
+        field = textBox(event.target);
         before = field?.value ?? "";
       }
       burst = collect(burst, event.key, at);
@@ -91,17 +90,4 @@ function swallow(event: KeyboardEvent) {
 
 function isScanTarget(target: EventTarget | null): boolean {
   return target instanceof Element && target.hasAttribute(SCAN_TARGET);
-}
-
-const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "file", "range", "color"];
-
-function textField(target: EventTarget | null): TextField | null {
-  if (target instanceof HTMLTextAreaElement) return target;
-  return target instanceof HTMLInputElement && !NOT_TEXT.includes(target.type) ? target : null;
-}
-
-/** As if it had been typed, so that React hears of it. */
-function putBack(field: TextField, value: string) {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,0 +1,34 @@
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+// Served by us: left alone, the library asks a public network for it.
+import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import type { DecodeAnswer, DecodeRequest } from "./decoder.ts";
+import { printedCode } from "./printed-code.ts";
+
+prepareZXingModule({ overrides: { locateFile: () => wasm } });
+
+/**
+ * What a shop's packages carry (specification, section 9). An extension beside an EAN or UPC code is
+ * passed over: the product is known by the code itself.
+ */
+const FORMATS = ["Aztec", "Code128", "Code39", "ITF", "EAN13", "EAN8", "UPCA", "UPCE", "QRCode"] as const;
+
+async function read(image: ImageData): Promise<string | null> {
+  const found = await readBarcodes(image, {
+    formats: [...FORMATS],
+    eanAddOnSymbol: "Ignore",
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  });
+  const [first] = found.filter(({ isValid, text }) => isValid && text.trim() !== "");
+  return first ? printedCode(first.symbology, first.text) : null;
+}
+
+self.onmessage = async ({ data: { id, image } }: MessageEvent<DecodeRequest>) => {
+  let answer: DecodeAnswer;
+  try {
+    answer = { id, code: await read(image) };
+  } catch (error) {
+    answer = { id, failed: String(error) };
+  }
+  self.postMessage(answer);
+};

@@ -1,0 +1,31 @@
+import { pixelsOf } from "./pixels.ts";
+import type { ScanFailure } from "./scan-failure.ts";
+
+/** Longest sides that an image is read at, in pixels: most codes are found at once in the small one. */
+const SIDES = [1_400, 4_000];
+
+export const NOT_AN_IMAGE: ScanFailure = { text: "Ese archivo no es una imagen que podamos abrir." };
+export const NO_CODE: ScanFailure = {
+  text: "No encontramos ningún código en la imagen. Prueba con una foto más cercana, nítida y con buena luz.",
+  detail: "No barcode detected",
+};
+
+/** The code in an image file, or why there is none. @throws when the reader itself cannot work */
+export async function scanImage(
+  file: File,
+  decode: (image: ImageData) => Promise<string | null>,
+): Promise<string | ScanFailure> {
+  const image = await createImageBitmap(file).catch(() => null);
+  if (!image) return NOT_AN_IMAGE;
+  try {
+    const longest = Math.max(image.width, image.height);
+    for (const [i, side] of SIDES.entries()) {
+      if (i > 0 && longest <= SIDES[i - 1]!) break;
+      const code = await decode(pixelsOf(image, side));
+      if (code) return code;
+    }
+    return NO_CODE;
+  } finally {
+    image.close();
+  }
+}

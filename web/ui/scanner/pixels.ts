@@ -1,0 +1,43 @@
+/** Side of the square that is read, in pixels of the screen (specification, section 9). */
+export const SCAN_BOX = 250;
+/** More pixels than this in a box or an image make reading slower, not better. */
+const MOST_IN_BOX = 800;
+
+type Size = { width: number; height: number };
+
+/** The part of a film under the box in its middle, the film being cut to fill its frame (`object-fit: cover`). */
+export function boxInFilm(film: Size, frame: Size): { x: number; y: number; side: number } {
+  const scale = Math.max(frame.width / film.width, frame.height / film.height);
+  const side = Math.min(SCAN_BOX / scale, film.width, film.height);
+  return { x: (film.width - side) / 2, y: (film.height - side) / 2, side };
+}
+
+/** What the camera sees in the box now. Null until its first picture has come. */
+export function pixelsInBox(video: HTMLVideoElement): ImageData | null {
+  if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
+  const film = { width: video.videoWidth, height: video.videoHeight };
+  const { x, y, side } = boxInFilm(film, { width: video.clientWidth, height: video.clientHeight });
+  const size = Math.round(Math.min(side, MOST_IN_BOX));
+  return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
+}
+
+/** An image at most `longest` pixels wide and high, on white, since a transparent one would be black. */
+export function pixelsOf(image: ImageBitmap, longest: number): ImageData {
+  const scale = Math.min(1, longest / Math.max(image.width, image.height));
+  const size = {
+    width: Math.max(1, Math.round(image.width * scale)),
+    height: Math.max(1, Math.round(image.height * scale)),
+  };
+  return draw(size, (to) => {
+    to.fillStyle = "#ffffff";
+    to.fillRect(0, 0, size.width, size.height);
+    to.drawImage(image, 0, 0, size.width, size.height);
+  });
+}
+
+function draw({ width, height }: Size, paint: (to: CanvasRenderingContext2D) => void): ImageData {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const to = canvas.getContext("2d", { willReadFrequently: true })!;
+  paint(to);
+  return to.getImageData(0, 0, width, height);
+}

@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** The camera's part and its reader are only fetched when somebody scans. */
+const Scanner = lazy(() =>
+  import("./scanner.tsx").then(
+    ({ Scanner }) => ({ default: Scanner }),
+    () => ({ default: Unreachable }),
+  ),
+);
+
+function Unreachable() {
+  return (
+    <p role="alert" className="text-danger-ink">
+      No pudimos abrir el escáner. Revisa tu conexión y recarga la página.
+    </p>
+  );
+}
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** A code came into sight or was read from an image. The dialog stays until it is closed. */
+  onCode: (code: string) => void;
+  /** What became of the codes, under the scanner. */
+  children?: ReactNode;
+};
+
+export function ScanDialog({ open, onClose, onCode, children }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Escanear Código de Barras">
+      <div className="flex flex-col gap-4">
+        <Suspense fallback={<Spinner label="Preparando el escáner…" />}>
+          <Scanner active={open} onCode={(code) => open && onCode(code)} />
+        </Suspense>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { InsecurePageError } from "./camera.ts";
+
+export type ScanFailure = {
+  text: string;
+  /** The short words one finds in the manuals of scanners. */
+  detail?: string;
+};
+
+const BY_NAME: Record<string, ScanFailure> = {
+  NotFoundError: {
+    text: "No encontramos ninguna cámara en este equipo. Puedes escanear desde una imagen.",
+    detail: "No camera found",
+  },
+  NotAllowedError: {
+    text: "No hay permiso para usar la cámara. Actívalo en el candado junto a la dirección de la página y vuelve a intentar.",
+    detail: "Permission denied",
+  },
+  NotReadableError: {
+    text: "La cámara no responde. Cierra otras aplicaciones que la estén usando y vuelve a intentar.",
+    detail: "Could not start video source",
+  },
+};
+
+/** Why the camera cannot be used. */
+export function cameraFailure(error: unknown): ScanFailure {
+  if (error instanceof InsecurePageError)
+    return {
+      text: "La cámara solo funciona con una conexión segura (https) o en este mismo computador. Puedes escanear desde una imagen.",
+      detail: "Camera access is only supported in secure context like https or localhost.",
+    };
+  const known = error instanceof Error ? BY_NAME[error.name] : undefined;
+  return known ?? { text: "No pudimos abrir la cámara. Vuelve a intentar.", detail: String(error) };
+}
+
+export const CAMERA_LOST: ScanFailure = { text: "La cámara se desconectó. Vuelve a iniciarla." };
+
+export const READER_MISSING: ScanFailure = {
+  text: "No pudimos cargar el lector de códigos. Revisa tu conexión, cierra el escáner y vuelve a abrirlo.",
+};

@@ -1,0 +1,63 @@
+import { ImageUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { CameraControls } from "./camera-controls.tsx";
+import { CameraView } from "./camera-view.tsx";
+import type { ScanFailure } from "./scan-failure.ts";
+import { useCamera } from "./use-camera.ts";
+import { useScanning } from "./use-scanning.ts";
+
+type Props = {
+  /** False while the dialog around it closes. */
+  active: boolean;
+  onCode: (code: string) => void;
+};
+
+/** Reads codes with the camera or from an image. Every code that comes into sight is told once. */
+export function Scanner({ active, onCode }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<ScanFailure | null>(null);
+  const camera = useCamera(video, setFailure);
+  const scanning = useScanning(video, active && camera.phase === "scanning", onCode, setFailure);
+
+  const { stop } = camera;
+  useEffect(() => {
+    if (!active) stop();
+  }, [active, stop]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <CameraView ref={video} phase={camera.phase} onStart={() => camera.start()} />
+        <div role="alert" className="text-sm text-danger-ink empty:hidden">
+          {failure && (
+            <>
+              <p className="font-semibold wrap-anywhere">{failure.text}</p>
+              {failure.detail && <p className="wrap-anywhere">{failure.detail}</p>}
+            </>
+          )}
+        </div>
+      </div>
+      {camera.phase === "scanning" && <CameraControls camera={camera} />}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Imagen con un código"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // So that the same file can be chosen again.
+          target.value = "";
+          if (!file) return;
+          stop();
+          scanning.readImage(file);
+        }}
+      />
+      <Button icon={ImageUp} busy={scanning.readingImage} onClick={() => picker.current?.click()}>
+        {scanning.readingImage ? "Leyendo imagen…" : "Escanear una imagen"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type Abilities,
+  abilitiesOf,
+  adjust,
+  type CameraChoice,
+  listCameras,
+  openCamera,
+  stopCamera,
+} from "./camera.ts";
+import { forgetPermission, lastCamera, rememberCamera, wasAllowed } from "./camera-memory.ts";
+import { CAMERA_LOST, cameraFailure, type ScanFailure } from "./scan-failure.ts";
+
+/** Specification, section 4. */
+export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
+
+const NO_ABILITIES: Abilities = { torch: false, zoom: null };
+
+/** The camera behind the video element: asked for, chosen, adjusted and given back. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onFailure: (failure: ScanFailure | null) => void,
+) {
+  const [phase, setPhase] = useState<CameraPhase>("idle");
+  const [cameras, setCameras] = useState<CameraChoice[]>([]);
+  const [cameraId, setCameraId] = useState("");
+  const [abilities, setAbilities] = useState(NO_ABILITIES);
+  const [torch, setTorch] = useState(false);
+  const [zoom, setZoom] = useState(1);
+  const stream = useRef<MediaStream | null>(null);
+  // Who asks for another camera, or leaves, does not wait for the answer about the last one.
+  const turn = useRef(0);
+
+  const release = useCallback(() => {
+    turn.current += 1;
+    stopCamera(stream.current);
+    stream.current = null;
+    if (video.current) video.current.srcObject = null;
+    setAbilities(NO_ABILITIES);
+    setTorch(false);
+    setZoom(1);
+  }, [video]);
+
+  const stop = useCallback(() => {
+    release();
+    setPhase((phase) => (phase === "idle" ? phase : "stopped"));
+  }, [release]);
+
+  const start = useCallback(
+    async (id: string | null = lastCamera()) => {
+      release();
+      const mine = turn.current;
+      onFailure(null);
+      setPhase("requesting");
+      try {
+        const opened = await openCamera(id);
+        if (mine !== turn.current) return stopCamera(opened);
+        stream.current = opened;
+        const [track] = opened.getVideoTracks();
+        const used = track?.getSettings().deviceId;
+        rememberCamera(used);
+        track?.addEventListener("ended", () => {
+          if (mine !== turn.current) return;
+          stop();
+          onFailure(CAMERA_LOST);
+        });
+        const screen = video.current;
+        if (!screen || !track) return stop();
+        screen.srcObject = opened;
+        await screen.play();
+        const choices = await listCameras();
+        if (mine !== turn.current) return;
+        setCameras(choices);
+        setCameraId(used ?? "");
+        setAbilities(abilitiesOf(track));
+        setPhase("scanning");
+      } catch (error) {
+        if (mine !== turn.current) return;
+        if (error instanceof Error && error.name === "NotAllowedError") forgetPermission();
+        stop();
+        onFailure(cameraFailure(error));
+      }
+    },
+    [release, stop, video, onFailure],
+  );
+
+  useEffect(() => {
+    if (wasAllowed()) start();
+    return release;
+  }, [start, release]);
+
+  async function set(setting: { torch: boolean } | { zoom: number }, shown: () => void) {
+    const [track] = stream.current?.getVideoTracks() ?? [];
+    // A camera that refuses keeps what it had, and so does the control.
+    if (track) await adjust(track, setting).then(shown, () => {});
+  }
+
+  return {
+    phase,
+    cameras,
+    cameraId,
+    abilities,
+    torch,
+    zoom,
+    start,
+    stop,
+    switchTorch: () => set({ torch: !torch }, () => setTorch(!torch)),
+    changeZoom: (value: number) => set({ zoom: value }, () => setZoom(value)),
+  };
+}
+
+export type Camera = ReturnType<typeof useCamera>;

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Decoder, startDecoder } from "./decoder.ts";
+import { scanImage } from "./image-scan.ts";
+import { pixelsInBox } from "./pixels.ts";
+import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
+import { signalScan } from "./scan-signal.ts";
+import { newSightings } from "./sightings.ts";
+
+/** Ten pictures a second (specification, section 9), in milliseconds between two. */
+const FRAME_MS = 100;
+
+/** Reads codes from the film while it runs, and from image files. */
+export function useScanning(
+  video: RefObject<HTMLVideoElement | null>,
+  running: boolean,
+  onCode: (code: string) => void,
+  onFailure: (failure: ScanFailure | null) => void,
+) {
+  const decoder = useRef<Decoder>(undefined);
+  const isNew = useRef(newSightings());
+  const [readingImage, setReadingImage] = useState(false);
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+
+  useEffect(() => {
+    const started = startDecoder();
+    decoder.current = started;
+    return () => started.end();
+  }, []);
+
+  useEffect(() => {
+    if (!running) return;
+    let busy = false;
+    const timer = setInterval(async () => {
+      const pixels = !busy && video.current ? pixelsInBox(video.current) : null;
+      if (!pixels) return;
+      busy = true;
+      try {
+        const code = await decoder.current!.decode(pixels);
+        if (code && isNew.current(code, performance.now())) take(code);
+        busy = false;
+      } catch {
+        // It stays busy: the reader will not work for the next picture either.
+        onFailure(READER_MISSING);
+      }
+    }, FRAME_MS);
+    let over = false;
+    function take(code: string) {
+      if (over) return;
+      signalScan();
+      latest.current(code);
+    }
+    return () => {
+      over = true;
+      clearInterval(timer);
+    };
+  }, [running, video, onFailure]);
+
+  async function readImage(file: File) {
+    onFailure(null);
+    setReadingImage(true);
+    const read = await scanImage(file, decoder.current!.decode).catch(() => READER_MISSING);
+    setReadingImage(false);
+    if (typeof read !== "string") return onFailure(read);
+    signalScan();
+    latest.current(read);
+  }
+
+  return { readingImage, readImage };
+}
