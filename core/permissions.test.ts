@@ -12,6 +12,7 @@ const table: [Permission, string][] = [
   ["customers.delete", "OWNER ADMIN EMPLOYEE"],
   ["products.write", "OWNER ADMIN EMPLOYEE"],
   ["products.delete", "OWNER ADMIN"],
+  ["employees.manage", "OWNER ADMIN"],
 ];
 
 describe("who may do what", () => {

@@ -6,6 +6,7 @@ import {
   LIMITS,
   newPassword,
   nothing,
+  oneOf,
   optionalText,
   requiredText,
   success,
@@ -59,6 +60,26 @@ export const createStore = endpoint({
     nit: optionalText("El NIT", LIMITS.code),
   }),
   output: signedIn,
+});
+
+/** What somebody may ask for who joins a store. */
+export const JOIN_ROLES = ["EMPLOYEE", "CASHIER"] as const;
+
+export const joinStore = endpoint({
+  method: "POST",
+  path: "/auth/join-store",
+  summary: "Pedir unirse a una tienda; un administrador lo aprueba",
+  permission: "public",
+  status: 201,
+  body: z.object({
+    storeId: requiredText("El ID de la tienda", LIMITS.code, "El ID de la tienda es requerido"),
+    name: requiredText("El nombre", LIMITS.name, "El nombre es requerido"),
+    email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
+    phone: optionalText("El teléfono", LIMITS.phone),
+    password: newPassword(PASSWORD_REQUIRED),
+    role: oneOf("El rol", JOIN_ROLES),
+  }),
+  output: z.object({ status: success, message: z.string(), data: z.object({ user }) }),
 });
 
 export const login = endpoint({

@@ -4,13 +4,14 @@ import * as customers from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
 import * as sales from "#core/contract/sales.ts";
+import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
-const endpoints = [auth, customers, products, sales].flatMap((module) =>
+const endpoints = [auth, customers, products, sales, users].flatMap((module) =>
   Object.values(module).filter(
     (value): value is Endpoint =>
       typeof value === "object" && value !== null && "permission" in value && "path" in value,
@@ -24,7 +25,7 @@ const withId = closed.filter((endpoint) => endpoint.path.includes(":id"));
 type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
-let ids: { product: string; sale: string; customer: string };
+let ids: { product: string; sale: string; customer: string; user: string };
 
 beforeAll(async () => {
   const owner = await signIn("OWNER");
@@ -36,13 +37,13 @@ beforeAll(async () => {
   const customer = await aCustomer(owner);
   const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data } = await owner.call(sales.recordSale, { body });
-  ids = { product: product.id, sale: data.id, customer: customer.id };
+  ids = { product: product.id, sale: data.id, customer: customer.id, user: team.CASHIER.userId };
 });
 
 /** The address with an id of the team's store where it takes one. */
 function addressOf(endpoint: Endpoint, id?: string): string {
   const [, area] = endpoint.path.split("/");
-  const own = { sales: ids.sale, customers: ids.customer }[area!] ?? ids.product;
+  const own = { sales: ids.sale, customers: ids.customer, users: ids.user }[area!] ?? ids.product;
   return urlOf(endpoint, { id: id ?? own, code: "7701234567890" });
 }
 
@@ -100,7 +101,15 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
     ["a NUL", { name: "a\0b", ownerName: "\0", email: "\0", items: [{ productId: "\0", quantity: 1 }] }],
     [
       "numbers out of range",
-      { name: "x", price: -1, stock: 1e12, category: "Otra", phone: 0.5, items: [{ quantity: 0.5 }] },
+      {
+        name: "x",
+        price: -1,
+        stock: 1e12,
+        category: "Otra",
+        phone: 0.5,
+        phoneOrEmail: 0.5,
+        items: [{ quantity: 0.5 }],
+      },
     ],
   ])("answers %s with a 400 in Spanish that names the fields", async (_name, body) => {
     const { status, body: failure } = await send(team.OWNER, endpoint, body);

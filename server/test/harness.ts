@@ -160,7 +160,7 @@ async function createTestStore(pool: Bench["pool"]): Promise<string> {
   ownerPool ??= pool("owner");
   await ownerPool.query(
     "insert into stores (store_id, name, owner_name, join_code, created_at) values ($1, 'Tienda', 'Ana', $2, now())",
-    [id, `PRUEBA${id.replaceAll("-", "")}`],
+    [id, `PRUEBA${id.replaceAll("-", "").toUpperCase()}`],
   );
   return id;
 }

@@ -18,6 +18,8 @@ export type NewUser = {
   phone: string | null;
   passwordHash: string;
   role: Role;
+  /** What somebody who joins asks for. */
+  requestedRole?: Role;
 };
 export type Account = { storeId: string; userId: string; role: Role; passwordHash: string };
 export type StoreAndUser = { store: Store; user: User };
@@ -38,9 +40,22 @@ export async function insertStore(
 
 export async function insertUser(door: Queries, user: NewUser, now: Date): Promise<void> {
   await door.run(sql`
-    insert into users (store_id, id, name, email, phone, password_hash, role, created_at)
+    insert into users (store_id, id, name, email, phone, password_hash, role, requested_role, created_at)
     values (${user.storeId}, ${user.id}, ${user.name}, ${user.email}, ${user.phone}, ${user.passwordHash},
-            ${user.role}, ${now})`);
+            ${user.role}, ${user.requestedRole ?? null}, ${now})`);
+}
+
+export async function storeIdByCode(door: Queries, joinCode: string): Promise<string | null> {
+  const row = await door.first<{ id: string }>(
+    sql`select store_id as id from stores where join_code = ${joinCode}`,
+  );
+  return row?.id ?? null;
+}
+
+export async function countPending(door: Queries, storeId: string): Promise<number> {
+  const row = await door.first<{ pending: number }>(sql`
+    select count(*)::int as pending from users where store_id = ${storeId} and role = 'PENDING'`);
+  return row!.pending;
 }
 
 export function accountByEmail(door: Queries, email: string): Promise<Account | null> {
@@ -55,7 +70,9 @@ export async function storeAndUser(queries: Queries, storeId: string, userId: st
   >(sql`
     select json_build_object('id', s.store_id, 'name', s.name, 'ownerName', s.owner_name, 'phone', s.phone,
              'nit', s.nit, 'storeId', s.join_code, 'plan', s.plan) as store,
-           json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role) as "user",
+           jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role)
+             || case when u.requested_role is null then '{}' else jsonb_build_object('requestedRole', u.requested_role) end
+             as "user",
            s.created_at as "storeCreatedAt", u.created_at as "userCreatedAt"
     from stores s join users u on u.store_id = s.store_id
     where s.store_id = ${storeId} and u.id = ${userId}`);

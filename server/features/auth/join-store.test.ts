@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { joinStore, login, verify } from "#core/contract/auth.ts";
+import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
+import { MAX_PENDING } from "#server/features/auth/join-store.ts";
+import { type Caller, caller, freshEmail, signIn } from "#server/test/harness.ts";
+
+const password = "Segura123!";
+const codeOf = async (owner: Caller) => (await owner.call(verify)).data.store.storeId;
+const request = (storeId: string, fields: object = {}) => ({
+  body: { storeId, name: "Brayan", email: freshEmail(), password, role: "CASHIER" as const, ...fields },
+});
+
+it("makes an account that waits, and that works once it is approved", async () => {
+  const owner = await signIn();
+  const anyone = await caller(null);
+  const asked = request(` ${(await codeOf(owner)).toLowerCase()} `, { phone: "" });
+  const answer = await anyone.call(joinStore, asked);
+  expect(answer.message).toContain("Solicitud enviada");
+  expect(answer).not.toHaveProperty("token");
+  expect(answer.data.user).toMatchObject({
+    role: "PENDING",
+    requestedRole: "CASHIER",
+    name: "Brayan",
+    phone: null,
+  });
+
+  const { email } = asked.body;
+  const early = await anyone.refused(login, { body: { email, password } });
+  expect([early.status, early.body.message]).toEqual([401, "Your account is pending approval"]);
+
+  const { users } = (await owner.call(listUsers)).data;
+  expect(users[0]).toMatchObject({
+    name: "Brayan",
+    phoneOrEmail: email,
+    role: "PENDING",
+    requestedRole: "CASHIER",
+  });
+  const { user } = (
+    await owner.call(changeUser, { params: { id: users[0]!.id }, body: { role: "EMPLOYEE" } })
+  ).data;
+  expect(user).toMatchObject({ role: "EMPLOYEE" });
+  expect(user).not.toHaveProperty("requestedRole");
+  const entered = await anyone.call(login, { body: { email, password } });
+  expect(entered.data.user).toMatchObject({ role: "EMPLOYEE", email });
+  expect(entered.data.store.id).toBe(owner.storeId);
+});
+
+it("a request that was turned down leaves nothing behind: the same address may ask again", async () => {
+  const owner = await signIn();
+  const anyone = await caller(null);
+  const asked = request(await codeOf(owner));
+  const { id } = (await anyone.call(joinStore, asked)).data.user;
+  await owner.call(removeUser, { params: { id } });
+  await anyone.call(joinStore, asked);
+});
+
+it.each([
+  [{ storeId: "" }, 400, "El ID de la tienda es requerido"],
+  [{ storeId: "NOEXISTE9999" }, 404, "Tienda no encontrada. Verifica el código de la tienda."],
+  [{ name: " " }, 400, "El nombre es requerido"],
+  [{ email: "x" }, 400, "El formato del correo electrónico no es válido"],
+  [{ password: "Corta1!" }, 400, "La contraseña debe tener al menos 8 caracteres"],
+  [{ role: "ADMIN" }, 400, "El rol no es válido"],
+  [{ role: "OWNER" }, 400, "El rol no es válido"],
+])("refuses %j", async (fields, status, message) => {
+  const input = request(await codeOf(await signIn()), fields);
+  const answer = await (await caller(null)).refused(joinStore, input);
+  expect([answer.status, answer.body.message]).toEqual([status, message]);
+});
+
+it("refuses an address that has an account anywhere", async () => {
+  const owner = await signIn();
+  const input = request(await codeOf(owner), { email: (await signIn()).email.toUpperCase() });
+  const { status, body } = await (await caller(null)).refused(joinStore, input);
+  expect([status, body.code]).toEqual([400, "EMAIL_TAKEN"]);
+});
+
+it("a store cannot be buried in requests", async () => {
+  const owner = await signIn();
+  for (let i = 0; i < MAX_PENDING; i++) await signIn("PENDING", owner.storeId);
+  const input = request(await codeOf(owner));
+  const { status, body } = await (await caller(null)).refused(joinStore, input);
+  expect([status, body.code]).toEqual([409, "TOO_MANY_JOIN_REQUESTS"]);
+});

@@ -1,0 +1,36 @@
+import type { joinStore as endpoint, User } from "#core/contract/auth.ts";
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import { AppError } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { IdentityDoor } from "#server/db/identity-door.ts";
+import { countPending, insertUser, storeAndUser, storeIdByCode } from "#server/features/auth/auth.sql.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
+
+/** More than anybody reads through; a stranger who knows the code cannot bury a shop in requests. */
+export const MAX_PENDING = 50;
+
+/** An account that can do nothing until an administrator of the store approves it. */
+export async function joinStore(
+  door: IdentityDoor,
+  { storeId: code, role, ...person }: ParsedInput<typeof endpoint>["body"],
+  now: Date,
+): Promise<User> {
+  const storeId = await storeIdByCode(door, code.replaceAll(/\s/g, "").toUpperCase());
+  if (!storeId) throw new AppError("STORE_NOT_FOUND");
+  if ((await countPending(door, storeId)) >= MAX_PENDING) throw new AppError("TOO_MANY_JOIN_REQUESTS");
+  const { name, email, phone, password } = person;
+  const passwordHash = await hashPassword(password);
+  const id = uuidv7(now.getTime());
+  const user = {
+    id,
+    storeId,
+    name,
+    email,
+    phone,
+    passwordHash,
+    role: "PENDING",
+    requestedRole: role,
+  } as const;
+  await insertUser(door, user, now);
+  return (await storeAndUser(door, storeId, id)).user;
+}

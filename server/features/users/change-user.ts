@@ -1,0 +1,25 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { changeProblem } from "#server/features/users/user-rules.ts";
+import { deletePasswordResets, lockUser, updateUser, userById } from "#server/features/users/users.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+/** Counts on the very next call of the person concerned: every call reads the role anew. */
+export async function changeUser(
+  tx: StoreTx,
+  session: Session,
+  id: string,
+  { name, phoneOrEmail, role }: ParsedInput<typeof endpoint>["body"],
+): Promise<Employee> {
+  const target = await lockUser(tx, id);
+  if (!target) throw new AppError("USER_NOT_FOUND");
+  const problem = changeProblem({ id: session.userId, role: session.role }, target);
+  if (problem) throw new AppError(problem);
+  const isEmail = phoneOrEmail?.includes("@") ?? false;
+  const [email, phone] = isEmail ? [phoneOrEmail, null] : [null, phoneOrEmail];
+  await updateUser(tx, id, { name, email, phone, role: role ?? null });
+  if (email) await deletePasswordResets(tx, id);
+  return (await userById(tx, id))!;
+}

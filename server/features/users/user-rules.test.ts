@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { ROLES } from "#core/permissions.ts";
+import { changeProblem, removalProblem } from "./user-rules.ts";
+
+const actor = { id: "a", role: "ADMIN" } as const;
+const owner = { id: "o", role: "OWNER" } as const;
+
+describe("who may change whom", () => {
+  it.each([
+    [owner, "ADMIN EMPLOYEE CASHIER PENDING"],
+    [actor, "EMPLOYEE CASHIER PENDING"],
+  ])("%o", (who, allowed) => {
+    const may = (problem: typeof changeProblem) =>
+      ROLES.filter((role) => problem(who, { id: "x", role }) === null).join(" ");
+    expect([may(changeProblem), may(removalProblem)]).toEqual([allowed, allowed]);
+  });
+
+  it("nobody removes themselves", () =>
+    expect([removalProblem(owner, owner), removalProblem(actor, actor)]).toEqual([
+      "CANNOT_REMOVE_ONESELF",
+      "CANNOT_REMOVE_ONESELF",
+    ]));
+});

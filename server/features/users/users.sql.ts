@@ -1,0 +1,64 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Employee, EmployeeRole } from "#core/contract/users.ts";
+import type { Role } from "#core/permissions.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+type Row = Omit<Employee, "createdAt" | "requestedRole"> & { requestedRole: Role | null; createdAt: Date };
+
+const columns: Sql = sql`
+  id, name, coalesce(phone, email) as "phoneOrEmail", role, requested_role as "requestedRole",
+  created_at as "createdAt"`;
+
+function toEmployee({ requestedRole, createdAt, ...row }: Row): Employee {
+  return { ...row, ...(requestedRole && { requestedRole }), createdAt: createdAt.toISOString() };
+}
+
+/** Who waits for an answer comes first, then the longest in the store. */
+export async function listUsers(tx: StoreTx): Promise<Employee[]> {
+  const rows = await tx.many<Row>(sql`
+    select ${columns} from users where store_id = ${tx.storeId}
+    order by role = 'PENDING' desc, created_at, id`);
+  return rows.map(toEmployee);
+}
+
+export async function userById(tx: StoreTx, id: string): Promise<Employee | null> {
+  const row = await tx.first<Row>(sql`
+    select ${columns} from users where store_id = ${tx.storeId} and id = ${id}`);
+  return row && toEmployee(row);
+}
+
+/** Held until the end of the transaction, so that the role that was judged is the role that is changed. */
+export function lockUser(tx: StoreTx, id: string): Promise<{ id: string; role: Role } | null> {
+  return tx.first(sql`
+    select id, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
+}
+
+export type UserChange = {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  role: EmployeeRole | null;
+};
+
+/** What is null stays. A role answers the request of a pending account. */
+export async function updateUser(
+  tx: StoreTx,
+  id: string,
+  { name, email, phone, role }: UserChange,
+): Promise<void> {
+  await tx.run(sql`
+    update users set
+      name = coalesce(${name}, name), email = coalesce(${email}, email), phone = coalesce(${phone}, phone),
+      role = coalesce(${role}, role), requested_role = case when ${role}::text is null then requested_role end
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** Links that went to an address are worth nothing once the address is another one. */
+export async function deletePasswordResets(tx: StoreTx, userId: string): Promise<void> {
+  await tx.run(sql`delete from password_resets where store_id = ${tx.storeId} and user_id = ${userId}`);
+}
+
+/** Their sessions go with them; sales and movements of stock keep their name. */
+export async function deleteUser(tx: StoreTx, id: string): Promise<void> {
+  await tx.run(sql`delete from users where store_id = ${tx.storeId} and id = ${id}`);
+}

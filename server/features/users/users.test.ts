@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { logout, verify } from "#core/contract/auth.ts";
+import { listSales, recordSale } from "#core/contract/sales.ts";
+import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, freshEmail, signIn } from "#server/test/harness.ts";
+
+async function team() {
+  const owner = await signIn();
+  const admin = await signIn("ADMIN", owner.storeId);
+  const cashier = await signIn("CASHIER", owner.storeId);
+  return { owner, admin, cashier };
+}
+const on = (id: string, body: object = {}) => ({ params: { id }, body });
+
+describe("the people of a store", () => {
+  it("are listed, those who wait first, and nobody of another store", async () => {
+    const { owner, admin, cashier } = await team();
+    const pending = await signIn("PENDING", owner.storeId);
+    await signIn();
+    const { results, data } = await admin.call(listUsers);
+    expect(results).toBe(4);
+    const ids = [pending, owner, admin, cashier].map(({ userId }) => userId);
+    expect(data.users.map(({ id }) => id)).toEqual(ids);
+    expect(data.users[3]).toMatchObject({ role: "CASHIER", phoneOrEmail: cashier.email });
+  });
+});
+
+describe("changing somebody", () => {
+  it("an @ makes it the e-mail, anything else the phone; what is not sent stays", async () => {
+    const { owner, cashier } = await team();
+    const email = freshEmail();
+    await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: email }));
+    const { user } = (
+      await owner.call(changeUser, on(cashier.userId, { name: " Yurani ", phoneOrEmail: "300 1" }))
+    ).data;
+    expect(user).toMatchObject({ name: "Yurani", phoneOrEmail: "300 1", role: "CASHIER" });
+    expect((await cashier.call(verify)).data.user).toMatchObject({ name: "Yurani", email, phone: "300 1" });
+  });
+
+  it.each([
+    [{}, "Escribe al menos un dato para cambiar"],
+    [{ phoneOrEmail: "a@b" }, "El formato del correo electrónico no es válido"],
+    [{ phoneOrEmail: "3".repeat(33) }, "El teléfono puede tener hasta 32 caracteres"],
+    [{ role: "OWNER" }, "El rol no es válido"],
+    [{ role: "PENDING" }, "El rol no es válido"],
+  ])("refuses %j", async (body, message) => {
+    const { owner, cashier } = await team();
+    const answer = await owner.refused(changeUser, on(cashier.userId, body));
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it("refuses an e-mail in use", async () => {
+    const { owner, admin, cashier } = await team();
+    const answer = await owner.refused(
+      changeUser,
+      on(cashier.userId, { phoneOrEmail: admin.email.toUpperCase() }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([400, "EMAIL_TAKEN"]);
+  });
+
+  it("counts on their next call, both ways", async () => {
+    const { owner, cashier } = await team();
+    await cashier.refused(listUsers);
+    await owner.call(changeUser, on(cashier.userId, { role: "ADMIN" }));
+    await cashier.call(listUsers);
+    await owner.call(changeUser, on(cashier.userId, { role: "CASHIER" }));
+    expect((await cashier.refused(listUsers)).status).toBe(403);
+  });
+});
+
+describe("who may change whom", () => {
+  it("an administrator manages employees, but neither administrators nor the owner", async () => {
+    const { owner, admin, cashier } = await team();
+    const other = await signIn("ADMIN", owner.storeId);
+    for (const { userId } of [owner, other, admin]) {
+      expect((await admin.refused(changeUser, on(userId, { name: "X" }))).status).toBe(403);
+      expect((await admin.refused(removeUser, on(userId))).status).toBe(403);
+    }
+    await admin.call(changeUser, on(cashier.userId, { role: "EMPLOYEE" }));
+    await admin.call(removeUser, on(cashier.userId));
+    await owner.call(removeUser, on(other.userId));
+  });
+
+  it("the owner stays the owner, for everybody", async () => {
+    const { owner } = await team();
+    const changed = await owner.refused(changeUser, on(owner.userId, { role: "CASHIER" }));
+    expect([changed.status, changed.body.code]).toEqual([403, "OWNER_PROTECTED"]);
+    expect((await owner.refused(removeUser, on(owner.userId))).status).toBe(403);
+    expect((await owner.call(verify)).data.user.role).toBe("OWNER");
+  });
+});
+
+describe("removing somebody", () => {
+  it("ends their sessions, and their sales keep their name", async () => {
+    const { owner, cashier } = await team();
+    const { id: productId } = await aProduct(owner);
+    const sale = { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" as const };
+    await cashier.call(recordSale, { body: sale });
+    await owner.call(removeUser, on(cashier.userId));
+    for (const endpoint of [verify, logout]) expect((await cashier.refused(endpoint)).status).toBe(401);
+    const { data } = await owner.call(listSales);
+    expect(data[0]!.seller).toEqual({ id: cashier.userId, name: "Persona CASHIER" });
+    const { pool } = await bench();
+    const all = pool("owner");
+    const { rows } = await all.query("select from sessions where user_id = $1", [cashier.userId]);
+    await all.end();
+    expect(rows).toEqual([]);
+    expect((await owner.refused(removeUser, on(cashier.userId))).body.code).toBe("USER_NOT_FOUND");
+  });
+});

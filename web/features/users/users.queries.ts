@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
+import { call } from "#web/api/client.ts";
+
+const USERS = ["users"] as const;
+
+/** The people of the store, those who wait for approval first. */
+export function useUsers() {
+  return useQuery({
+    queryKey: USERS,
+    queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
+  });
+}
+
+type Change = { id: string; body: CallInput<typeof changeUser>["body"] };
+
+/** Also after a failure the list is fetched anew: somebody else may have changed it. */
+export function useChangeUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Change) => call(changeUser, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+  });
+}
+
+export function useRemoveUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeUser, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+  });
+}
