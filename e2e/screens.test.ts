@@ -13,6 +13,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/dashboard", /Productos más vendidos/],
   ["/products", /Mostrar productos inactivos/],
   ["/sales", /Página 1 de/],
+  ["/customers", /\d+ clientes/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/sales/SALE", /Código:|Venta Libre/],
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],

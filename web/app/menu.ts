@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { House, Package, ReceiptText, ShoppingBasket } from "lucide-react";
+import { House, Package, ReceiptText, ShoppingBasket, UsersRound } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
 import { can } from "#core/permissions.ts";
 
@@ -17,6 +17,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Nueva venta", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create", bar: "main" },
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
+  { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
 ];
 
 export function menuFor(role: Role): readonly MenuEntry[] {

@@ -34,6 +34,7 @@ const features = {
   products: screen(() => import("#web/features/products/products-screen.tsx"), "ProductsScreen"),
   sales: screen(() => import("#web/features/sales/sales-screen.tsx"), "SalesScreen"),
   newSale: screen(() => import("#web/features/sales/new-sale-screen.tsx"), "NewSaleScreen"),
+  customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
   sale: screen(() => import("#web/features/sales/sale-screen.tsx"), "SaleScreen"),
 };
 
@@ -45,6 +46,7 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/products", title: "Productos", access: "in", component: features.products },
   { path: "/sales", title: "Historial de Ventas", access: "in", component: features.sales },
   { path: "/sales/new", title: "Nueva Venta", access: "in", component: features.newSale },
+  { path: "/customers", title: "Clientes", access: "in", component: features.customers },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
 ];
 

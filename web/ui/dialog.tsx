@@ -17,6 +17,8 @@ type Props = {
   footer?: ReactNode;
   /** Makes the whole dialog a form, so that a footer button of type submit sends it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** Where focus goes at the end; null or absent: back to where it was. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function Dialog({
   size = "md",
   footer,
   onSubmit,
+  finalFocus,
   children,
 }: Props) {
   const popup = useRef<HTMLDivElement>(null);
@@ -58,6 +61,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+            finalFocus={() => finalFocus?.() ?? true}
             className={clsx(
               "flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
               "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",

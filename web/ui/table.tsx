@@ -46,7 +46,11 @@ function Wide<Row>({ label, columns, rows, rowKey }: Props<Row>) {
             <th
               key={column.key}
               scope="col"
-              className={clsx("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", column.align && "text-right")}
+              className={clsx(
+                // Stays in sight where the table's surroundings scroll.
+                "sticky top-0 z-1 bg-sunken px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
+                column.align && "text-right",
+              )}
             >
               {column.header}
             </th>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { Button } from "#web/ui/button.tsx";
+import { More } from "#web/ui/more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
 
 /** Cards drawn at once; the next ones follow as one scrolls towards the end. */
@@ -27,28 +27,9 @@ export function ProductGrid({ products, actions, listKey }: Props) {
           <ProductCard key={product.id} product={product} actions={actions} />
         ))}
       </ul>
-      {count < products.length && <More key={`${listKey}:${count}`} onReached={more} />}
+      {count < products.length && (
+        <More key={`${listKey}:${count}`} label="Mostrar más productos" onReached={more} />
+      )}
     </>
-  );
-}
-
-/** Calls when the end of the list comes near; a button for browsers that do not tell. */
-function More({ onReached }: { onReached: () => void }) {
-  const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(onReached);
-  useEffect(() => {
-    latest.current = onReached;
-  });
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: "1000px",
-    });
-    observer.observe(element.current!);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={element} className="mt-5 flex justify-center">
-      <Button onClick={onReached}>Mostrar más productos</Button>
-    </div>
   );
 }

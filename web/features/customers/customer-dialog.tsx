@@ -1,0 +1,48 @@
+import type { Customer } from "#core/contract/customers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { CustomerFields } from "./customer-fields.tsx";
+import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
+
+type Props = {
+  open: boolean;
+  target: CustomerTarget;
+  onClose: () => void;
+  onSaved: (customer: Customer) => void;
+  /** Where focus goes afterwards, when not back to what opened the dialog. */
+  finalFocus?: () => HTMLElement | null;
+};
+
+export function CustomerDialog({ open, target, onClose, onSaved, finalFocus }: Props) {
+  const { form, notice, submit, isBusy } = useCustomerForm(target, onSaved);
+  const { isSubmitting } = form.formState;
+  // What is being saved is waited for: a sale must know which customer it gets.
+  const close = () => isBusy() || onClose();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={target.customer ? "Editar Cliente" : "Nuevo Cliente"}
+      onSubmit={submit}
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {notice}
+          </p>
+          <Button onClick={close}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={isSubmitting}>
+              {isSubmitting ? "Guardando..." : target.customer ? "Guardar Cambios" : "Crear Cliente"}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <CustomerFields form={form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { UseFormReturn } from "react-hook-form";
+import { DOCUMENT_TYPES } from "#core/document-types.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import type { CustomerDraft, CustomerValues } from "./customer-form.ts";
+
+const TYPES = DOCUMENT_TYPES.map((type) => ({ value: type, label: type }));
+
+type Props = { form: UseFormReturn<CustomerDraft, unknown, CustomerValues> };
+
+export function CustomerFields({ form: { register, formState } }: Props) {
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
+      <div className="sm:col-span-2">
+        <Field label="Nombre" required error={errors.name?.message}>
+          <TextInput {...register("name")} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label="Teléfono" error={errors.phone?.message}>
+        <TextInput {...register("phone")} type="tel" autoComplete="off" />
+      </Field>
+      <Field label="Correo electrónico" error={errors.email?.message}>
+        <TextInput {...register("email")} type="email" autoComplete="off" />
+      </Field>
+      <div className="sm:col-span-2">
+        <Field label="Dirección" error={errors.address?.message}>
+          <TextInput {...register("address")} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label="Tipo de documento" error={errors.documentType?.message}>
+        <Select {...register("documentType")} options={TYPES} placeholder="Sin documento" />
+      </Field>
+      <Field label="Documento" error={errors.document?.message}>
+        <TextInput {...register("document")} autoComplete="off" />
+      </Field>
+    </div>
+  );
+}

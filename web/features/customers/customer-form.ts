@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { type Customer, createCustomer } from "#core/contract/customers.ts";
+import { ApiError } from "#web/api/client.ts";
+
+export const customerForm = createCustomer.body;
+
+export type CustomerDraft = z.input<typeof customerForm>;
+export type CustomerValues = z.output<typeof customerForm>;
+
+/** An empty form, perhaps with the name that was searched for, or the customer's own. */
+export function draftOf(customer: Customer | null, name = ""): CustomerDraft {
+  return {
+    name: customer?.name ?? name,
+    phone: customer?.phone ?? "",
+    email: customer?.email ?? "",
+    address: customer?.address ?? "",
+    documentType: customer?.documentType ?? "",
+    document: customer?.document ?? "",
+  };
+}
+
+export function isDraftField(name: string): name is keyof CustomerDraft {
+  return name in customerForm.shape;
+}
+
+/** Specification, section 8: what the server says, else the sentence. */
+function failure(otherwise: string) {
+  return (error: unknown) => (error instanceof ApiError && error.message) || otherwise;
+}
+
+export const saveFailure = failure("Error al guardar cliente");
+export const deleteFailure = failure("Error al eliminar cliente");
+
+/** Why there is no list to show. */
+export function loadFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return "Error al cargar clientes";
+  if (error.code === "BAD_ANSWER") return `Error: ${error.message}`;
+  return error.status === 0 ? `Error al cargar clientes. ${error.message}` : "Error al cargar clientes";
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import type { Customer } from "#core/contract/customers.ts";
+import { customerNote, filterCustomers, indexCustomers, stillMatching } from "./customer-index.ts";
+import { withCustomer } from "./customer-lists.ts";
+
+const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
+  id: name,
+  name,
+  phone: null,
+  email: null,
+  address: null,
+  documentType: null,
+  document: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  ...more,
+});
+const alvaro = customer("Álvaro Peña", { document: "12.345", address: "Calle Zoila" });
+const zoila = customer("Zoila Pérez", { phone: "300 123" });
+
+it.each([
+  ["", ["Álvaro Peña", "Zoila Pérez"]],
+  ["  PE ", ["Álvaro Peña", "Zoila Pérez"]],
+  ["perez zoi", ["Zoila Pérez"]],
+  ["12.3", ["Álvaro Peña"]],
+  ["300", ["Zoila Pérez"]],
+  ["zoila", ["Zoila Pérez"]], // an address is not looked in
+  ["nadie", []],
+])("«%s» finds %j", (typed, names) => {
+  expect(filterCustomers(indexCustomers([alvaro, zoila]), typed).map(({ name }) => name)).toEqual(names);
+  expect(stillMatching([alvaro, zoila], typed).map(({ name }) => name)).toEqual(names);
+});
+
+it("says what tells two of the same name apart", () => {
+  expect(customerNote({ phone: "300", document: "12", email: "a@b.co" })).toBe("300 · 12");
+  expect(customerNote({ phone: null, document: null, email: "a@b.co" })).toBe("a@b.co");
+});
+
+it("puts a saved customer where the name belongs", () => {
+  const names = (list: readonly Customer[]) => list.map(({ name }) => name);
+  expect(names(withCustomer([alvaro, zoila], customer("Ñico")))).toEqual([
+    "Álvaro Peña",
+    "Ñico",
+    "Zoila Pérez",
+  ]);
+  expect(names(withCustomer([alvaro, zoila], { ...alvaro, name: "Zz" }))).toEqual(["Zoila Pérez", "Zz"]);
+});

@@ -1,0 +1,116 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
+import type { Customer } from "#core/contract/customers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { More, SCROLLS } from "#web/ui/more.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { type CustomerActions, customerColumns } from "./customer-columns.tsx";
+import { loadFailure } from "./customer-form.ts";
+import { filterCustomers, indexCustomers } from "./customer-index.ts";
+
+/** Rows drawn at once; the next ones follow as one scrolls towards the end. */
+const STEP = 60;
+
+type Props = {
+  query: UseQueryResult<readonly Customer[]>;
+  search: string;
+  actions: CustomerActions;
+  onCreate: () => void;
+  onClear: () => void;
+};
+
+/** The list in its states: on its way, failed, nothing to show, full. */
+export function CustomerList({ query, search, actions, onCreate, onClear }: Props) {
+  const typed = useDeferredValue(search);
+  const index = useMemo(() => indexCustomers(query.data ?? []), [query.data]);
+  const shown = useMemo(() => filterCustomers(index, typed), [index, typed]);
+  const columns = useMemo(() => customerColumns(actions), [actions]);
+  if (!query.data) {
+    if (!query.isError)
+      return (
+        <Card flush>
+          <SkeletonList rows={6} />
+        </Card>
+      );
+    return (
+      <Card>
+        <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+      </Card>
+    );
+  }
+  if (shown.length === 0)
+    return (
+      <Card>
+        {typed.trim() === "" ? (
+          <EmptyState
+            drawing={<PeopleDrawing />}
+            title="Aún no hay clientes"
+            text="Agrega a quienes te compran seguido, para anotar sus ventas a su nombre."
+            action={
+              <Button variant="primary" icon={Plus} onClick={onCreate}>
+                Agregar el primer cliente
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="No se encontraron clientes"
+            text="Prueba con otra parte del nombre, del teléfono, del correo o del documento."
+            action={<Button onClick={onClear}>Limpiar búsqueda</Button>}
+          />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {countText(shown.length, index.length)}
+      </p>
+      <Card flush>
+        {/* Scrolls by itself also on a low screen: the search and the button above stay in sight. */}
+        <section
+          {...{ [SCROLLS]: "" }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it
+          tabIndex={0}
+          aria-label="Lista de clientes"
+          className="max-h-[max(16rem,calc(100dvh-19rem))] overflow-y-auto overscroll-contain -outline-offset-2"
+        >
+          <Rows key={typed} customers={shown} columns={columns} />
+        </section>
+      </Card>
+    </>
+  );
+}
+
+const Rows = memo(function Rows({
+  customers,
+  columns,
+}: {
+  customers: Customer[];
+  columns: readonly Column<Customer>[];
+}) {
+  const [count, setCount] = useState(STEP);
+  const drawn = useMemo(() => customers.slice(0, count), [customers, count]);
+  return (
+    <>
+      <Table label="Clientes" columns={columns} rows={drawn} rowKey={({ id }) => id} />
+      {count < customers.length && (
+        <More key={count} label="Mostrar más clientes" onReached={() => setCount(count + STEP)} />
+      )}
+    </>
+  );
+});
+
+function countText(shown: number, all: number): string {
+  const count = (n: number) => n.toLocaleString("es-CO");
+  const unit = all === 1 ? "cliente" : "clientes";
+  return shown === all ? `${count(all)} ${unit}` : `${count(shown)} de ${count(all)} ${unit}`;
+}

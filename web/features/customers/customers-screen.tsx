@@ -1,0 +1,92 @@
+import { Plus, Search } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Customer } from "#core/contract/customers.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { CustomerDialog } from "./customer-dialog.tsx";
+import { deleteFailure } from "./customer-form.ts";
+import { CustomerList } from "./customer-list.tsx";
+import { useCustomers, useDeleteCustomer } from "./customers.queries.ts";
+import type { CustomerTarget } from "./use-customer-form.ts";
+
+export function CustomersScreen() {
+  const { user } = useSession();
+  const mayDelete = user !== null && can(user.role, "customers.delete");
+  const query = useCustomers();
+  const [search, setSearch] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const { mutateAsync: deleteCustomer } = useDeleteCustomer();
+  // The target stays after closing, while the dialog fades out; the turn gives each its own form.
+  const [form, setForm] = useState({ open: false, turn: 0, target: { customer: null } as CustomerTarget });
+  const show = useCallback(
+    (customer: Customer | null) =>
+      setForm(({ turn }) => ({ open: true, turn: turn + 1, target: { customer } })),
+    [],
+  );
+  const close = () => setForm((before) => ({ ...before, open: false }));
+
+  const remove = useCallback(
+    async (customer: Customer) => {
+      const sure = await confirm({
+        title: "¿Eliminar cliente?",
+        text: `«${customer.name}» se borrará. Sus ventas quedan como están. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      });
+      if (!sure) return;
+      try {
+        await deleteCustomer(customer.id);
+        toast.success("Cliente eliminado", customer.name);
+        // The button that was pressed is gone with its row.
+        box.current?.focus();
+      } catch (error) {
+        toast.error(deleteFailure(error));
+      }
+    },
+    [deleteCustomer],
+  );
+  const actions = useMemo(() => ({ edit: show, ...(mayDelete && { remove }) }), [show, remove, mayDelete]);
+
+  return (
+    <>
+      <PageHeader
+        title="Clientes"
+        actions={
+          <Button variant="primary" icon={Plus} onClick={() => show(null)}>
+            Nuevo Cliente
+          </Button>
+        }
+      />
+      <search className="mb-4 block max-w-xl">
+        <Field label="Buscar clientes" hideLabel>
+          <TextInput
+            ref={box}
+            icon={Search}
+            type="search"
+            placeholder="Buscar por nombre, teléfono o documento..."
+            maxLength={200}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+      </search>
+      <CustomerList
+        query={query}
+        search={search}
+        actions={actions}
+        onCreate={() => show(null)}
+        onClear={() => {
+          setSearch("");
+          box.current?.focus();
+        }}
+      />
+      <CustomerDialog key={form.turn} open={form.open} target={form.target} onClose={close} onSaved={close} />
+    </>
+  );
+}

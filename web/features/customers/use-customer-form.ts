@@ -1,0 +1,51 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Customer } from "#core/contract/customers.ts";
+import { ApiError } from "#web/api/client.ts";
+import { toast } from "#web/ui/toast.ts";
+import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure } from "./customer-form.ts";
+import { useSaveCustomer } from "./customers.queries.ts";
+
+/** A customer to change, or a new one, perhaps with a name. */
+export type CustomerTarget = { customer: Customer | null; name?: string };
+
+/** The form of one customer: its draft, sending it once, and what the server says of it. */
+export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (saved: Customer) => void) {
+  const form = useForm({ resolver: zodResolver(customerForm), defaultValues: draftOf(customer, name) });
+  const { mutateAsync: save } = useSaveCustomer();
+  const [notice, setNotice] = useState<string | null>(null);
+  const sending = useRef(false);
+
+  async function send(values: CustomerValues) {
+    setNotice(null);
+    try {
+      const { data } = await save({ id: customer?.id ?? null, body: values });
+      toast.success(customer ? "Cliente actualizado" : "Cliente creado", values.name);
+      onSaved(data.customer);
+    } catch (error) {
+      setNotice(saveFailure(error));
+      if (!(error instanceof ApiError)) return;
+      for (const { field, message } of error.fields)
+        if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
+    }
+  }
+
+  const submit = form.handleSubmit(send, () => setNotice(null));
+
+  return {
+    form,
+    notice,
+    isBusy: () => sending.current,
+    async submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      // In a sale's form this one lies inside of another, as far as React is concerned.
+      event.stopPropagation();
+      // The second click of a double click comes before the button is drawn as busy.
+      if (sending.current) return;
+      sending.current = true;
+      await submit(event);
+      sending.current = false;
+    },
+  };
+}
