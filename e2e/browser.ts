@@ -9,15 +9,16 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 export type Size = typeof PHONE;
 
-let browser: Promise<Browser> | undefined;
+const browsers = new Map<string, Promise<Browser>>();
 
-/** One browser for all the journeys of the worker. */
-function openBrowser(): Promise<Browser> {
-  browser ??= launch();
+/** One browser for all the journeys of the worker, and one more for each film that a camera shows. */
+function openBrowser(film = ""): Promise<Browser> {
+  const browser = browsers.get(film) ?? launch(film);
+  browsers.set(film, browser);
   return browser;
 }
 
-async function launch(): Promise<Browser> {
+async function launch(film: string): Promise<Browser> {
   return chromium.launch({
     executablePath: await findOrInstallBrowser(),
     args: [
@@ -27,6 +28,13 @@ async function launch(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...(film
+        ? [
+            "--use-fake-device-for-media-stream",
+            "--use-fake-ui-for-media-stream",
+            `--use-file-for-fake-video-capture=${film}`,
+          ]
+        : []),
     ],
   });
 }
@@ -38,11 +46,16 @@ let visits = 0;
 /** A new visitor with an empty browser. At the end nothing may have complained in the console. */
 export async function visit(
   size: Size,
-  options: { theme?: "light" | "dark"; expectedErrors?: RegExp } = {},
+  options: {
+    theme?: "light" | "dark";
+    expectedErrors?: RegExp;
+    /** Path of an .mjpeg film that the camera shows; without it there is no camera. */
+    film?: string;
+  } = {},
 ): Promise<Visit> {
   const address = inject("address");
   visits += 1;
-  const context = await (await openBrowser()).newContext({
+  const context = await (await openBrowser(options.film)).newContext({
     viewport: size,
     locale: "es-CO",
     timezoneId: "America/Bogota",

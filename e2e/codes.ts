@@ -1,0 +1,27 @@
+import bwip from "bwip-js/node";
+import sharp from "sharp";
+
+/** A barcode as a picture (PNG), a little away from the edges as on a package. */
+export async function codeImage(bcid: string, text: string): Promise<Buffer> {
+  const png = await bwip.toBuffer({ bcid, text, scale: 3, padding: 10, backgroundcolor: "FFFFFF" });
+  return Buffer.from(png);
+}
+
+/** What an input of type file is given. */
+export async function codeFile(bcid: string, text: string) {
+  return { name: `${bcid}.png`, mimeType: "image/png", buffer: await codeImage(bcid, text) };
+}
+
+/** A film for Chromium's fake camera: JPEG pictures one after the other, the code in the middle of each. */
+export async function codeFilm(bcid: string, text: string): Promise<Buffer> {
+  const code = await sharp(await codeImage(bcid, text))
+    .resize({ width: 300, height: 200, fit: "inside" })
+    .png()
+    .toBuffer();
+  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background: "#d8d2c4" } });
+  const picture = await paper
+    .composite([{ input: code, gravity: "center" }])
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return Buffer.concat(Array.from({ length: 10 }, () => picture));
+}
