@@ -13,6 +13,7 @@ const table: [Permission, string][] = [
   ["products.write", "OWNER ADMIN EMPLOYEE"],
   ["products.delete", "OWNER ADMIN"],
   ["employees.manage", "OWNER ADMIN"],
+  ["store.write", "OWNER ADMIN"],
 ];
 
 describe("who may do what", () => {

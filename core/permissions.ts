@@ -18,7 +18,7 @@ const cashier = [
   "customers.write",
 ] as const;
 const employee = [...cashier, "products.write", "customers.delete"] as const;
-const admin = [...employee, "products.delete", "employees.manage"] as const;
+const admin = [...employee, "products.delete", "employees.manage", "store.write"] as const;
 
 /** Everything an endpoint or a button can ask for. */
 export type Permission = (typeof admin)[number];

@@ -14,6 +14,7 @@ import { customersRoutes } from "#server/features/customers/routes.ts";
 import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
+import { storesRoutes } from "#server/features/stores/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { serveApiPage } from "#server/http/api-page.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     salesRoutes(routes);
     customersRoutes(routes);
     usersRoutes(routes);
+    storesRoutes(routes);
     imageRoutes(api, db);
   });
 

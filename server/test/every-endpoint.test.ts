@@ -4,6 +4,7 @@ import * as customers from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
 import * as sales from "#core/contract/sales.ts";
+import * as stores from "#core/contract/stores.ts";
 import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -11,7 +12,7 @@ import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
-const endpoints = [auth, customers, products, sales, users].flatMap((module) =>
+const endpoints = [auth, customers, products, sales, stores, users].flatMap((module) =>
   Object.values(module).filter(
     (value): value is Endpoint =>
       typeof value === "object" && value !== null && "permission" in value && "path" in value,
@@ -43,7 +44,9 @@ beforeAll(async () => {
 /** The address with an id of the team's store where it takes one. */
 function addressOf(endpoint: Endpoint, id?: string): string {
   const [, area] = endpoint.path.split("/");
-  const own = { sales: ids.sale, customers: ids.customer, users: ids.user }[area!] ?? ids.product;
+  const own =
+    { sales: ids.sale, customers: ids.customer, users: ids.user, stores: team.OWNER.storeId }[area!] ??
+    ids.product;
   return urlOf(endpoint, { id: id ?? own, code: "7701234567890" });
 }
 

@@ -5,11 +5,11 @@ import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { setPrimary, setTheme, useTheme } from "#web/ui/theme/theme.ts";
 import { toast } from "#web/ui/toast.ts";
 import { DevData } from "./dev-ui-data.tsx";
 import { DevForms } from "./dev-ui-forms.tsx";
 import { DevStates } from "./dev-ui-states.tsx";
-import { setPrimary, setTheme, useTheme } from "./theme.ts";
 
 const COLORS = [
   "#16a34a",

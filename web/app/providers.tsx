@@ -6,7 +6,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
 import { Toasts } from "#web/ui/toasts.tsx";
 import { queryClient } from "./query-client.ts";
-import "./theme.ts";
+import "#web/ui/theme/theme.ts";
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { forceLight } from "./theme.ts";
+import { forceLight } from "#web/ui/theme/theme.ts";
 
 type Props = { title: string; light?: boolean; children: ReactNode };
 

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark or recoloured page never flashes. It only applies what
-// web/app/theme.ts stored; that file decides everything again as soon as it loads.
+// web/ui/theme/theme.ts stored; that file decides everything again as soon as it loads.
 (() => {
   try {
     const root = document.documentElement;

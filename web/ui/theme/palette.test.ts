@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrast, DEFAULT_PRIMARY } from "#core/colors.ts";
-import css from "../styles.css?raw";
+import css from "../../styles.css?raw";
 import type { Theme } from "./palette.ts";
 import { primaryVariables, SURFACES } from "./palette.ts";
 

@@ -1,0 +1,37 @@
+/** Weights of the check digit, from the right. */
+const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
+
+/** The check digit of a tax number, given as digits without it. */
+export function nitCheckDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (WEIGHTS[i] ?? 0), 0);
+  const rest = sum % 11;
+  return rest < 2 ? rest : 11 - rest;
+}
+
+/**
+ * Parts of a NIT as people write it: with or without points, with the check digit after a hyphen or not at
+ * all. Null when it holds anything else. Ten digits in a row are a company's nine with theirs only when they
+ * fit: the number of a person may have ten by itself.
+ */
+export function parseNit(text: string): { digits: string; check: number | null } | null {
+  const match = /^(\d{5,15})(?:-(\d))?$/.exec(text.replace(/[\s.,]/g, "").replace(/[–—]/g, "-"));
+  if (!match) return null;
+  const [, digits = "", check] = match;
+  if (check !== undefined) return { digits, check: Number(check) };
+  const nine = digits.slice(0, 9);
+  const isWhole = /^[89]\d{9}$/.test(digits) && nitCheckDigit(nine) === Number(digits[9]);
+  return isWhole ? { digits: nine, check: Number(digits[9]) } : { digits, check: null };
+}
+
+/** A word on what was typed, which may be kept anyway; null when there is nothing to say. */
+export function nitHint(text: string): string | null {
+  if (text.trim() === "") return null;
+  const nit = parseNit(text);
+  if (!nit) return "Un NIT lleva solo números, con su dígito de verificación después del guion";
+  const right = nitCheckDigit(nit.digits);
+  if (nit.check === right) return null;
+  const whole = `${nit.digits.replace(/\B(?=(\d{3})+$)/g, ".")}-${right}`;
+  return nit.check === null
+    ? `Con su dígito de verificación es ${whole}`
+    : `Revísalo: el dígito de verificación de ese número es ${right} (${whole})`;
+}

@@ -1,0 +1,16 @@
+import sql from "sql-template-tag";
+import type { Store } from "#core/contract/auth.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type StoreFields = Pick<Store, "name" | "phone" | "nit">;
+
+/** The store as saved. */
+export async function saveStore(tx: StoreTx, { name, phone, nit }: StoreFields): Promise<Store> {
+  const row = await tx.first<Omit<Store, "createdAt"> & { createdAt: Date }>(sql`
+    update stores set name = ${name}, phone = ${phone}, nit = ${nit}
+    where store_id = ${tx.storeId}
+    returning store_id as id, name, owner_name as "ownerName", phone, nit, join_code as "storeId", plan,
+      created_at as "createdAt"`);
+  if (!row) throw new Error("a session without its store");
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { verify } from "#core/contract/auth.ts";
+import { updateStore } from "#core/contract/stores.ts";
+import { signIn } from "#server/test/harness.ts";
+
+describe("the store's data", () => {
+  it("are changed by those in charge, and everybody of the store sees them", async () => {
+    const owner = await signIn("OWNER");
+    const [admin, cashier, stranger] = await Promise.all([
+      signIn("ADMIN", owner.storeId),
+      signIn("CASHIER", owner.storeId),
+      signIn("OWNER"),
+    ]);
+    const params = { id: owner.storeId };
+    const before = (await owner.call(verify)).data.store;
+    const body = { name: "  La Esquina ", phone: "601 555 0199", nit: "900.123.456-8" };
+    const { store } = (await admin.call(updateStore, { params, body })).data;
+    expect(store).toEqual({ ...before, name: "La Esquina", phone: "601 555 0199", nit: "900.123.456-8" });
+    expect((await cashier.call(verify)).data.store).toEqual(store);
+    expect((await stranger.call(verify)).data.store.name).toBe("Tienda");
+    const emptied = await owner.call(updateStore, {
+      params,
+      body: { name: "La Esquina", phone: "", nit: null },
+    });
+    expect(emptied.data.store).toMatchObject({ phone: null, nit: null, storeId: before.storeId });
+  });
+
+  it("need a name", async () => {
+    const owner = await signIn("OWNER");
+    const refused = await owner.refused(updateStore, { params: { id: owner.storeId }, body: { name: " " } });
+    expect(refused.body.errors).toEqual([{ field: "name", message: "El nombre de la tienda es requerido" }]);
+  });
+});
