@@ -17,6 +17,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/sales/SALE", /Código:|Venta Libre/],
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
+  ["/my-store", /Personalización/],
 ];
 
 let sale: string;

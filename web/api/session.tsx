@@ -10,6 +10,8 @@ type Session = {
   store: Store | null;
   /** After signing in or creating a store. */
   signIn(session: StoredSession): void;
+  /** The store as it has just been saved. */
+  changeStore(store: Store): void;
   signOut(): Promise<void>;
 };
 
@@ -73,6 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user: session?.user ?? null,
       store: session?.store ?? null,
       signIn: begin,
+      changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
         await call(logout).catch(() => {}); // signed out here in any case
         end();

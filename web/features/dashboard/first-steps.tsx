@@ -5,7 +5,7 @@ import { can, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { copyText } from "#web/ui/copy-text.ts";
 
 type Props = {
   role: Role;
@@ -17,14 +17,6 @@ type Props = {
 
 /** What a new store does first. Gone once it has products and sales. */
 export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(storeCode);
-      toast.success("Código copiado", storeCode);
-    } catch {
-      toast.info("Copia el código", storeCode); // without https the browser does not let us
-    }
-  }
   return (
     <Card title="Primeros pasos">
       <ol className="flex flex-col gap-4">
@@ -54,7 +46,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
             )
           }
         />
-        {(role === "OWNER" || role === "ADMIN") && (
+        {can(role, "employees.manage") && (
           <Step
             number={3}
             title="Invita a un empleado"
@@ -65,7 +57,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
               </>
             }
             action={
-              <Button icon={Copy} onClick={copy}>
+              <Button icon={Copy} onClick={() => copyText(storeCode, "Código copiado", "Copia el código")}>
                 Copiar código
               </Button>
             }

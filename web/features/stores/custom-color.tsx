@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { parseColor } from "#core/colors.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+type Props = { color: string; onChange: (color: string) => void };
+
+/** Chosen in the browser's own palette, or typed. */
+export function CustomColor({ color, onChange }: Props) {
+  const [typed, setTyped] = useState(color);
+  const [refused, setRefused] = useState(false);
+  const [shown, setShown] = useState(color);
+  // What was typed gives way to whatever is chosen elsewhere.
+  if (shown !== color) {
+    setShown(color);
+    setTyped(color);
+    setRefused(false);
+  }
+
+  function apply() {
+    const parsed = parseColor(typed.startsWith("#") ? typed : `#${typed}`);
+    setRefused(!parsed);
+    if (!parsed) return;
+    setTyped(parsed);
+    onChange(parsed);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <input
+        type="color"
+        aria-label="Elegir un color personalizado"
+        value={color}
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-6.5 h-11 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+      />
+      <div className="min-w-0 flex-1">
+        <Field
+          label="Color personalizado"
+          error={refused ? "Escribe un color como #16a34a" : undefined}
+          hint="Ajustamos los textos para que siempre se lean."
+        >
+          <TextInput
+            value={typed}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="mt-6.5">
+        <Button type="submit">Aplicar</Button>
+      </div>
+    </form>
+  );
+}

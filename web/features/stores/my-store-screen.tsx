@@ -1,0 +1,47 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Personalization } from "./personalization.tsx";
+import { StoreCode } from "./store-code.tsx";
+import { StoreForm } from "./store-form.tsx";
+import { OwnerInformation, StoreInformation } from "./store-information.tsx";
+
+export function MyStoreScreen() {
+  const { store, user } = useSession();
+  const [editing, setEditing] = useState(false);
+  if (!store || !user) return null;
+  const mayEdit = can(user.role, "store.write");
+  return (
+    <>
+      <PageHeader
+        title="Mi Tienda"
+        subtitle="Los datos de tu negocio y los colores de esta pantalla."
+        actions={
+          mayEdit &&
+          !editing && (
+            <Button icon={Pencil} onClick={() => setEditing(true)}>
+              Editar
+            </Button>
+          )
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+          {editing ? (
+            <StoreForm store={store} onDone={() => setEditing(false)} />
+          ) : (
+            <StoreInformation store={store} />
+          )}
+          <OwnerInformation store={store} user={user} />
+        </div>
+        <StoreCode code={store.storeId} />
+        <div className="min-w-0 lg:col-span-2">
+          <Personalization />
+        </div>
+      </div>
+    </>
+  );
+}

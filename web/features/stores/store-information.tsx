@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Store, User } from "#core/contract/auth.ts";
+import { ROLE_LABELS } from "#core/permissions.ts";
+import { Card } from "#web/ui/card.tsx";
+
+export function StoreInformation({ store }: { store: Store }) {
+  return (
+    <Card title="Información general">
+      <Entries>
+        <Entry name="Nombre de la tienda">{store.name}</Entry>
+        <Entry name="ID de la tienda">{store.storeId}</Entry>
+        <Entry name="Teléfono">{store.phone}</Entry>
+        <Entry name="NIT">{store.nit}</Entry>
+      </Entries>
+    </Card>
+  );
+}
+
+/** How to reach the owner is in the owner's own session only; employees call the store. */
+export function OwnerInformation({ store, user }: { store: Store; user: User }) {
+  const contact = user.role === "OWNER" ? user.phone || user.email : null;
+  return (
+    <Card title="Información del dueño">
+      <Entries>
+        <Entry name="Nombre">{store.ownerName}</Entry>
+        {contact && <Entry name="Teléfono o correo">{contact}</Entry>}
+        <Entry name="Rol">{ROLE_LABELS.OWNER}</Entry>
+      </Entries>
+    </Card>
+  );
+}
+
+function Entries({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-4 @md:grid-cols-2">{children}</dl>;
+}
+
+function Entry({ name, children }: { name: string; children: string | null }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">
+        {children ?? <span className="font-normal text-ink-soft">Sin registrar</span>}
+      </dd>
+    </div>
+  );
+}
