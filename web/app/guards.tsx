@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Navigate, Outlet } from "react-router";
+import { can, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Layout } from "./layout.tsx";
@@ -13,6 +15,13 @@ export function SignedIn() {
       <Outlet />
     </Layout>
   );
+}
+
+/** A screen that is not for every role. The server refuses its calls in any case. */
+export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { user } = useSession();
+  if (!user || !can(user.role, permission)) return <Navigate to="/dashboard" replace />;
+  return children;
 }
 
 /** Sign-in and registration, pointless for somebody who is signed in already. */

@@ -15,3 +15,9 @@ test.each([
 test("an account that is not approved sees only Inicio", () => {
   expect(menuFor("PENDING").map((entry) => entry.label)).toEqual(["Inicio"]);
 });
+
+test("employees are for the owner and administrators", () => {
+  const roles = ["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"] as const;
+  const seen = roles.filter((role) => menuFor(role).some(({ path }) => path === "/employees"));
+  expect(seen).toEqual(["OWNER", "ADMIN"]);
+});

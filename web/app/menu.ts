@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { House, Package, ReceiptText, ShoppingBasket, UsersRound } from "lucide-react";
+import { House, IdCard, Package, ReceiptText, ShoppingBasket, Store, UsersRound } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
 import { can } from "#core/permissions.ts";
 
@@ -18,6 +18,8 @@ const MENU: readonly MenuEntry[] = [
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
+  { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
+  { label: "Mi tienda", path: "/my-store", icon: Store, permission: "session" },
 ];
 
 export function menuFor(role: Role): readonly MenuEntry[] {

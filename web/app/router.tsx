@@ -1,10 +1,11 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazy, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router";
+import type { Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { SignedIn, SignedOut } from "./guards.tsx";
+import { Permitted, SignedIn, SignedOut } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { Screen } from "./screen.tsx";
 
@@ -15,6 +16,8 @@ type ScreenRoute = {
   access?: "in" | "out";
   /** Light whatever the theme. theme.js knows these paths too. */
   light?: boolean;
+  /** Those without it go to /dashboard. */
+  permission?: Permission;
   component: LazyExoticComponent<ComponentType>;
 };
 
@@ -30,29 +33,47 @@ const features = {
   landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
   login: screen(() => import("#web/features/auth/login-screen.tsx"), "LoginScreen"),
   register: screen(() => import("#web/features/auth/register-screen.tsx"), "RegisterScreen"),
+  joinStore: screen(() => import("#web/features/auth/join-store-screen.tsx"), "JoinStoreScreen"),
+  employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
   products: screen(() => import("#web/features/products/products-screen.tsx"), "ProductsScreen"),
   sales: screen(() => import("#web/features/sales/sales-screen.tsx"), "SalesScreen"),
   newSale: screen(() => import("#web/features/sales/new-sale-screen.tsx"), "NewSaleScreen"),
   customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
   sale: screen(() => import("#web/features/sales/sale-screen.tsx"), "SaleScreen"),
+  myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
 };
 
 const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: features.landing },
   { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: features.login },
   { path: "/register", title: "Crear tienda", access: "out", light: true, component: features.register },
+  {
+    path: "/join-store",
+    title: "Unirse a una tienda",
+    access: "out",
+    light: true,
+    component: features.joinStore,
+  },
+  {
+    path: "/employees",
+    title: "Empleados",
+    access: "in",
+    permission: "employees.manage",
+    component: features.employees,
+  },
   { path: "/dashboard", title: "Inicio", access: "in", component: features.dashboard },
   { path: "/products", title: "Productos", access: "in", component: features.products },
   { path: "/sales", title: "Historial de Ventas", access: "in", component: features.sales },
   { path: "/sales/new", title: "Nueva Venta", access: "in", component: features.newSale },
   { path: "/customers", title: "Clientes", access: "in", component: features.customers },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
+  { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
 ];
 
 const DevUi = import.meta.env.DEV ? screen(() => import("./dev-ui-screen.tsx"), "DevUiScreen") : undefined;
 
-function arrive({ path, title, light, component: Component }: ScreenRoute) {
+function arrive({ path, title, light, permission, component: Component }: ScreenRoute) {
   const element = (
     <ErrorBoundary key={path}>
       <Screen title={title} light={light}>
@@ -60,7 +81,8 @@ function arrive({ path, title, light, component: Component }: ScreenRoute) {
       </Screen>
     </ErrorBoundary>
   );
-  return <Route key={path} path={path} element={element} />;
+  const guarded = permission ? <Permitted permission={permission}>{element}</Permitted> : element;
+  return <Route key={path} path={path} element={guarded} />;
 }
 
 function having(access: ScreenRoute["access"]) {

@@ -1,8 +1,8 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
+import { changeProblem } from "#core/employees.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { changeProblem } from "#server/features/users/user-rules.ts";
 import { deletePasswordResets, lockUser, updateUser, userById } from "#server/features/users/users.sql.ts";
 import type { Session } from "#server/http/session.ts";
 

@@ -1,6 +1,6 @@
+import { removalProblem } from "#core/employees.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { removalProblem } from "#server/features/users/user-rules.ts";
 import { deleteUser, lockUser } from "#server/features/users/users.sql.ts";
 import type { Session } from "#server/http/session.ts";
 

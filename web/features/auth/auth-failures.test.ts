@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
-import { createStoreFailure, loginFailure } from "./auth-failures.ts";
+import { createStoreFailure, joinStoreFailure, loginFailure } from "./auth-failures.ts";
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
 
@@ -50,5 +50,21 @@ describe("a store that could not be created", () => {
     [new Error("x"), "Error al crear la tienda"],
   ])("%o → %s", (error, title) => {
     expect(createStoreFailure(error)).toEqual({ title });
+  });
+});
+
+describe("a request to join that was refused", () => {
+  test.each([
+    [refused(404, "x"), { title: "Tienda no encontrada. Verifica el código de la tienda." }],
+    [refused(400, "El nombre es requerido"), { title: "El nombre es requerido" }],
+    [refused(400, ""), { title: "Datos de entrada inválidos" }],
+    [refused(500, "x"), { title: "Error del servidor. Intenta más tarde." }],
+    [refused(403, "x"), { title: "Error al unirse a la tienda" }],
+    [
+      refused(409, "Muchas solicitudes"),
+      { title: "Error al unirse a la tienda", text: "Muchas solicitudes" },
+    ],
+  ])("%o → %o", (error, failure) => {
+    expect(joinStoreFailure(error)).toEqual(failure);
   });
 });

@@ -23,6 +23,15 @@ export function createStoreFailure(error: unknown): Failure {
   return commonFailure(error, "Error al crear la tienda");
 }
 
+export function joinStoreFailure(error: unknown): Failure {
+  const otherwise = "Error al unirse a la tienda";
+  if (error instanceof ApiError && error.status === 404)
+    return { title: "Tienda no encontrada. Verifica el código de la tienda." };
+  // Too many requests wait already: only the server's sentence says what to do.
+  if (error instanceof ApiError && error.status === 409) return { title: otherwise, text: error.message };
+  return commonFailure(error, otherwise);
+}
+
 function commonFailure(error: unknown, otherwise: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { createStore, login } from "#core/contract/auth.ts";
+import { createStore, joinStore, login } from "#core/contract/auth.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -17,5 +17,12 @@ export function useCreateStore() {
   return useMutation({
     mutationFn: (body: CallInput<typeof createStore>["body"]) => call(createStore, { body }),
     onSuccess: ({ token, data }) => signIn({ token, ...data }),
+  });
+}
+
+/** Nobody is signed in by it: the account has to be approved first. */
+export function useJoinStore() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof joinStore>["body"]) => call(joinStore, { body }),
   });
 }

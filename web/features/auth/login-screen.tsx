@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { ArrivalNotice } from "./arrival-notice.tsx";
 import { useLogin } from "./auth.queries.ts";
 import { loginFailure } from "./auth-failures.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -46,6 +47,7 @@ export function LoginScreen() {
         </>
       }
     >
+      {!error && <ArrivalNotice />}
       <FailureNotice failure={error && loginFailure(error)} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Correo electrónico" error={errors.email?.message}>

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
+import { PASSWORDS_DIFFER, passwordsMatch } from "./password-confirmation.ts";
 
 /** The contract's own checks, in its order, and the second typing of the password. */
 export const registerForm = createStore.body
   .extend({ confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Las contraseñas no coinciden",
-    // Also told while other fields still have problems.
-    when: () => true,
-  });
+  .refine(passwordsMatch, PASSWORDS_DIFFER);
 
 export type RegisterDraft = z.input<typeof registerForm>;
 export type RegisterValues = z.output<typeof registerForm>;

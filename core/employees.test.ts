@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ROLES } from "#core/permissions.ts";
-import { changeProblem, removalProblem } from "./user-rules.ts";
+import { changeProblem, removalProblem } from "./employees.ts";
 
 const actor = { id: "a", role: "ADMIN" } as const;
 const owner = { id: "o", role: "OWNER" } as const;

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { EMPTY_REQUEST, joinForm } from "./join-form.ts";
+
+const good = {
+  ...EMPTY_REQUEST,
+  storeId: "TIENDA4821",
+  name: "Brayan",
+  email: "brayan@example.com",
+  password: "Tienda2026!",
+  confirmPassword: "Tienda2026!",
+};
+
+test("nothing is asked of the phone", () => {
+  expect(joinForm.safeParse(good).success).toBe(true);
+});
+
+test("everything missing is told at once", () => {
+  const messages = joinForm
+    .safeParse({ ...EMPTY_REQUEST, confirmPassword: "x" })
+    .error?.issues.map((i) => i.message);
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      "El ID de la tienda es requerido",
+      "El nombre es requerido",
+      "El correo electrónico es requerido",
+      "La contraseña es requerida",
+      "Las contraseñas no coinciden",
+    ]),
+  );
+});

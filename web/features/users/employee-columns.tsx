@@ -1,0 +1,67 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Employee } from "#core/contract/users.ts";
+import { changeProblem, removalProblem } from "#core/employees.ts";
+import { ROLE_LABELS, type Role } from "#core/permissions.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Column } from "#web/ui/table.tsx";
+import { registeredOn } from "./registered-on.ts";
+
+type Actions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
+
+/** `me` is who looks: their own row is marked, and what they may not do is not offered. */
+export function employeeColumns(
+  me: { id: string; role: Role },
+  { edit, remove }: Actions,
+): readonly Column<Employee>[] {
+  return [
+    {
+      key: "name",
+      header: "Nombre",
+      phone: "title",
+      cell: ({ id, name }) => (
+        <span className="font-semibold">
+          {name}
+          {id === me.id && <span className="ml-1.5 font-normal text-ink-soft">(tú)</span>}
+        </span>
+      ),
+    },
+    { key: "contact", header: "Contacto", cell: ({ phoneOrEmail }) => phoneOrEmail },
+    {
+      key: "role",
+      header: "Rol",
+      cell: ({ role }) => (
+        <Badge tone={role === "OWNER" ? "primary" : role === "ADMIN" ? "info" : "neutral"}>
+          {ROLE_LABELS[role]}
+        </Badge>
+      ),
+    },
+    { key: "since", header: "Fecha de registro", cell: ({ createdAt }) => registeredOn(createdAt) },
+    {
+      key: "actions",
+      header: "Acciones",
+      nowrap: true,
+      phone: "foot",
+      cell: (employee) => {
+        const mayChange = changeProblem(me, employee) === null;
+        const mayRemove = removalProblem(me, employee) === null;
+        if (!mayChange && !mayRemove) return null;
+        return (
+          <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
+            {mayChange && (
+              <IconButton label={`Editar ${employee.name}`} icon={Pencil} onClick={() => edit(employee)} />
+            )}
+            {mayRemove && (
+              <IconButton
+                label={`Eliminar ${employee.name}`}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => remove(employee)}
+              />
+            )}
+          </div>
+        );
+      },
+    },
+  ];
+}

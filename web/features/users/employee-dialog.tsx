@@ -1,0 +1,97 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { Employee } from "#core/contract/users.ts";
+import { ApiError } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { saveFailure } from "./employee-failures.ts";
+import {
+  changesTo,
+  type EmployeeDraft,
+  employeeForm,
+  isEmployeeRole,
+  ROLE_OPTIONS,
+} from "./employee-form.ts";
+import { useChangeUser } from "./users.queries.ts";
+
+type Props = { open: boolean; employee: Employee; onClose: () => void };
+
+export function EmployeeDialog({ open, employee, onClose }: Props) {
+  const { mutateAsync, isPending, error, reset } = useChangeUser();
+  const form = useForm({ resolver: zodResolver(employeeForm), defaultValues: draftOf(employee) });
+  const { errors } = form.formState;
+  const notice = error && saveFailure(error);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      const body = changesTo(employee, values);
+      if (Object.keys(body).length === 0) return onClose();
+      try {
+        await mutateAsync({ id: employee.id, body });
+        toast.success("Empleado actualizado", values.name);
+        onClose();
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === "EMAIL_TAKEN")
+          form.setError("phoneOrEmail", { message: failure.message }, { shouldFocus: true });
+      }
+    },
+    () => reset(),
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      title="Editar Empleado"
+      onSubmit={submit}
+      footer={
+        <>
+          <div role="alert" className="min-w-full empty:hidden">
+            {notice && (
+              <div className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
+                <p className="font-semibold">{notice.title}</p>
+                {notice.text && <p className="text-sm">{notice.text}</p>}
+              </div>
+            )}
+          </div>
+          <Button onClick={onClose}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={isPending}>
+              {isPending ? "Guardando..." : "Guardar Cambios"}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Nombre" required error={errors.name?.message}>
+          <TextInput {...form.register("name")} autoComplete="off" />
+        </Field>
+        <Field
+          label="Teléfono o correo"
+          required
+          hint="Si escribes un correo, con él inicia sesión desde ahora."
+          error={errors.phoneOrEmail?.message}
+        >
+          <TextInput
+            {...form.register("phoneOrEmail")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Rol" required error={errors.role?.message}>
+          <Select {...form.register("role")} options={ROLE_OPTIONS} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+function draftOf({ name, phoneOrEmail, role }: Employee): EmployeeDraft {
+  return { name, phoneOrEmail, role: isEmployeeRole(role) ? role : "EMPLOYEE" };
+}

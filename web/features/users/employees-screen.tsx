@@ -1,0 +1,100 @@
+import { useCallback, useState } from "react";
+import type { Store, User } from "#core/contract/auth.ts";
+import type { Employee } from "#core/contract/users.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { employeeColumns } from "./employee-columns.tsx";
+import { EmployeeDialog } from "./employee-dialog.tsx";
+import { loadFailure } from "./employee-failures.ts";
+import { JoinRequests } from "./join-requests.tsx";
+import { useEmployeeActions } from "./use-employee-actions.ts";
+import { useUsers } from "./users.queries.ts";
+
+/** The button that was pressed is gone with its row: the heading takes the focus. */
+function focusHeading() {
+  document.querySelector<HTMLElement>("h1")?.focus();
+}
+
+export function EmployeesScreen() {
+  const { user, store } = useSession();
+  return (
+    <>
+      <PageHeader
+        title="Gestión de Empleados"
+        subtitle={
+          <>
+            Para invitar a alguien, dale el código de tu tienda:{" "}
+            <strong className="text-ink">{store?.storeId}</strong>
+          </>
+        }
+      />
+      {user && store && <Employees me={user} store={store} />}
+    </>
+  );
+}
+
+function Employees({ me, store }: { me: User; store: Store }) {
+  const query = useUsers();
+  const { approve, reject, remove } = useEmployeeActions(focusHeading);
+  // The employee stays after closing, while the dialog fades out; the turn gives each its own form.
+  const [form, setForm] = useState({ open: false, turn: 0, employee: null as Employee | null });
+  const edit = useCallback(
+    (employee: Employee) => setForm(({ turn }) => ({ open: true, turn: turn + 1, employee })),
+    [],
+  );
+
+  if (!query.data) {
+    return (
+      <Card flush>
+        {query.isError ? (
+          <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+        ) : (
+          <SkeletonList rows={4} />
+        )}
+      </Card>
+    );
+  }
+  const pending = query.data.filter(({ role }) => role === "PENDING");
+  const employees = query.data.filter(({ role }) => role !== "PENDING");
+  return (
+    <div className="flex flex-col gap-5">
+      {pending.length > 0 && <JoinRequests people={pending} approve={approve} reject={reject} />}
+      <Card flush>
+        <Table
+          label="Empleados"
+          columns={employeeColumns(me, { edit, remove })}
+          rows={employees}
+          rowKey={({ id }) => id}
+        />
+        {query.data.length === 1 && (
+          <div className="border-t border-line">
+            <EmptyState
+              drawing={<PeopleDrawing />}
+              title="Aún no tienes empleados"
+              text={
+                <>
+                  Quien trabaje contigo entra a «Unirse a una tienda» con el código{" "}
+                  <strong className="text-ink">{store.storeId}</strong>, y aquí apruebas su solicitud.
+                </>
+              }
+            />
+          </div>
+        )}
+      </Card>
+      {form.employee && (
+        <EmployeeDialog
+          key={form.turn}
+          open={form.open}
+          employee={form.employee}
+          onClose={() => setForm((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </div>
+  );
+}

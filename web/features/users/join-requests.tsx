@@ -1,0 +1,80 @@
+import { Check, X } from "lucide-react";
+import { useState } from "react";
+import type { Employee, EmployeeRole } from "#core/contract/users.ts";
+import { ROLE_LABELS } from "#core/permissions.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { isEmployeeRole, ROLE_OPTIONS } from "./employee-form.ts";
+import { registeredOn } from "./registered-on.ts";
+
+type Answers = {
+  approve: (person: Employee, role: EmployeeRole) => Promise<void>;
+  reject: (person: Employee) => Promise<void>;
+};
+
+/** Who asked to join and waits for an answer. */
+export function JoinRequests({ people, ...answers }: { people: readonly Employee[] } & Answers) {
+  return (
+    <Card title="Solicitudes por aprobar">
+      <ul aria-label="Solicitudes por aprobar" className="-mb-2 divide-y divide-line">
+        {people.map((person) => (
+          <Request key={person.id} person={person} {...answers} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Request({ person, approve, reject }: { person: Employee } & Answers) {
+  const asked = isEmployeeRole(person.requestedRole) ? person.requestedRole : "EMPLOYEE";
+  const [role, setRole] = useState<EmployeeRole>(asked);
+  const [busy, setBusy] = useState(false);
+  async function run(answer: () => Promise<void>) {
+    if (busy) return;
+    setBusy(true);
+    await answer();
+    setBusy(false);
+  }
+  return (
+    <li className="flex flex-wrap items-end gap-x-6 gap-y-3 py-4 first:pt-1">
+      <div className="min-w-52 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{person.name}</span>
+          <Badge tone="warning">{ROLE_LABELS.PENDING}</Badge>
+        </p>
+        <p className="wrap-anywhere text-ink-soft">{person.phoneOrEmail}</p>
+        <p className="text-sm text-ink-soft">
+          Pidió ser {ROLE_LABELS[asked]} el {registeredOn(person.createdAt)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+        <div className="max-sm:w-full sm:w-44">
+          <Field label={`Rol de ${person.name}`} hideLabel>
+            <Select
+              value={role}
+              options={ROLE_OPTIONS}
+              onChange={({ target }) => isEmployeeRole(target.value) && setRole(target.value)}
+            />
+          </Field>
+        </div>
+        <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+          <Button icon={X} aria-label={`Rechazar a ${person.name}`} onClick={() => run(() => reject(person))}>
+            Rechazar
+          </Button>
+          <Button
+            variant="primary"
+            icon={Check}
+            aria-label={`Aprobar a ${person.name}`}
+            busy={busy}
+            onClick={() => run(() => approve(person, role))}
+          >
+            Aprobar
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import type { Employee, EmployeeRole } from "#core/contract/users.ts";
+import { ROLE_LABELS } from "#core/permissions.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { type Failure, removeFailure, saveFailure } from "./employee-failures.ts";
+import { useChangeUser, useRemoveUser } from "./users.queries.ts";
+
+function tell({ title, text }: Failure) {
+  toast.error(title, text);
+}
+
+/** Approving, turning down and removing, with what is said about it. `settled` takes the focus afterwards. */
+export function useEmployeeActions(settled: () => void) {
+  const { mutateAsync: change } = useChangeUser();
+  const { mutateAsync: remove } = useRemoveUser();
+
+  return useMemo(() => {
+    async function attempt(work: () => Promise<unknown>, done: () => void, failed: (e: unknown) => Failure) {
+      try {
+        await work();
+        done();
+        settled();
+      } catch (error) {
+        tell(failed(error));
+      }
+    }
+    return {
+      approve: (person: Employee, role: EmployeeRole) =>
+        attempt(
+          () => change({ id: person.id, body: { role } }),
+          () =>
+            toast.success("Empleado aprobado", `${person.name} ya puede entrar como ${ROLE_LABELS[role]}`),
+          saveFailure,
+        ),
+      reject: async (person: Employee) => {
+        const sure = await confirm({
+          title: "¿Rechazar solicitud?",
+          text: `«${person.name}» no podrá entrar a tu tienda. Podrá pedirlo otra vez.`,
+          tone: "danger",
+        });
+        if (!sure) return;
+        await attempt(
+          () => remove(person.id),
+          () => toast.success("Solicitud rechazada", person.name),
+          (error) => ({ ...removeFailure(error), title: "Error al rechazar la solicitud" }),
+        );
+      },
+      remove: async (person: Employee) => {
+        const sure = await confirm({
+          title: "¿Eliminar empleado?",
+          text: `«${person.name}» ya no podrá entrar. Sus ventas quedan como están. Esta acción no se puede deshacer.`,
+          tone: "danger",
+        });
+        if (!sure) return;
+        await attempt(
+          () => remove(person.id),
+          () => toast.success("Empleado eliminado", person.name),
+          removeFailure,
+        );
+      },
+    };
+  }, [change, remove, settled]);
+}
