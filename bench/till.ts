@@ -53,7 +53,13 @@ export async function checkoutInSql(till: Till, db: Database): Promise<void> {
     const id = uuidv7(now.getTime());
     const products = await lockProducts(tx, pick(till.products).sort());
     const lines = products.map((product) => ({
-      ...{ productId: product.id, productName: product.name, quantity: 1, price: product.price },
+      ...{
+        productId: product.id,
+        productName: product.name,
+        description: null,
+        quantity: 1,
+        price: product.price,
+      },
     }));
     const total = lines.reduce((sum, line) => sum + line.price, 0);
     const sale = {

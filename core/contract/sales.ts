@@ -4,12 +4,14 @@ import {
   day,
   idParam,
   instant,
+  LIMITS,
   limit,
   money,
   oneOf,
   page,
   pagination,
   quantity,
+  requiredText,
   search,
   success,
   uuid,
@@ -70,6 +72,28 @@ export const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
+/** How a sale is paid, and by whom: the same for every kind of sale. */
+const payment = {
+  paymentMethod: oneOf("El método de pago", PAYMENT_METHODS),
+  customerId: uuid("El cliente").nullish(),
+  total: money("El total").nullish(),
+  amountPaid: money("El monto pagado").nullish(),
+  change: money("El vuelto").nullish(),
+};
+
+function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
+  return z
+    .array(item, { error: `Los ${what} deben ser una lista` })
+    .min(1, few)
+    .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} ${what}`);
+}
+
+const soldProduct = z.object({
+  productId: uuid("El producto"),
+  quantity: quantity("La cantidad", MAX_QUANTITY),
+  price: money("El precio").nullish(),
+});
+
 export const recordSale = endpoint({
   method: "POST",
   path: "/sales",
@@ -78,26 +102,34 @@ export const recordSale = endpoint({
   idempotent: true,
   status: 201,
   body: z.object({
-    items: z
-      .array(
-        z.object({
-          productId: uuid("El producto"),
-          quantity: quantity("La cantidad", MAX_QUANTITY),
-          price: money("El precio").nullish(),
-        }),
-        { error: "Los productos deben ser una lista" },
-      )
-      .min(1, "Agrega al menos un producto a la venta")
-      .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} productos`),
-    paymentMethod: oneOf("El método de pago", PAYMENT_METHODS),
-    customerId: uuid("El cliente").nullish(),
-    total: money("El total").nullish(),
-    amountPaid: money("El monto pagado").nullish(),
-    change: money("El vuelto").nullish(),
+    items: linesOf(soldProduct, "productos", "Agrega al menos un producto a la venta"),
+    ...payment,
   }),
   output: wrapped(sale),
 });
 export type SalePayload = z.output<typeof recordSale.body>;
+
+const freeItem = z.object({
+  description: requiredText("La descripción", LIMITS.long),
+  price: money("El precio"),
+  quantity: quantity("La cantidad", MAX_QUANTITY),
+});
+
+export const recordFreeSale = endpoint({
+  method: "POST",
+  path: "/sales/free",
+  summary: "Registrar una venta libre, de lo que no está en el inventario; con las garantías de toda venta",
+  permission: "sales.create",
+  idempotent: true,
+  status: 201,
+  body: z.object({
+    items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
+    ...payment,
+    isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
+  }),
+  output: wrapped(sale),
+});
+export type FreeSalePayload = z.output<typeof recordFreeSale.body>;
 
 const filters = {
   search: search().optional(),

@@ -5,6 +5,7 @@ import { useMedia, WIDE } from "./use-media.ts";
 export type Column<Row> = {
   key: string;
   header: string;
+  /** Null where there is nothing to say: a dash in the table, no line on a phone. */
   cell: (row: Row) => ReactNode;
   /** Money and counts go to the end of the cell. */
   align?: "end";
@@ -69,7 +70,7 @@ function Wide<Row>({ label, columns, rows, rowKey }: Props<Row>) {
                   column.align && "text-right tabular-nums",
                 )}
               >
-                {column.cell(row)}
+                {column.cell(row) ?? <span className="text-ink-soft">–</span>}
               </td>
             ))}
           </tr>
@@ -92,12 +93,9 @@ function Narrow<Row>({ label, columns, rows, rowKey }: Props<Row>) {
               {column.cell(row)}
             </div>
           ))}
-          <dl className="flex flex-col gap-1.5">
+          <dl className="flex flex-col gap-1.5 empty:hidden">
             {lines.map((column) => (
-              <div key={column.key} className="flex items-baseline justify-between gap-4">
-                <dt className="shrink-0 text-sm text-ink-soft">{column.header}</dt>
-                <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
-              </div>
+              <Line key={column.key} header={column.header} value={column.cell(row)} />
             ))}
           </dl>
           {foot.map((column) => (
@@ -108,5 +106,15 @@ function Narrow<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Line({ header, value }: { header: string; value: ReactNode }) {
+  if (value === null) return null;
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-sm text-ink-soft">{header}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{value}</dd>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
+import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { countSales, listSales, saleById } from "#server/features/sales/sales.sql.ts";
 import { saleStatistics } from "#server/features/sales/statistics.sql.ts";
@@ -7,8 +8,12 @@ import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
 export function salesRoutes(routes: Routes): void {
-  routes.store(contract.recordSale, async ({ tx, session, input, idempotencyKey, now }) =>
-    success({ data: await recordSale(tx, session, input.body, idempotencyKey, now) }),
+  routes.store(contract.recordSale, async ({ input, ...till }) =>
+    success({ data: await recordSale(till, input.body) }),
+  );
+
+  routes.store(contract.recordFreeSale, async ({ input, ...till }) =>
+    success({ data: await recordFreeSale(till, input.body) }),
   );
 
   routes.store(contract.listSales, async ({ tx, input: { query } }) => {

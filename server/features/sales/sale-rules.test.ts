@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideLines, refuseOtherTotal, totalOf } from "./sale-rules.ts";
+import { decideLines, decidePayment, freeLines, refuseOtherTotal, totalOf } from "./sale-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true };
 const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true };
@@ -9,7 +9,7 @@ const all = [rice, milk, old];
 describe("what is sold", () => {
   it("takes the server's name and price", () =>
     expect(decideLines([{ productId: "a", quantity: 2 }], all)).toEqual([
-      { productId: "a", productName: "Arroz", quantity: 2, price: 2_500 },
+      { productId: "a", productName: "Arroz", description: null, quantity: 2, price: 2_500 },
     ]));
 
   it("adds a repeated product up before the check", () => {
@@ -18,7 +18,7 @@ describe("what is sold", () => {
       { productId: "A", quantity: 4 },
     ];
     expect(decideLines(twice, all)).toEqual([
-      { productId: "a", productName: "Arroz", quantity: 10, price: 2_500 },
+      { productId: "a", productName: "Arroz", description: null, quantity: 10, price: 2_500 },
     ]);
     expect(() => decideLines([...twice, { productId: "a", quantity: 1 }], all)).toThrow(
       "No hay suficiente stock disponible para Arroz: quedan 10",
@@ -55,4 +55,43 @@ describe("what is sold", () => {
     expect(() => refuseOtherTotal(null, total)).not.toThrow();
     expect(() => refuseOtherTotal(11_699, total)).toThrow("El total de la venta es $ 11.700, no $ 11.699");
   });
+});
+
+describe("what is not in the inventory", () => {
+  it("is sold as described, each item on its own line", () => {
+    const copies = { description: "Fotocopia", price: 200, quantity: 3 };
+    const line = {
+      productId: null,
+      productName: "Fotocopia",
+      description: "Fotocopia",
+      quantity: 3,
+      price: 200,
+    };
+    expect(freeLines([copies, copies])).toEqual([line, line]);
+  });
+});
+
+describe("how it is paid", () => {
+  it.each([
+    [
+      { paymentMethod: "CASH" as const, amountPaid: 10_000 },
+      { amountPaid: 10_000, change: 2_500 },
+    ],
+    [
+      { paymentMethod: "CASH" as const, total: 7_500 },
+      { amountPaid: 7_500, change: 0 },
+    ],
+    [
+      { paymentMethod: "CARD" as const, amountPaid: 10_000 },
+      { amountPaid: 7_500, change: 0 },
+    ],
+  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500)).toMatchObject(settled));
+
+  it.each([
+    [{ paymentMethod: "CASH" as const, amountPaid: 7_499 }, 7_500, "CASH_TOO_LOW"],
+    [{ paymentMethod: "CARD" as const, total: 7_499 }, 7_500, "PRICE_CHANGED"],
+    [{ paymentMethod: "CARD" as const }, 1e12, "INVALID_INPUT"],
+  ])("refuses %j for %d with %s", (offered, total, code) =>
+    expect(() => decidePayment(offered, total)).toThrow(expect.objectContaining({ code })),
+  );
 });

@@ -1,10 +1,18 @@
 import { AppError } from "#core/errors.ts";
-import { formatPesos } from "#core/money.ts";
+import { formatPesos, MAX_MONEY } from "#core/money.ts";
+import { type PaymentMethod, settle } from "#core/payment.ts";
 
 export type WantedLine = { productId: string; quantity: number; price?: number | null };
 /** A product as it stands, locked. */
 export type ProductForSale = { id: string; name: string; price: number; stock: number; active: boolean };
-export type SaleLine = { productId: string; productName: string; quantity: number; price: number };
+/** A free item has no product; what it is called is its description too. */
+export type SaleLine = {
+  productId: string | null;
+  productName: string;
+  description: string | null;
+  quantity: number;
+  price: number;
+};
 
 /**
  * Decides what is sold, at the server's prices. A product that is asked for twice is one line.
@@ -12,7 +20,7 @@ export type SaleLine = { productId: string; productName: string; quantity: numbe
  */
 export function decideLines(wanted: WantedLine[], products: ProductForSale[]): SaleLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const lines = new Map<string, SaleLine>();
+  const lines = new Map<string, SaleLine & { productId: string }>();
   for (const { productId, quantity } of wanted) {
     const product = byId.get(productId.toLowerCase());
     if (!product) throw new AppError("PRODUCT_NOT_FOUND");
@@ -26,6 +34,7 @@ export function decideLines(wanted: WantedLine[], products: ProductForSale[]): S
       lines.set(product.id, {
         productId: product.id,
         productName: product.name,
+        description: null,
         quantity,
         price: product.price,
       });
@@ -53,6 +62,19 @@ function refuseOldPrices(wanted: WantedLine[], byId: Map<string, ProductForSale>
   throw new AppError("PRICE_CHANGED", { message: `El precio cambió: ${list}`, details: { products } });
 }
 
+export type FreeItem = { description: string; price: number; quantity: number };
+
+/** Free items are sold as they were described, each on its own line: the price is the cashier's. */
+export function freeLines(items: FreeItem[]): SaleLine[] {
+  return items.map(({ description, price, quantity }) => ({
+    productId: null,
+    productName: description,
+    description,
+    quantity,
+    price,
+  }));
+}
+
 export function totalOf(lines: { quantity: number; price: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
@@ -64,4 +86,26 @@ export function refuseOtherTotal(sent: number | null | undefined, total: number)
     message: `El total de la venta es ${formatPesos(total)}, no ${formatPesos(sent)}`,
     details: { total },
   });
+}
+
+export type OfferedPayment = {
+  paymentMethod: PaymentMethod;
+  total?: number | null;
+  amountPaid?: number | null;
+};
+
+/** @throws PRICE_CHANGED, CASH_TOO_LOW or INVALID_INPUT */
+export function decidePayment(
+  { paymentMethod, total: sentTotal, amountPaid }: OfferedPayment,
+  total: number,
+) {
+  if (total > MAX_MONEY)
+    throw new AppError("INVALID_INPUT", { message: "El total de la venta es demasiado grande" });
+  refuseOtherTotal(sentTotal, total);
+  const settled = settle(paymentMethod, total, amountPaid);
+  if (!settled) {
+    const { message } = new AppError("CASH_TOO_LOW");
+    throw new AppError("CASH_TOO_LOW", { fields: [{ field: "amountPaid", message }] });
+  }
+  return { total, paymentMethod, ...settled };
 }

@@ -52,13 +52,14 @@ export async function insertSale(tx: StoreTx, sale: NewSale, lines: SaleLine[]):
       on conflict (store_id, idempotency_key) do nothing
       returning id
     ), items as (
-      insert into sale_items (store_id, sale_id, line, id, product_id, product_name, quantity, price)
-      select ${tx.storeId}, sale.id, l.line, l.id, l.product_id, l.product_name, l.quantity, l.price
+      insert into sale_items (store_id, sale_id, line, id, product_id, product_name, description, quantity, price)
+      select ${tx.storeId}, sale.id, l.line, l.id, l.product_id, l.product_name, l.description, l.quantity, l.price
       from sale, unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map(() => uuidv7(sale.createdAt.getTime()))}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.productName)}::text[],
+        ${lines.map((line) => line.description)}::text[],
         ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.price)}::bigint[])
-        as l (line, id, product_id, product_name, quantity, price)
+        as l (line, id, product_id, product_name, description, quantity, price)
     ), day_total as (
       insert into sale_day_totals as t (store_id, day, slot, sales, revenue)
       select ${tx.storeId}, ${dayOf(sale.createdAt)}::date, pg_backend_pid() % 8, 1, ${sale.total} from sale

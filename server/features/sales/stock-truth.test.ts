@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createProduct, deleteProduct, updateProduct } from "#core/contract/products.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
@@ -15,6 +15,19 @@ const sale = fc.record({
   }),
   repeated: fc.boolean(),
 });
+/** Nothing of it is in the inventory, so it must leave the stock alone and still be in the sums. */
+const freeSale = fc.record({
+  kind: fc.constant("freeSale" as const),
+  items: fc.array(
+    fc.record({
+      description: fc.constantFrom("Fotocopia", "Recarga", "Domicilio"),
+      price: fc.integer({ min: 0, max: 50_000 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  repeated: fc.boolean(),
+});
 const edit = fc.record({
   kind: fc.constant("edit" as const),
   product: fc.nat(3),
@@ -23,7 +36,13 @@ const edit = fc.record({
 });
 const remove = fc.record({ kind: fc.constant("remove" as const), product: fc.nat(3) });
 const cancelled = fc.record({ kind: fc.constant("cancelled" as const), product: fc.nat(3) });
-const step = fc.oneof({ weight: 5, arbitrary: sale }, { weight: 2, arbitrary: edit }, remove, cancelled);
+const step = fc.oneof(
+  { weight: 5, arbitrary: sale },
+  { weight: 2, arbitrary: freeSale },
+  { weight: 2, arbitrary: edit },
+  remove,
+  cancelled,
+);
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Shop = { who: Caller & Person; products: { id: string; name: string }[]; address: string };
@@ -43,6 +62,16 @@ async function take(shop: Shop, action: Step): Promise<void> {
     };
     const answers = await Promise.all([who.send(request), ...(action.repeated ? [who.send(request)] : [])]);
     for (const { status } of answers) expect([201, 404, 409]).toContain(status);
+  }
+  if (action.kind === "freeSale") {
+    const request = {
+      method: "POST",
+      url: urlOf(recordFreeSale),
+      body: { items: action.items, paymentMethod: "NEQUI", isFreeForm: true },
+      headers: { "idempotency-key": uuidv7() },
+    };
+    const answers = await Promise.all([who.send(request), ...(action.repeated ? [who.send(request)] : [])]);
+    for (const { status } of answers) expect(status).toBe(201);
   }
   if (action.kind === "edit") {
     const { id, name } = products[action.product]!;
@@ -69,7 +98,7 @@ async function cancelInMidRequest({ who, address }: Shop, productId: string): Pr
   await request.catch(() => {});
 }
 
-it("after random sales, edits, deletions and cancelled requests the books agree", async () => {
+it("after random sales, free sales, edits, deletions and cancelled requests the books agree", async () => {
   const { app, pool } = await bench();
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const owner = pool("owner");
@@ -93,7 +122,7 @@ it("after random sales, edits, deletions and cancelled requests the books agree"
               where store_id = $1), 0) as uncounted,
            coalesce((select sum(total) from sales where store_id = $1), 0) - coalesce((select sum(revenue)
               from sale_day_totals where store_id = $1), 0) as unsummed,
-           (select coalesce(sum(quantity), 0) from sale_items where store_id = $1)
+           (select coalesce(sum(quantity), 0) from sale_items where store_id = $1 and product_id is not null)
              + (select coalesce(sum(quantity), 0) from stock_movements where store_id = $1 and kind = 'SALE') as unmoved`,
         [who.storeId],
       );

@@ -9,10 +9,18 @@ export type CustomerActions = {
   remove?: (customer: Customer) => void;
 };
 
-const NONE = <span className="text-ink-soft">–</span>;
+function contactOf({ phone, email }: Customer) {
+  if (!phone && !email) return null;
+  return (
+    <>
+      {phone && <span className="block min-w-28">{phone}</span>}
+      {email && <span className="block min-w-28 text-sm text-ink-soft">{email}</span>}
+    </>
+  );
+}
 
-function documentOf({ documentType, document }: Customer): string {
-  return [documentType, document].filter(Boolean).join(" ");
+function documentOf({ documentType, document }: Customer): string | null {
+  return [documentType, document].filter(Boolean).join(" ") || null;
 }
 
 export function customerColumns({ edit, remove }: CustomerActions): readonly Column<Customer>[] {
@@ -23,10 +31,9 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Col
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
       phone: "title",
     },
-    { key: "phone", header: "Teléfono", cell: ({ phone }) => phone ?? NONE },
-    { key: "email", header: "Correo electrónico", cell: ({ email }) => email ?? NONE },
-    { key: "address", header: "Dirección", cell: ({ address }) => address ?? NONE },
-    { key: "document", header: "Documento", cell: (customer) => documentOf(customer) || NONE },
+    { key: "contact", header: "Contacto", cell: contactOf },
+    { key: "address", header: "Dirección", cell: ({ address }) => address },
+    { key: "document", header: "Documento", cell: documentOf },
     {
       key: "actions",
       header: "Acciones",
