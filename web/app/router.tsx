@@ -40,6 +40,7 @@ const features = {
   sales: screen(() => import("#web/features/sales/sales-screen.tsx"), "SalesScreen"),
   newSale: screen(() => import("#web/features/sales/new-sale-screen.tsx"), "NewSaleScreen"),
   customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
+  scanSale: screen(() => import("#web/features/sales/scan-sale-screen.tsx"), "ScanSaleScreen"),
   sale: screen(() => import("#web/features/sales/sale-screen.tsx"), "SaleScreen"),
   myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
 };
@@ -67,6 +68,8 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/sales", title: "Historial de Ventas", access: "in", component: features.sales },
   { path: "/sales/new", title: "Nueva Venta", access: "in", component: features.newSale },
   { path: "/customers", title: "Clientes", access: "in", component: features.customers },
+  // Without a session its first call leads to the sign-in (specification, section 2.13).
+  { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
 ];

@@ -4,13 +4,24 @@ import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
 import { codeForm, indexProducts, searchProducts, withCode } from "./product-finder.ts";
-import { PRODUCTS, useProducts } from "./products.queries.ts";
+import { findByCode, PRODUCTS, useProducts } from "./products.queries.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
 const PATIENCE = 4_000;
 
 async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
   return (await call(searchOnServer, { query: { q: text } }, { signal })).data.products;
+}
+
+/**
+ * As the scanner's purchase screen asks (specification, section 7): by GTIN, by barcode, then by searching.
+ * The answer has the price and the stock of this moment. @throws when the server is not reached
+ */
+export async function lookUpOnServer(code: string): Promise<readonly Product[]> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const product = await findByCode(code, signal);
+  if (product) return product.active ? [product] : [];
+  return withCode(indexProducts(await ask(code, signal)), code);
 }
 
 /** The active catalogue, searched in the browser; `lookUp` asks the server for what is not in hand (yet). */

@@ -65,9 +65,11 @@ export function ProductsScreen() {
               Escanear
             </Button>
             {mayWrite && (
-              <Button variant="primary" icon={Plus} onClick={() => create()}>
-                Nuevo Producto
-              </Button>
+              <div className="min-w-max">
+                <Button variant="primary" icon={Plus} block onClick={() => create()}>
+                  Nuevo Producto
+                </Button>
+              </div>
             )}
           </>
         }

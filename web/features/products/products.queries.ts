@@ -29,10 +29,10 @@ export function useProducts(includeInactive = false) {
 }
 
 /** The product with this GTIN or, failing that, this barcode; inactive ones too. Null when there is none. */
-export async function findByCode(code: string): Promise<Product | null> {
+export async function findByCode(code: string, signal?: AbortSignal): Promise<Product | null> {
   for (const endpoint of [productByGtin, productByBarcode])
     try {
-      return (await call(endpoint, { params: { code } })).data;
+      return (await call(endpoint, { params: { code } }, { signal })).data;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     }

@@ -1,8 +1,10 @@
+import { ScanBarcode } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Product } from "#core/contract/products.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -14,10 +16,10 @@ import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 import { NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
-import { CASH_TOO_LOW } from "./till-cash.tsx";
+import { lackingNotice } from "./till-lacking.ts";
 import * as notices from "./till-notices.ts";
 import { useProductSearch } from "./use-product-search.ts";
-import { type Missing, useTill } from "./use-till.ts";
+import { useTill } from "./use-till.ts";
 
 const BESIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
@@ -66,7 +68,7 @@ export function NewSaleScreen() {
 
   function finish() {
     const missing = till.finish();
-    if (missing) tell(lacking(missing));
+    if (missing) tell(lackingNotice(missing));
   }
 
   function sold({ total, change }: Sale) {
@@ -88,7 +90,14 @@ export function NewSaleScreen() {
   const finishing = <NewSaleFinish till={till} onFinish={finish} />;
   return (
     <>
-      <PageHeader title="Nueva Venta" />
+      <PageHeader
+        title="Nueva Venta"
+        actions={
+          <ButtonLink to="/new-sale" icon={ScanBarcode}>
+            Vender escaneando
+          </ButtonLink>
+        }
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <NewSaleProducts search={search} onAdd={add} />
         {beside && (
@@ -123,13 +132,4 @@ export function NewSaleScreen() {
 
 function tell({ tone, title, text }: notices.Notice) {
   toast[tone](title, text);
-}
-
-function lacking(missing: Missing): notices.Notice {
-  const [title, text] = {
-    items: ["Items requeridos", "Agrega al menos un producto a la venta"],
-    method: ["Método de pago requerido", "Selecciona un método de pago"],
-    cash: ["Monto insuficiente", CASH_TOO_LOW],
-  }[missing] as [string, string];
-  return { tone: "warning", title, text };
 }

@@ -23,6 +23,17 @@ export function missingNotice(code: string, failed: boolean): Notice {
   return { tone: "warning", title: "Producto no encontrado", text: code };
 }
 
+/** The same two in the words of the scanner's purchase screen (specification, section 8). */
+export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
+  if (refused === "lines") return refusedNotice(refused, "producto");
+  const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
+  return { tone: "warning", title, text: stock > 0 ? `${name}: ${stock} en la tienda` : name };
+}
+
+export function scanMissingNotice(code: string, failed: boolean): Notice {
+  return { ...missingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
+}
+
 /** A scan that came while a sale was being sent, and that sale failed. */
 export function notAddedNotice(name: string): Notice {
   return {

@@ -21,6 +21,8 @@ type Options = {
   onMissing: (code: string, failed: boolean) => void;
   /** Enter in an empty box. */
   onDone: () => void;
+  /** The products with exactly this code; without it the catalogue in hand is asked first. */
+  lookUp?: (code: string) => Promise<readonly Product[]>;
 };
 
 /**
@@ -72,20 +74,26 @@ export function useProductSearch(options: Options) {
     queue.current = queue.current.then(work).catch((error: unknown) => console.error(error));
   }
 
-  /** Takes a code: it leaves the box at once and is looked up at once; its product follows in turn. */
-  function scan(scanned: string) {
+  /**
+   * Takes a code: it leaves the box at once and is looked up at once; its product follows in turn. From
+   * `elsewhere`, a camera say, it leaves the focus alone.
+   */
+  function scan(scanned: string, elsewhere = false) {
     const code = scanned.trim();
-    const looking = latest.current.finder.lookUp(code).catch(() => null);
-    write("");
-    box.current?.focus();
-    inTurn(async () => takeCode(code, await looking));
+    const { finder, options } = latest.current;
+    const looking = (options.lookUp ?? finder.lookUp)(code).catch(() => null);
+    if (!elsewhere) {
+      write("");
+      box.current?.focus();
+    }
+    inTurn(async () => takeCode(code, await looking, elsewhere));
   }
 
-  async function takeCode(code: string, found: readonly Product[] | null) {
+  async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
     if (found?.length === 1) return latest.current.options.onFound(found[0]!);
     latest.current.options.onMissing(code, found === null);
     // Back into the box for another look, unless the next thing is being typed already.
-    if (typed.current !== "") return;
+    if (elsewhere || typed.current !== "") return;
     // Selected before another key can arrive, so that the next code replaces this one.
     flushSync(() => write(code));
     box.current?.select();

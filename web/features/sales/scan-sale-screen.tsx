@@ -1,0 +1,32 @@
+import { Navigate } from "react-router";
+import { ApiError } from "#web/api/client.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useProducts } from "#web/features/products/products.queries.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ScanSale } from "./scan-sale.tsx";
+
+/**
+ * A sale driven by scanning, on a screen of its own: a phone or a till that does nothing else. It stands
+ * outside of the signed-in layout, so the first call's 401 is what leads to the sign-in.
+ */
+export function ScanSaleScreen() {
+  const { status } = useSession();
+  // Until a stored session has been asked for, calls would go out without its token.
+  if (status === "loading") return <Spinner page />;
+  return <Till />;
+}
+
+function Till() {
+  const { error } = useProducts();
+  if (error instanceof ApiError && error.status === 401) return <Navigate to="/login" replace />;
+  return (
+    <main
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col px-4 pt-5 outline-none sm:px-6 lg:pt-8"
+    >
+      <PageHeader title="Venta con Escáner" back={{ to: "/dashboard", label: "Inicio" }} />
+      <ScanSale />
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { lineOf } from "./cart.ts";
+import { NewSaleFinish } from "./new-sale-finish.tsx";
+import { NewSaleSummary } from "./new-sale-summary.tsx";
+import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
+import { ScanSaleSearch } from "./scan-sale-search.tsx";
+import { lackingNotice } from "./till-lacking.ts";
+import { TillNotice } from "./till-notice.tsx";
+import * as notices from "./till-notices.ts";
+import { TillSum } from "./till-sum.tsx";
+import { useProductSearch } from "./use-product-search.ts";
+import { useTill } from "./use-till.ts";
+
+export function ScanSale() {
+  const [notice, setNotice] = useState<notices.Notice | null>(null);
+  const [camera, setCamera] = useState(false);
+  const beside = useMedia("(min-width: 64rem)");
+  const payment = useRef<HTMLSelectElement>(null);
+  const till = useTill({ onSold: sold, onFailed: failed });
+  const search = useProductSearch({
+    lookUp: lookUpOnServer,
+    onFound: add,
+    onMissing: (code, unreached) => setNotice(notices.scanMissingNotice(code, unreached)),
+    onDone: () => till.isEmpty() || payment.current?.focus(),
+  });
+  useScanner(search.scan);
+
+  /** Where there is a keyboard, the till waits in the search box. On a phone it would cover half of the screen. */
+  function ready() {
+    if (!window.matchMedia("(pointer: coarse)").matches) search.focus();
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(ready, []);
+
+  async function add(product: Product) {
+    if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
+    const { refused, quantity } = till.add(product);
+    setNotice(
+      refused
+        ? notices.scanRefusedNotice(refused, product.name, product.stock)
+        : notices.addedNotice(product.name, quantity),
+    );
+  }
+
+  function setQuantity(productId: string, quantity: number) {
+    const refused = till.setQuantity(productId, quantity);
+    const line = lineOf(till.cart, productId);
+    setNotice(refused && line ? notices.scanRefusedNotice(refused, line.name, line.stock) : null);
+  }
+
+  function finish() {
+    const missing = till.finish();
+    setNotice(missing && lackingNotice(missing));
+  }
+
+  function sold({ total, change }: Sale) {
+    const given = change ? ` Vuelto ${formatPesos(change)}.` : "";
+    const text = `Venta por ${formatPesos(total)} procesada exitosamente.${given}`;
+    setNotice({ tone: "success", title: "¡Venta completada!", text });
+    ready();
+  }
+
+  function failed({ outcome, text }: SaleFailure) {
+    setNotice(outcome === "recorded" ? notices.RECORDED_BEFORE : { tone: "error", title: SALE_FAILED, text });
+  }
+
+  const finishing = <NewSaleFinish till={till} onFinish={finish} />;
+  return (
+    <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
+      <div className="flex flex-col gap-4">
+        <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
+        <TillNotice notice={notice} />
+      </div>
+      <Card title="Resumen de Venta">
+        <NewSaleSummary till={till} onQuantity={setQuantity} onFinish={finish} paymentRef={payment} />
+        {beside && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
+      </Card>
+      {!beside && (
+        <div className="sticky bottom-0 z-20 -mx-4 mt-auto border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+          {finishing}
+        </div>
+      )}
+      <ScanDialog open={camera} onClose={() => setCamera(false)} onCode={(code) => search.scan(code, true)}>
+        <TillNotice notice={notice} />
+        <TillSum label="Total" amount={till.total} />
+      </ScanDialog>
+    </div>
+  );
+}
