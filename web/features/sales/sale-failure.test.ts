@@ -22,6 +22,13 @@ test.each([
   ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED],
 ])("%s", (_, error, outcome, text) => expect(judgeFailure(error)).toMatchObject({ outcome, text }));
 
+test("says when the customer is gone", () =>
+  expect(judgeFailure(api(404, "CUSTOMER_NOT_FOUND", "Cliente no encontrado"))).toMatchObject({
+    outcome: "refused",
+    text: "Cliente no encontrado",
+    customerGone: true,
+  }));
+
 test("teaches the cart the new prices", () => {
   const details = { products: [{ ...rice, price: 2_700 }, { name: "sin id" }] };
   expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([

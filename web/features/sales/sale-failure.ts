@@ -15,15 +15,19 @@ export type SaleFailure = {
   text: string;
   /** What the answer teaches the cart. */
   actions: CartAction[];
+  /** The chosen customer was deleted meanwhile. */
+  customerGone: boolean;
 };
 
 export function judgeFailure(error: unknown): SaleFailure {
-  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, actions: [] };
-  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, actions: [] };
+  const nothing = { actions: [], customerGone: false };
+  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
+  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };
   // A refusal says in the server's words what the cashier has to do; a breakdown does not.
   const text = (error.status < 500 && error.message) || UNEXPECTED;
-  if (error.code === "IDEMPOTENCY_MISMATCH") return { outcome: "recorded", text, actions: [] };
-  return { outcome: "refused", text, actions: actionsOf(error) };
+  if (error.code === "IDEMPOTENCY_MISMATCH") return { outcome: "recorded", text, ...nothing };
+  const customerGone = error.code === "CUSTOMER_NOT_FOUND";
+  return { outcome: "refused", text, actions: actionsOf(error), customerGone };
 }
 
 function actionsOf({ code, details }: ApiError): CartAction[] {

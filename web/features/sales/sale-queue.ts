@@ -1,12 +1,15 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { recordSale, type Sale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { ApiError, call, NO_CONNECTION } from "#web/api/client.ts";
 
 /**
  * A sale as the till finished it. The till makes the key before anything is sent and keeps it until the
  * server has answered: a repeated try with the same key can never sell twice.
  */
-export type FinishedSale = { key: string; sale: CallInput<typeof recordSale>["body"] };
+export type FinishedSale = { key: string } & (
+  | { sale: CallInput<typeof recordSale>["body"] }
+  | { freeSale: CallInput<typeof recordFreeSale>["body"] }
+);
 
 /** Waits before each new try, in milliseconds: a restart of the database or a short drop-out fits in. */
 const WAITS = [400, 1_200, 2_500, 4_000];
@@ -33,10 +36,15 @@ async function sendUntilDecided(finished: FinishedSale, tries = 0): Promise<Sale
   }
 }
 
-async function sendOnce({ key, sale }: FinishedSale): Promise<Sale> {
+async function sendOnce(finished: FinishedSale): Promise<Sale> {
   const signal = AbortSignal.timeout(PATIENCE);
+  const options = { idempotencyKey: finished.key, signal };
   try {
-    return (await call(recordSale, { body: sale }, { idempotencyKey: key, signal })).data;
+    const { data } =
+      "sale" in finished
+        ? await call(recordSale, { body: finished.sale }, options)
+        : await call(recordFreeSale, { body: finished.freeSale }, options);
+    return data;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
