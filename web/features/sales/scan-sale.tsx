@@ -4,15 +4,18 @@ import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { lineOf } from "./cart.ts";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
-import { NewSaleSummary } from "./new-sale-summary.tsx";
+import { NewSalePayment } from "./new-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 import { lackingNotice } from "./till-lacking.ts";
+import { TillLines } from "./till-lines.tsx";
 import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillSum } from "./till-sum.tsx";
@@ -75,14 +78,27 @@ export function ScanSale() {
   const finishing = <NewSaleFinish till={till} onFinish={finish} />;
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
         <TillNotice notice={notice} />
+        <Card title="Productos">
+          {till.cart.lines.length === 0 ? (
+            <EmptyState
+              drawing={<BasketDrawing />}
+              title="Escanea el primer producto"
+              text="Lo que escanees aparecerá aquí con su precio."
+            />
+          ) : (
+            <TillLines lines={till.cart.lines} onQuantity={setQuantity} onRemove={till.remove} />
+          )}
+        </Card>
       </div>
-      <Card title="Resumen de Venta">
-        <NewSaleSummary till={till} onQuantity={setQuantity} onFinish={finish} paymentRef={payment} />
-        {beside && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
-      </Card>
+      <div className="lg:sticky lg:top-8">
+        <Card title="Resumen de Venta">
+          <NewSalePayment ref={payment} till={till} onFinish={finish} />
+          {beside && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
+        </Card>
+      </div>
       {!beside && (
         <div className="sticky bottom-0 z-20 -mx-4 mt-auto border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
           {finishing}
