@@ -146,6 +146,15 @@ export const listSales = endpoint({
   output: z.object({ status: success, data: z.array(sale), pagination }),
 });
 
+export const exportSales = endpoint({
+  method: "GET",
+  path: "/sales/export",
+  summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
+  permission: "sales.read",
+  query: z.object(filters),
+  output: wrapped(z.array(sale)),
+});
+
 export const getSale = endpoint({
   method: "GET",
   path: "/sales/:id",

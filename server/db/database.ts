@@ -1,17 +1,21 @@
 import type pg from "pg";
 import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
-import { inStore, type StoreTx } from "#server/db/store-tx.ts";
+import { inStore, readStore, type StoreTx } from "#server/db/store-tx.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
+  /** For long answers: a snapshot of the store, which cannot be written to. */
+  readStore<T>(storeId: string, read: (tx: StoreTx) => AsyncIterable<T>): AsyncGenerator<T>;
   identity: IdentityDoor;
   close(): Promise<void>;
 };
 
 /** Connections for store transactions; more than the cores can serve would only queue inside PostgreSQL. */
 const STORE_CONNECTIONS = 10;
+/** Whoever reads long has connections apart, so that no till waits for an export. */
+const READING_CONNECTIONS = 3;
 const IDENTITY_CONNECTIONS = 4;
 
 export function openDatabase(owner: Connection, onIdleError: (error: Error) => void): Database {
@@ -22,13 +26,15 @@ export function openDatabase(owner: Connection, onIdleError: (error: Error) => v
   const open = (role: Parameters<typeof connectionAs>[1], max: number): pg.Pool =>
     openPool(connectionAs(owner, role), { max, onIdleError: onError });
   const store = open("mostrador_app", STORE_CONNECTIONS);
+  const reading = open("mostrador_app", READING_CONNECTIONS);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
   return {
     inStore: (storeId, work) => inStore(store, storeId, work),
+    readStore: (storeId, read) => readStore(reading, storeId, read),
     identity: identityDoor(identity),
     close: async () => {
       closing = true;
-      await Promise.all([store.end(), identity.end()]);
+      await Promise.all([store.end(), reading.end(), identity.end()]);
     },
   };
 }

@@ -31,6 +31,37 @@ export async function inStore<T>(
   return inTransaction(pool, begin, (queries) => work({ storeId, ...queries }));
 }
 
+/**
+ * Reads one store for as long as the reader takes, as it was at the first statement. The transaction ends with
+ * the generator, also when the reader stops early.
+ */
+export async function* readStore<T>(
+  pool: pg.Pool,
+  storeId: string,
+  read: (tx: StoreTx) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onError);
+  try {
+    await client.query(
+      `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true)`,
+    );
+    yield* read({ storeId, ...queriesOn(client) });
+  } finally {
+    // Nothing was written: there is nothing to commit.
+    await client.query("rollback").catch((failure: Error) => {
+      broken ??= failure;
+    });
+    client.off("error", onError);
+    client.release(broken);
+  }
+}
+
 /** Commits what `work` did, or rolls all of it back and throws what it threw. */
 export async function inTransaction<T>(
   pool: pg.Pool,

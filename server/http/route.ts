@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, ParsedInput } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
@@ -9,6 +9,7 @@ import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm, type UploadedFile } from "#server/http/form.ts";
+import { sendList } from "#server/http/send-list.ts";
 import { findSession, type Session } from "#server/http/session.ts";
 
 declare module "fastify" {
@@ -37,9 +38,20 @@ export type PublicCall<E extends Endpoint> = { door: IdentityDoor; input: Parsed
 
 type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
+/** An answer `{status, data: […]}` whose list may be too long for the memory. */
+type ListEndpoint = Endpoint & { output: z.ZodObject<{ status: z.ZodType; data: z.ZodArray<z.ZodType> }> };
+type ItemOf<E extends ListEndpoint> = z.input<E["output"]>["data"][number];
+
 /** How a feature registers its calls. */
 export type Routes = {
   store<E extends Endpoint>(endpoint: E, handler: (call: StoreCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
+  /** The items are written as they come, from one snapshot of the store that cannot be written to. */
+  stream<E extends ListEndpoint>(
+    endpoint: E,
+    handler: (
+      call: Pick<StoreCall<NoInfer<E>>, "tx" | "session" | "input" | "now">,
+    ) => AsyncIterable<ItemOf<NoInfer<E>>>,
+  ): void;
   public<E extends Endpoint>(
     endpoint: E,
     handler: (call: PublicCall<NoInfer<E>>) => Answer<NoInfer<E>>,
@@ -58,7 +70,7 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
   const register = <E extends Endpoint>(
     endpoint: E,
     rateLimit: { max: number; timeWindow: string } | undefined,
-    answer: (request: FastifyRequest) => Promise<unknown>,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => {
     const status = endpoint.status ?? 200;
     app.route({
@@ -78,7 +90,7 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
         else if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {
-        const result = await answer(request);
+        const result = await answer(request, reply);
         return reply.code(status).send(status === 204 ? undefined : result);
       },
     });
@@ -95,6 +107,14 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
         return db.inStore(session.storeId, (tx) =>
           handler({ tx, session, input: inputOf(request), now: clock(), file, idempotencyKey }),
         );
+      }),
+    stream: (endpoint, handler) =>
+      register(endpoint, undefined, async (request, reply) => {
+        const session = request.session!;
+        const items = db.readStore(session.storeId, (tx) =>
+          handler({ tx, session, input: inputOf(request), now: clock() }),
+        );
+        return sendList(reply, endpoint.output.shape.data.element, items);
       }),
     public: (endpoint, handler) =>
       register(endpoint, { max: publicTriesPerMinute, timeWindow: "1 minute" }, (request) =>

@@ -2,7 +2,13 @@ import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
-import { countSales, listSales, saleById } from "#server/features/sales/sales.sql.ts";
+import {
+  countSales,
+  eachSale,
+  listSales,
+  type SaleFilter,
+  saleById,
+} from "#server/features/sales/sales.sql.ts";
 import { saleStatistics } from "#server/features/sales/statistics.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -17,12 +23,14 @@ export function salesRoutes(routes: Routes): void {
   );
 
   routes.store(contract.listSales, async ({ tx, input: { query } }) => {
-    const { page, limit, search, startDate, endDate } = query;
-    const filter = { search: search || null, startDate: startDate ?? null, endDate: endDate ?? null };
+    const { page, limit } = query;
+    const filter = filterOf(query);
     const total = await countSales(tx, filter);
     const data = await listSales(tx, filter, { skip: (page - 1) * limit, most: limit });
     return success({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
   });
+
+  routes.stream(contract.exportSales, ({ tx, input }) => eachSale(tx, filterOf(input.query)));
 
   routes.store(contract.getSale, async ({ tx, input }) => {
     const data = await saleById(tx, input.params.id);
@@ -33,4 +41,10 @@ export function salesRoutes(routes: Routes): void {
   routes.store(contract.saleStatistics, async ({ tx, now }) =>
     success({ data: await saleStatistics(tx, now) }),
   );
+}
+
+type Filters = { search?: string | undefined; startDate?: string | undefined; endDate?: string | undefined };
+
+function filterOf({ search, startDate, endDate }: Filters): SaleFilter {
+  return { search: search || null, startDate: startDate ?? null, endDate: endDate ?? null };
 }

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { imagePath } from "#core/image-path.ts";
@@ -124,6 +124,8 @@ export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
 export type SaleFilter = { search: string | null; startDate: string | null; endDate: string | null };
 /** A text search counts this far: enough for 1,000 pages, and no search has to read all of a long history. */
 export const MOST_COUNTED = 10_000;
+/** All of them: the largest number that the limit can be. */
+const MOST_EXPORTED = 2_147_483_647;
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -134,18 +136,36 @@ export async function listSales(
   filter: SaleFilter,
   { skip, most }: { skip: number; most: number },
 ): Promise<Sale[]> {
-  const { since, before } = range(filter);
-  const found = await tx.many<{ id: string }>(
-    filter.search
-      ? sql`select find_sales(${pattern(filter.search)}, ${prefixed(filter.search, FIRST)}, ${prefixed(filter.search, LAST)},
-              ${since}, ${before}, ${skip}, ${most}) as id`
-      : sql`select id from sales where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
-              order by id desc offset ${skip} limit ${most}`,
-  );
+  const found = await tx.many<{ id: string }>(foundSales(tx, filter, skip, most));
   return salesByIds(
     tx,
     found.map((row) => row.id),
   );
+}
+
+/** Fetched together: enough that the round trips do not count, little enough to hold. */
+const EXPORT_PAGE = 500;
+
+/** Every sale of the filter, newest first, however many: only a page of them is in memory at a time. */
+export async function* eachSale(tx: StoreTx, filter: SaleFilter): AsyncGenerator<Sale> {
+  await tx.run(sql`declare found_sales no scroll cursor for ${foundSales(tx, filter, 0, MOST_EXPORTED)}`);
+  for (;;) {
+    const found = await tx.many<{ id: string }>(sql`fetch ${raw(String(EXPORT_PAGE))} from found_sales`);
+    if (found.length === 0) return;
+    yield* await salesByIds(
+      tx,
+      found.map((row) => row.id),
+    );
+  }
+}
+
+function foundSales(tx: StoreTx, filter: SaleFilter, skip: number, most: number): Sql {
+  const { since, before } = range(filter);
+  return filter.search
+    ? sql`select find_sales(${pattern(filter.search)}, ${prefixed(filter.search, FIRST)}, ${prefixed(filter.search, LAST)},
+            ${since}, ${before}, ${skip}, ${most}) as id`
+    : sql`select id from sales where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
+            order by id desc offset ${skip} limit ${most}`;
 }
 
 export async function countSales(tx: StoreTx, filter: SaleFilter): Promise<number> {

@@ -29,25 +29,24 @@ export function CustomColor({ color, onChange }: Props) {
   return (
     <form
       noValidate
-      className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         apply();
       }}
     >
-      <input
-        type="color"
-        aria-label="Elegir un color personalizado"
-        value={color}
-        onChange={(event) => onChange(event.target.value)}
-        className="mt-6.5 h-11 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
-      />
-      <div className="min-w-0 flex-1">
-        <Field
-          label="Color personalizado"
-          error={refused ? "Escribe un color como #16a34a" : undefined}
-          hint="Ajustamos los textos para que siempre se lean."
-        >
+      <Field
+        label="Color personalizado"
+        error={refused ? "Escribe un color como #16a34a" : undefined}
+        hint="Ajustamos los textos para que siempre se lean."
+      >
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label="Elegir un color"
+            value={color}
+            onChange={(event) => onChange(event.target.value)}
+            className="h-11 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+          />
           <TextInput
             value={typed}
             maxLength={7}
@@ -55,11 +54,9 @@ export function CustomColor({ color, onChange }: Props) {
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
           />
-        </Field>
-      </div>
-      <div className="mt-6.5">
-        <Button type="submit">Aplicar</Button>
-      </div>
+          <Button type="submit">Aplicar</Button>
+        </div>
+      </Field>
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function Personalization() {
           disabled={primary === DEFAULT_PRIMARY}
           onClick={() => setPrimary(null)}
         >
-          Restaurar color
+          Restaurar
         </Button>
       }
     >

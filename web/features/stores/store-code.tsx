@@ -11,7 +11,7 @@ export function StoreCode({ code }: { code: string }) {
         {code}
       </p>
       <p className="mt-3 mb-4 text-ink-soft">
-        Con este código tus empleados piden unirse a la tienda, y tú los apruebas.
+        Con este código un empleado pide unirse a la tienda; el dueño o un administrador lo aprueba.
       </p>
       <Button icon={Copy} block onClick={() => copyText(code, "Código copiado", "Copia el código")}>
         Copiar código

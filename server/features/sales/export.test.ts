@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { exportSales, listSales, recordSale } from "#core/contract/sales.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { bench, signIn } from "#server/test/harness.ts";
+
+describe("the export", () => {
+  it("is every sale of the filters, as the contract describes it and the history shows it", async () => {
+    const ana = await signIn();
+    const [coffee, bread] = [
+      await aProduct(ana, { name: "Café", gtin: "7701" }),
+      await aProduct(ana, { name: "Pan" }),
+    ];
+    const customer = await aCustomer(ana, { name: "Luz" });
+    for (const productId of [coffee.id, bread.id, coffee.id]) {
+      const items = [{ productId, quantity: 2 }];
+      await ana.call(recordSale, {
+        body: { items, paymentMethod: "CASH", amountPaid: 10_000, customerId: customer.id },
+      });
+    }
+    const answer = await ana.send({ method: "GET", url: "/api/sales/export" });
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(exportSales.output.parse(answer.body)).toEqual(answer.body); // nothing that the contract does not name
+    const history = (await ana.call(listSales)).data;
+    expect(await ana.call(exportSales)).toEqual({ status: "success", data: history });
+    const found = await ana.call(exportSales, { query: { search: "cafe" } });
+    expect(found.data.map(({ id }) => id)).toEqual([history[0]!.id, history[2]!.id]);
+    expect((await ana.call(exportSales, { query: { endDate: "2020-01-01" } })).data).toEqual([]);
+    expect((await (await signIn()).call(exportSales)).data).toEqual([]);
+    expect((await ana.refused(exportSales, { query: { startDate: "ayer" } })).body.errors?.[0]?.field).toBe(
+      "startDate",
+    );
+  });
+
+  it("of 20,000 sales gives its connection back, read to the end or not", async () => {
+    const ana = await signIn();
+    const { pool, app } = await bench();
+    const { id } = await aProduct(ana);
+    const owner = pool("owner");
+    await owner.query(
+      `with made as (
+         insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id,
+           seller_name, request_hash, search_text)
+         select $1, ('01900000-0000-7000-8000-' || to_char(n, 'FM000000000000'))::uuid, now(), 2500, 'CARD', 2500,
+           0, $2, 'Ana', '\\x00', 'pan' from generate_series(1, 20000) n returning id)
+       insert into sale_items (store_id, sale_id, line, id, product_id, product_name, quantity, price)
+       select $1, id, 1, gen_random_uuid(), $3, 'Pan', 1, 2500 from made`,
+      [ana.storeId, ana.userId, id],
+    );
+    await owner.end();
+    const server = createServer(app.routing).listen(0);
+    const address = `http://127.0.0.1:${(server.address() as { port: number }).port}/api/sales/export`;
+    const ask = () => fetch(address, { headers: { authorization: `Bearer ${ana.token}` } });
+    const bytes = async (response: Response, most = Number.POSITIVE_INFINITY) => {
+      let read = 0;
+      for await (const chunk of response.body!) {
+        read += chunk.length;
+        if (read > most) break;
+      }
+      return read;
+    };
+    // More readers than connections, who leave after the first chunk: a connection that stayed would hold up the last.
+    for (let i = 0; i < 5; i++) expect(await bytes(await ask(), 1)).toBeLessThan(2_000_000);
+    expect(await bytes(await ask())).toBeGreaterThan(8_000_000);
+    expect((await ana.call(exportSales, { query: { search: "pan" } })).data).toHaveLength(20_000);
+    server.close();
+  });
+});
