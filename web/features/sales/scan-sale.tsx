@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { lineOf } from "./cart.ts";
@@ -61,13 +62,15 @@ export function ScanSale() {
 
   function finish() {
     const missing = till.finish();
-    setNotice(missing && lackingNotice(missing));
+    if (missing) tell(lackingNotice(missing));
+    if (missing === "method") payment.current?.focus();
   }
 
   function sold({ total, change }: Sale) {
     const given = change ? ` Vuelto ${formatPesos(change)}.` : "";
-    const text = `Venta por ${formatPesos(total)} procesada exitosamente.${given}`;
-    setNotice({ tone: "success", title: "¡Venta completada!", text });
+    const text = `Venta por ${formatPesos(total)} procesada exitosamente`;
+    toast.success("¡Venta completada!", text);
+    setNotice({ tone: "success", title: "¡Venta completada!", text: `${text}.${given}` });
     ready();
   }
 
@@ -94,7 +97,7 @@ export function ScanSale() {
         </Card>
       </div>
       <div className="lg:sticky lg:top-8">
-        <Card title="Resumen de Venta">
+        <Card title="Pago">
           <NewSalePayment ref={payment} till={till} onFinish={finish} />
           {beside && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
         </Card>
@@ -110,4 +113,9 @@ export function ScanSale() {
       </ScanDialog>
     </div>
   );
+}
+
+/** About finishing, which happens far below the place of the scans' notices. */
+function tell({ tone, title, text }: notices.Notice) {
+  toast[tone](title, text);
 }
