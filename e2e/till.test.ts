@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DESKTOP, register, type Visit, visit } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
+import { plugInWedge, type Wedge } from "./wedge.ts";
+
+const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
+const EGGS = { name: "Huevos AA", storeCode: "Ñ-77ñ", price: 15_500 };
+const MILK = { name: "Leche 1 L", barcode: "77025111", price: 4_200 };
+const CODES = [RICE.gtin, EGGS.storeCode, MILK.barcode];
+
+let shop: Visit;
+let wedge: Wedge;
+let rice: string;
+beforeAll(async () => {
+  // What the server refuses, and the connection that drops, are logged by the browser itself.
+  shop = await visit(DESKTOP, { expectedErrors: /40[49]|ERR_FAILED/ });
+  await register(shop.page);
+  rice = (await addProduct(shop.page, RICE)).id;
+  await addProduct(shop.page, EGGS);
+  await addProduct(shop.page, MILK);
+  wedge = await plugInWedge(shop.page);
+});
+afterAll(() => shop.end());
+
+type Sold = { total: number; amountPaid: number; change: number; items: { quantity: number }[] };
+
+async function salesSoFar(page: Page): Promise<Sold[]> {
+  return (await api(page, "GET", "/sales?page=1&limit=100")).data;
+}
+
+async function quantities(page: Page): Promise<Record<string, number>> {
+  const boxes = await page.getByRole("textbox", { name: /^Cantidad de / }).all();
+  const entries = boxes.map(async (box) => [
+    (await box.getAttribute("aria-label"))!.replace("Cantidad de ", ""),
+    Number(await box.inputValue()),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const SCREENS = [
+  ["the dashboard", "/dashboard", "Productos más vendidos"],
+  ["/sales/new", "/sales/new", RICE.name],
+  ["/new-sale", "/new-sale", "Escanea el primer producto"],
+] as const;
+
+describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, path, sign) => {
+  beforeEach(async () => {
+    const { page } = shop;
+    await page.goto(path);
+    await page.getByText(sign).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  });
+
+  it("twenty codes a second arrive, each whole, ñ and digits too", async () => {
+    const codes = Array.from({ length: 20 }, (_, i) => CODES[i % 3]!);
+    await wedge.scan(...codes);
+    await expect
+      .poll(() => quantities(shop.page))
+      .toEqual({ [RICE.name]: 7, [EGGS.name]: 7, [MILK.name]: 6 });
+  });
+
+  it("three products are scanned and paid in cash", async () => {
+    const { page } = shop;
+    const before = await salesSoFar(page);
+    await wedge.scan(...CODES);
+    await expect.poll(() => quantities(page).then((lines) => Object.keys(lines).length)).toBe(3);
+    // The Enter of a person comes a moment after the scanner's.
+    await page.waitForTimeout(200);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(100);
+    await page.keyboard.press("e");
+    if (path !== "/dashboard") await page.keyboard.press("Enter");
+    await page.getByLabel("Monto recibido").waitFor();
+    await page.waitForTimeout(100);
+    await page.keyboard.type("50000", { delay: 90 });
+    await page.getByText("$ 27.500").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("¡Venta completada!").first().waitFor();
+    const sales = await salesSoFar(page);
+    expect(sales).toHaveLength(before.length + 1);
+    expect(sales[0]).toMatchObject({ total: 22_500, amountPaid: 50_000, change: 27_500 });
+    expect(sales[0]!.items).toHaveLength(3);
+  });
+});
+
+describe("a sale on /sales/new", () => {
+  beforeEach(async () => {
+    const { page } = shop;
+    await page.goto("/sales/new");
+    await page.getByRole("button", { name: new RegExp(RICE.name) }).click();
+    await page.getByLabel("Método de pago").selectOption("NEQUI");
+  });
+  const finish = () => shop.page.getByRole("button", { name: "Finalizar Venta" });
+
+  it("is sold once by a double click, and once by two Enters", async () => {
+    const { page } = shop;
+    const before = (await salesSoFar(page)).length;
+    await finish().dblclick();
+    await page.waitForURL("**/sales");
+    expect(await salesSoFar(page)).toHaveLength(before + 1);
+    await page.goto("/sales/new");
+    await page.getByRole("button", { name: new RegExp(RICE.name) }).click();
+    await page.getByLabel("Método de pago").selectOption("CARD");
+    await finish().focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/sales");
+    expect(await salesSoFar(page)).toHaveLength(before + 2);
+  });
+
+  it("whose answer is lost on the way is sent again under its key and sold once", async () => {
+    const { page } = shop;
+    const before = (await salesSoFar(page)).length;
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/sales", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await finish().click();
+    await page.waitForURL("**/sales");
+    await page.unroute("**/api/sales");
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await salesSoFar(page)).toHaveLength(before + 1);
+  });
+
+  it("shows the price and the stock that changed meanwhile before money is taken", async () => {
+    const { page } = shop;
+    const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra" };
+    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 40 });
+    await finish().click();
+    await page.getByText("El precio cambió").first().waitFor();
+    await page.getByText("$ 3.000").first().waitFor();
+    await page.getByRole("button", { name: `Aumentar cantidad de ${RICE.name}` }).click();
+    await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 1 });
+    await finish().click();
+    await page.getByText("Quedan 1").first().waitFor();
+    await page.getByRole("button", { name: `Disminuir cantidad de ${RICE.name}` }).click();
+    await finish().click();
+    await page.waitForURL("**/sales");
+    expect((await salesSoFar(page))[0]).toMatchObject({ total: 3_000 });
+  });
+});

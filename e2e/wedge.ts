@@ -1,0 +1,38 @@
+import type { Page } from "playwright-core";
+
+/** Milliseconds between two keys of the scanner that is imitated, and between the beginnings of two codes. */
+const KEY_MS = 3;
+const CODE_MS = 50;
+
+export type Wedge = { scan(...codes: string[]): Promise<void> };
+
+/**
+ * A scanner that acts as a keyboard: real keys with their own times, 20 codes a second, each with its Enter,
+ * into whatever has the focus. Letters of any keyboard, ñ too.
+ */
+export async function plugInWedge(page: Page): Promise<Wedge> {
+  const client = await page.context().newCDPSession(page);
+
+  function press(key: string, at: number) {
+    const text = key === "Enter" ? "\r" : key;
+    const code = key === "Enter" ? { code: "Enter", windowsVirtualKeyCode: 13 } : {};
+    const event = { key, ...code, timestamp: at / 1_000 };
+    return [
+      client.send("Input.dispatchKeyEvent", { ...event, type: "keyDown", text, unmodifiedText: text }),
+      client.send("Input.dispatchKeyEvent", { ...event, type: "keyUp", timestamp: (at + 1) / 1_000 }),
+    ];
+  }
+
+  async function scanOne(code: string) {
+    const began = Date.now();
+    await Promise.all([...code, "Enter"].flatMap((key, i) => press(key, began + i * KEY_MS)));
+    const rest = CODE_MS - (Date.now() - began);
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+
+  return {
+    async scan(...codes) {
+      for (const code of codes) await scanOne(code);
+    },
+  };
+}
