@@ -14,6 +14,7 @@ function Line({ stock = 99 }: { stock?: number }) {
       <QuantityStepper
         label="Arroz"
         value={quantity}
+        max={stock}
         onChange={(next) => next <= stock && setQuantity(next)}
       />
       <output>{quantity}</output>
@@ -65,4 +66,14 @@ test("a refused quantity is not left standing in the box", async () => {
   expect(quantity()).toBe("1");
   await userEvent.tab();
   expect(box().value).toBe("1");
+});
+
+test("a refused quantity leaves the old one, not its own beginning", async () => {
+  render(<Line stock={120} />);
+  await userEvent.click(plus());
+  await userEvent.click(box());
+  await userEvent.keyboard("150");
+  expect(quantity()).toBe("2");
+  await userEvent.tab();
+  expect(box().value).toBe("2");
 });

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 type Props = {
   value: number;
@@ -10,19 +10,24 @@ type Props = {
   /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. */
   label: string;
   min?: number;
+  /** The owner refuses more than this. */
+  max?: number;
   disabled?: boolean;
 };
 
 const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
-export function QuantityStepper({ value, onChange, label, min = 1, disabled }: Props) {
+export function QuantityStepper({ value, onChange, label, min = 1, max, disabled }: Props) {
   // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
   const [draft, setDraft] = useState<string | null>(null);
+  const start = useRef(value);
 
   function type(text: string) {
     const digits = text.replace(/\D/g, "").slice(0, 6);
     setDraft(digits);
+    // 150 that is refused must not leave the 15 that was typed on the way to it.
+    if (max !== undefined && Number(digits) > max) onChange(start.current);
     if (digits !== "" && Number(digits) >= min) onChange(Number(digits));
   }
   function step(by: number) {
@@ -54,7 +59,10 @@ export function QuantityStepper({ value, onChange, label, min = 1, disabled }: P
         disabled={disabled}
         value={draft ?? value}
         onChange={(event) => type(event.target.value)}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          start.current = value;
+          event.target.select();
+        }}
         onBlur={() => setDraft(null)}
         onKeyDown={press}
         className={clsx(

@@ -38,6 +38,7 @@ export function TillLines({ lines, onQuantity, onRemove }: Props) {
             <QuantityStepper
               label={line.name}
               value={line.quantity}
+              max={line.stock}
               onChange={(quantity) => onQuantity(line.productId, quantity)}
             />
             <span className="text-lg font-bold">
