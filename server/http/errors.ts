@@ -14,6 +14,8 @@ const byLibraryCode: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: "TOO_LARGE",
 };
 
+export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es válido";
+
 /** The one place where an error becomes a response. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -55,9 +57,7 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
   if (database) return database;
   // Whatever else the HTTP library refuses is the client's doing: malformed JSON, headers, encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new AppError("INVALID_INPUT", {
-      message: "No pudimos leer lo que enviaste: el formato no es válido",
-    });
+    return new AppError("INVALID_INPUT", { message: UNREADABLE });
   return null;
 }
 

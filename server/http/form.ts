@@ -1,16 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import { AppError } from "#core/errors.ts";
+import { UNREADABLE } from "#server/http/errors.ts";
 
 export type UploadedFile = { bytes: Buffer; name: string };
 
 /**
  * Reads a multipart form into `request.body` and `request.upload`. Everything in a form is text, so the
  * fields that are numbers or booleans are converted here; what does not convert stays text and is
- * refused by the schema.
+ * refused by the schema. Whole numbers only: who writes 15.000 does not mean fifteen.
  */
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  for await (const part of readable(request.parts())) {
     if (part.type === "file") {
       const bytes = await part.toBuffer();
       if (part.fieldname === form.file && bytes.length > 0) request.upload = { bytes, name: part.filename };
@@ -23,10 +25,18 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
   request.body = body;
 }
 
+/** What the parser itself cannot read (no boundary, cut off) is the client's doing; it throws plain errors. */
+async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw (error as { code?: string }).code ? error : new AppError("INVALID_INPUT", { message: UNREADABLE });
+  }
+}
+
 function convert(name: string, value: string, form: NonNullable<Endpoint["form"]>): unknown {
   const text = value.trim();
-  if (form.numbers.includes(name))
-    return text === "" ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+  if (form.numbers.includes(name)) return text === "" ? null : /^-?\d+$/.test(text) ? Number(text) : value;
   if (form.booleans.includes(name))
     return text === "true" ? true : text === "false" || text === "" ? false : value;
   return value;

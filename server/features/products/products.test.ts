@@ -214,6 +214,31 @@ describe("the picture of a product", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "NOT_AN_IMAGE"]);
   });
 
+  it("refuses 15.000 in a form, which is not fifteen", async () => {
+    const answer = await sendForm(await signIn(), "POST", "/api/products", {
+      ...textFields,
+      price: "15.000",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ field: "price" }]);
+  });
+
+  it.each([
+    [
+      "cut off",
+      "multipart/form-data; boundary=X",
+      '--X\r\nContent-Disposition: form-data; name="name"\r\n\r\nPan',
+    ],
+    ["without a boundary", "multipart/form-data", "--X--"],
+  ])("calls a form that is %s unreadable", async (_, type, payload) => {
+    const { token } = await signIn();
+    const { app } = await bench();
+    const headers = { authorization: `Bearer ${token}`, "content-type": type };
+    const answer = await app.inject({ method: "POST", url: "/api/products", headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe("INVALID_INPUT");
+  });
+
   it("refuses a form's number that is none", async () => {
     const ana = await signIn();
     const { status, body } = await sendForm(ana, "POST", "/api/products", { ...textFields, price: "mil" });
