@@ -5,6 +5,10 @@
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
   EMAIL_TAKEN: { status: 400, message: "Ya existe una cuenta con este correo electrónico" },
+  RESET_TOKEN_INVALID: {
+    status: 400,
+    message: "El enlace no es válido o ya venció. Pide uno nuevo para restablecer tu contraseña.",
+  },
   PRODUCT_NAME_TAKEN: { status: 400, message: "Ya existe un producto con ese nombre" },
   PRODUCT_HAS_SALES: {
     status: 400,

@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -17,6 +18,7 @@ import { salesRoutes } from "#server/features/sales/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { serveApiPage } from "#server/http/api-page.ts";
+import { backgroundOf } from "#server/http/background.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
 import { measure } from "#server/http/metrics.ts";
 import { logRequests } from "#server/http/request-log.ts";
@@ -31,11 +33,15 @@ export type AppOptions = {
   trustProxy?: string[];
   /** The built web application; without it only the API is served. */
   webDirectory?: string;
-  limits?: { perMinute: number; publicTriesPerMinute: number };
+  /** Where people open the screens, for the links in mails; without it this machine's own address. */
+  appUrl?: string;
+  /** Called when there is mail in the outbox. */
+  onMail?: () => void;
+  limits?: Partial<typeof LIMITS>;
 };
 
 /** Per address: a till that scans 20 codes a second asks for 1,200 a minute, and a shop shares one address. */
-const LIMITS = { perMinute: 12_000, publicTriesPerMinute: 30 };
+const LIMITS = { perMinute: 12_000, publicTriesPerMinute: 30, recoveryTriesPerHour: 20 };
 /** Far above 500 lines of a sale. */
 const MAX_BODY_BYTES = 512 * 1024;
 
@@ -44,7 +50,7 @@ z.config(z.locales.es());
 
 /** Builds the HTTP application; tests use it without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock = () => new Date(), limits = LIMITS, trustProxy = [] } = options;
+  const { db, clock = () => new Date(), trustProxy = [], onMail = () => {} } = options;
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
@@ -57,6 +63,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
+  const limits = { ...LIMITS, ...options.limits };
+  const appUrl = () => options.appUrl ?? `http://localhost:${(app.server.address() as AddressInfo).port}`;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("session", null);
@@ -85,7 +93,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return { status: "ok", time: clock().toISOString() };
     });
     const routes = routesOf(api, { db, clock, publicTriesPerMinute: limits.publicTriesPerMinute });
-    authRoutes(routes);
+    authRoutes(routes, {
+      appUrl,
+      background: backgroundOf(app),
+      onMail,
+      triesPerHour: limits.recoveryTriesPerHour,
+    });
     productsRoutes(routes);
     salesRoutes(routes);
     customersRoutes(routes);

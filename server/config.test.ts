@@ -19,6 +19,10 @@ describe("configuration", () => {
         HOST: "127.0.0.1",
         DATA_DIR: "/srv/tienda",
         DATABASE_URL: "postgres://u:p@h/db",
+        SMTP_URL: "smtps://caja:clave@mail.example:465",
+        MAIL_FROM: "La Esquina <caja@tienda.example>",
+        MAIL_OUTBOX_DIR: "/srv/correos",
+        APP_URL: "https://tienda.example/",
         LOG_LEVEL: "warn",
         TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
       }),
@@ -27,6 +31,10 @@ describe("configuration", () => {
       HOST: "127.0.0.1",
       DATA_DIR: "/srv/tienda",
       DATABASE_URL: "postgres://u:p@h/db",
+      SMTP_URL: "smtps://caja:clave@mail.example:465",
+      MAIL_FROM: "La Esquina <caja@tienda.example>",
+      MAIL_OUTBOX_DIR: "/srv/correos",
+      APP_URL: "https://tienda.example",
       LOG_LEVEL: "warn",
       TRUST_PROXY: ["127.0.0.1", "10.0.0.0/8", "::1"],
     }));
@@ -38,6 +46,11 @@ describe("configuration", () => {
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "10.0.0.0/40"],
     ["TRUST_PROXY", "everyone"],
+    ["SMTP_URL", "http://u:secret@h"],
+    ["MAIL_FROM", "Mostrador"],
+    ["MAIL_FROM", "a@b.co, c@d.co"],
+    ["APP_URL", "tienda.example"],
+    ["APP_URL", "https://tienda.example/?x=1"],
     ["DATABASE_URL", "mysql://u:secret@h/db"],
   ])("stops at %s=%s with a sentence that names it", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`La variable ${name}`);

@@ -33,6 +33,27 @@ const schema = z.object({
     .regex(/^(postgres|postgresql|socket):/)
     .optional()
     .describe("postgres://usuario:clave@servidor:5432/base"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]/)
+    .optional()
+    .describe("smtp://usuario:clave@servidor:587"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/)
+    .optional()
+    .describe("un correo, por ejemplo Mostrador <caja@tienda.example>"),
+  MAIL_OUTBOX_DIR: z
+    .string()
+    .transform((dir) => path.resolve(dir))
+    .optional()
+    .describe("una carpeta"),
+  APP_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/)
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe("la dirección de Mostrador en el navegador, por ejemplo https://tienda.example"),
   LOG_LEVEL: z
     .enum(LEVELS)
     .default("info")
@@ -52,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
-  // DATABASE_URL may hold a password: its value is never shown.
-  const shown = name === "DATABASE_URL" ? "" : ` «${given[name]}»`;
+  // These may hold a password: their value is never shown.
+  const shown = name === "DATABASE_URL" || name === "SMTP_URL" ? "" : ` «${given[name]}»`;
   throw new StartError(`La variable ${name}${shown} no sirve: debe ser ${schema.shape[name].description}.`);
 }

@@ -1,14 +1,25 @@
+import { DAY_MS } from "#core/dates.ts";
 import type { Database } from "#server/db/database.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
+import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
+import { deleteSentMail } from "#server/mail/mail-outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
+/** Long enough to look up whether a mail went out. */
+const KEEP_MAIL_MS = 7 * DAY_MS;
 
 /** Removes what nobody needs any more, once an hour. Returns how to stop. */
 export function keepHouse(db: Database, log: { warn(o: object, m: string): void }): () => Promise<void> {
-  const tidy = () =>
-    deleteEndedSessions(db.identity, new Date()).catch((err: unknown) =>
-      log.warn({ err }, "housekeeping failed"),
-    );
+  const tidy = async () => {
+    const now = new Date();
+    try {
+      await deleteEndedSessions(db.identity, now);
+      await deleteEndedResets(db.identity, now);
+      await deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS));
+    } catch (err) {
+      log.warn({ err }, "housekeeping failed");
+    }
+  };
   let current: Promise<unknown> = tidy();
   const timer = setInterval(() => {
     current = tidy();

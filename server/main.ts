@@ -9,6 +9,8 @@ import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { keepHouse } from "#server/housekeeping.ts";
 import { createLog } from "#server/log.ts";
+import { mailDelivery } from "#server/mail/mail-delivery.ts";
+import { startOutbox } from "#server/mail/mail-outbox.ts";
 import { StartError } from "#server/start-error.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,10 +37,14 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), say);
+    const outbox = startOutbox(db.identity, mailDelivery(config), { log });
+    stops.push(() => outbox.stop());
     const app = await createApp({
       db,
       logger: log,
       trustProxy: config.TRUST_PROXY,
+      appUrl: config.APP_URL,
+      onMail: outbox.wake,
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
     });
     stops.push(() => app.close());

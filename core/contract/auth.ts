@@ -98,6 +98,27 @@ export const login = endpoint({
   output: signedIn,
 });
 
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/auth/forgot-password",
+  summary: "Pedir el correo para restablecer la contraseña; responde igual si la cuenta no existe",
+  permission: "public",
+  body: z.object({ email: email("El email es requerido", "Por favor ingresa un email válido") }),
+  output: z.object({ status: success, message: z.string() }),
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/reset-password",
+  summary: "Cambiar la contraseña con el enlace del correo; cierra todas las sesiones",
+  permission: "public",
+  body: z.object({
+    token: requiredText("El token", LIMITS.name, "Token de restablecimiento no válido"),
+    password: newPassword(PASSWORD_REQUIRED),
+  }),
+  output: z.object({ status: success, message: z.string() }),
+});
+
 export const verify = endpoint({
   method: "GET",
   path: "/auth/verify",

@@ -55,6 +55,8 @@ export type Routes = {
   public<E extends Endpoint>(
     endpoint: E,
     handler: (call: PublicCall<NoInfer<E>>) => Answer<NoInfer<E>>,
+    /** From one address, where the usual limit is too many. */
+    triesPerHour?: number,
   ): void;
 };
 
@@ -116,10 +118,13 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
         );
         return sendList(reply, endpoint.output.shape.data.element, items);
       }),
-    public: (endpoint, handler) =>
-      register(endpoint, { max: publicTriesPerMinute, timeWindow: "1 minute" }, (request) =>
+    public: (endpoint, handler, triesPerHour) => {
+      const usual = { max: publicTriesPerMinute, timeWindow: "1 minute" };
+      const limit = triesPerHour ? { max: triesPerHour, timeWindow: "1 hour" } : usual;
+      register(endpoint, limit, (request) =>
         handler({ door: db.identity, input: inputOf(request), now: clock() }),
-      ),
+      );
+    },
   };
 }
 

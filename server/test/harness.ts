@@ -42,7 +42,8 @@ async function prepare(): Promise<Bench> {
   const app = await createApp({
     db,
     clock: () => clock.now(),
-    limits: { perMinute: 1_000_000, publicTriesPerMinute: 1_000_000 },
+    appUrl: "https://tienda.example",
+    limits: { perMinute: 1_000_000, publicTriesPerMinute: 1_000_000, recoveryTriesPerHour: 1_000_000 },
   });
   await app.ready();
   return {

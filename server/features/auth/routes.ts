@@ -3,10 +3,23 @@ import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { createStore } from "#server/features/auth/create-store.ts";
 import { joinStore } from "#server/features/auth/join-store.ts";
 import { login } from "#server/features/auth/login.ts";
+import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
+import { resetPassword } from "#server/features/auth/reset-password.ts";
+import type { Background } from "#server/http/background.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
-export function authRoutes(routes: Routes): void {
+type Recovery = {
+  /** Where the screens are, without a slash at the end. */
+  appUrl: () => string;
+  background: Background;
+  /** Something is in the outbox. */
+  onMail: () => void;
+  /** From one address: asking costs a mail, so fewer than elsewhere. */
+  triesPerHour: number;
+};
+
+export function authRoutes(routes: Routes, { appUrl, background, onMail, triesPerHour }: Recovery): void {
   routes.public(contract.createStore, async ({ door, input, now }) => {
     const { token, ...data } = await createStore(door, input.body, now);
     return success({ token, data });
@@ -22,6 +35,26 @@ export function authRoutes(routes: Routes): void {
   routes.public(contract.login, async ({ door, input, now }) => {
     const { token, ...data } = await login(door, input.body, now);
     return success({ token, data });
+  });
+
+  routes.public(
+    contract.forgotPassword,
+    async ({ door, input, now }) => {
+      // Not waited for, so that the time of the answer says as little as the answer.
+      background(async () => {
+        await requestPasswordReset(door, input.body.email, appUrl(), now);
+        onMail();
+      });
+      return success({
+        message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
+      });
+    },
+    triesPerHour,
+  );
+
+  routes.public(contract.resetPassword, async ({ door, input, now }) => {
+    await resetPassword(door, input.body, now);
+    return success({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
   });
 
   routes.store(contract.verify, async ({ tx, session }) =>

@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createStore, forgotPassword, login, resetPassword, verify } from "#core/contract/auth.ts";
+import { changeUser } from "#core/contract/users.ts";
+import { createApp } from "#server/app.ts";
+import { bench, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";
+
+const realNow = clock.now;
+afterEach(() => {
+  clock.now = realNow;
+});
+
+const old = "Segura123!";
+const fresh = "Nueva456?";
+const MINUTE = 60_000;
+
+async function account() {
+  const anyone = await caller(null);
+  const email = freshEmail();
+  const { token } = await anyone.call(createStore, {
+    body: { name: "Tienda La Paz", ownerName: "Ana <b>", email, password: old },
+  });
+  return { anyone, email, session: await caller(token) };
+}
+
+async function mailsTo(email: string): Promise<{ subject: string; text_body: string; html_body: string }[]> {
+  const { pool } = await bench();
+  const owner = pool("owner");
+  const { rows } = await owner.query("select * from mail_outbox where recipient = $1 order by id", [email]);
+  await owner.end();
+  return rows;
+}
+
+/** Asks for a link and waits until its mail is in the outbox. */
+async function ask(email: string, typed = email): Promise<string> {
+  const before = (await mailsTo(email)).length;
+  await (await caller(null)).call(forgotPassword, { body: { email: typed } });
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(before + 1);
+  const text = (await mailsTo(email)).at(-1)!.text_body;
+  return /https:\/\/tienda\.example\/reset-password\?token=([\w-]{43})\n/.exec(text)![1]!;
+}
+
+describe("a forgotten password", () => {
+  it("is replaced by the link of the mail, once, and every session ends", async () => {
+    const { anyone, email, session } = await account();
+    const second = await caller((await anyone.call(login, { body: { email, password: old } })).token);
+    const [token, other] = [await ask(email, ` ${email.toUpperCase()} `), await ask(email)];
+    await anyone.call(resetPassword, { body: { token, password: fresh } });
+    for (const who of [session, second]) expect((await who.refused(verify)).status).toBe(401);
+    await anyone.refused(login, { body: { email, password: old } });
+    await anyone.call(login, { body: { email, password: fresh } });
+    for (const again of [token, other]) {
+      const { status, body } = await anyone.refused(resetPassword, { body: { token: again, password: old } });
+      expect([status, body.code]).toEqual([400, "RESET_TOKEN_INVALID"]);
+    }
+  });
+
+  it("two who use the link at once: one of them does", async () => {
+    const { email } = await account();
+    const token = await ask(email);
+    const tries = [fresh, "Otra789?x"].map(async (password) =>
+      (await caller(null)).send({
+        method: "POST",
+        url: "/api/auth/reset-password",
+        body: { token, password },
+      }),
+    );
+    expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("the link ends after an hour", async () => {
+    const { anyone, email } = await account();
+    const token = await ask(email);
+    const asked = realNow().getTime();
+    clock.now = () => new Date(asked + 61 * MINUTE);
+    expect((await anyone.refused(resetPassword, { body: { token, password: fresh } })).status).toBe(400);
+    clock.now = () => new Date(asked + 59 * MINUTE);
+    await anyone.call(resetPassword, { body: { token, password: fresh } });
+  });
+
+  it("the link is worth nothing once the account has another address", async () => {
+    const owner = await signIn();
+    const cashier = await signIn("CASHIER", owner.storeId);
+    const token = await ask(cashier.email);
+    await owner.call(changeUser, { params: { id: cashier.userId }, body: { phoneOrEmail: freshEmail() } });
+    const answer = await (await caller(null)).refused(resetPassword, { body: { token, password: fresh } });
+    expect(answer.body.code).toBe("RESET_TOKEN_INVALID");
+  });
+
+  it.each([
+    [{ token: "", password: fresh }, "Token de restablecimiento no válido"],
+    [{ token: "x".repeat(43), password: "" }, "La contraseña es requerida"],
+    [
+      { token: "x".repeat(43), password: "Nueva456" },
+      "La contraseña debe contener al menos un símbolo especial",
+    ],
+  ])("refuses %j", async (body, message) => {
+    const answer = await (await caller(null)).refused(resetPassword, { body });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+});
+
+describe("asking for the mail", () => {
+  it("answers an unknown address as a known one, and as fast", async () => {
+    const { anyone, email } = await account();
+    const timed = async (address: string) => {
+      const began = performance.now();
+      const answer = await anyone.send({
+        method: "POST",
+        url: "/api/auth/forgot-password",
+        body: { email: address },
+      });
+      return { ms: performance.now() - began, body: answer.body };
+    };
+    const [known, unknown] = [[] as number[], [] as number[]];
+    for (let i = 0; i < 15; i++) {
+      const [a, b] = [await timed(email), await timed(freshEmail())];
+      expect(b.body).toEqual(a.body);
+      known.push(a.ms);
+      unknown.push(b.ms);
+      await new Promise((resolve) => setTimeout(resolve, 5)); // what runs behind the answer
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[7]!;
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(3);
+  });
+
+  it("sends three mails an hour to one address, and the token is in the mail alone", async () => {
+    const { anyone, email } = await account();
+    const tokens = [await ask(email), await ask(email), await ask(email)];
+    await anyone.call(forgotPassword, { body: { email } });
+    const other = await account();
+    await ask(other.email); // whatever was asked for before it is done
+    expect(await mailsTo(email)).toHaveLength(3);
+    const { pool } = await bench();
+    const owner = pool("owner");
+    const { rows } = await owner.query("select encode(token_hash, 'escape') as hash from password_resets");
+    await owner.end();
+    for (const { hash } of rows) expect(tokens).not.toContain(hash);
+    clock.now = () => new Date(realNow().getTime() + 61 * MINUTE);
+    await ask(email);
+  });
+
+  it("is refused after so many tries from one place, for known and unknown addresses alike", async () => {
+    const { db } = await bench();
+    const limits = { perMinute: 1_000, publicTriesPerMinute: 1_000, recoveryTriesPerHour: 2 };
+    const app = await createApp({ db, limits });
+    const attempt = () =>
+      app.inject({ method: "POST", url: "/api/auth/forgot-password", payload: { email: freshEmail() } });
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await attempt()).statusCode);
+    await app.close();
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it.each([
+    ["", "El email es requerido"],
+    ["ana@tienda", "Por favor ingresa un email válido"],
+  ])("refuses the address «%s»", async (email, message) => {
+    const answer = await (await caller(null)).refused(forgotPassword, { body: { email } });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it("says in the mail who it is for and where it leads, as text and as HTML", async () => {
+    const { email } = await account();
+    const token = await ask(email);
+    const [mail] = await mailsTo(email);
+    expect(mail!.subject).toBe("Restablece tu contraseña de Mostrador");
+    expect(mail!.text_body).toContain("Hola, Ana <b>:");
+    expect(mail!.html_body).toContain("Hola, Ana &lt;b&gt;:");
+    expect(mail!.html_body.split(`https://tienda.example/reset-password?token=${token}`)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,81 @@
+import sql from "sql-template-tag";
+import type { Queries } from "#server/db/store-tx.ts";
+
+export type Recoverable = { storeId: string; userId: string; name: string; email: string; storeName: string };
+
+/** The account of an address, held until the end of the transaction, so that its mails are counted right. */
+export function lockAccountByEmail(door: Queries, email: string): Promise<Recoverable | null> {
+  return door.first<Recoverable>(sql`
+    select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName"
+    from users u join stores s on s.store_id = u.store_id
+    where u.email_form = case_form(${email}) for update of u`);
+}
+
+type Account = { storeId: string; userId: string };
+
+export async function countResetsSince(
+  door: Queries,
+  { storeId, userId }: Account,
+  since: Date,
+): Promise<number> {
+  const row = await door.first<{ resets: number }>(sql`
+    select count(*)::int as resets from password_resets
+    where store_id = ${storeId} and user_id = ${userId} and created_at > ${since}`);
+  return row!.resets;
+}
+
+export async function insertReset(
+  door: Queries,
+  { storeId, userId }: Account,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await door.run(sql`
+    insert into password_resets (store_id, token_hash, user_id, created_at, expires_at)
+    values (${storeId}, ${tokenHash}, ${userId}, ${now}, ${expiresAt})`);
+}
+
+/** Whose password the token may set, if it may still be used. */
+export function accountOfToken(door: Queries, tokenHash: Buffer, now: Date): Promise<Account | null> {
+  return door.first<Account>(sql`
+    select store_id as "storeId", user_id as "userId" from password_resets
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`);
+}
+
+/** False when it was used meanwhile. */
+export async function useToken(
+  door: Queries,
+  { storeId }: Account,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const changed = await door.run(sql`
+    update password_resets set used_at = ${now}
+    where store_id = ${storeId} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`);
+  return changed === 1;
+}
+
+/** The other links that were asked for are used up too. */
+export async function useUpTokens(door: Queries, { storeId, userId }: Account, now: Date): Promise<void> {
+  await door.run(sql`
+    update password_resets set used_at = ${now}
+    where store_id = ${storeId} and user_id = ${userId} and used_at is null`);
+}
+
+export async function setPassword(
+  door: Queries,
+  { storeId, userId }: Account,
+  passwordHash: string,
+): Promise<void> {
+  await door.run(sql`
+    update users set password_hash = ${passwordHash} where store_id = ${storeId} and id = ${userId}`);
+}
+
+export async function deleteSessionsOf(door: Queries, { storeId, userId }: Account): Promise<void> {
+  await door.run(sql`delete from sessions where store_id = ${storeId} and user_id = ${userId}`);
+}
+
+export async function deleteEndedResets(door: Queries, now: Date): Promise<void> {
+  await door.run(sql`delete from password_resets where expires_at < ${now}`);
+}

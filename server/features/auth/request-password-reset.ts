@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { IdentityDoor } from "#server/db/identity-door.ts";
+import {
+  countResetsSince,
+  insertReset,
+  lockAccountByEmail,
+} from "#server/features/auth/password-resets.sql.ts";
+import { resetMail } from "#server/features/auth/reset-mail.ts";
+import { queueMail } from "#server/mail/mail-outbox.ts";
+
+const LIFETIME_MS = 60 * 60 * 1000;
+/** Nobody's mailbox is filled by somebody else. */
+const MAILS_PER_HOUR = 3;
+
+export function hashResetToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/**
+ * Puts a mail with a link into the outbox if the address has an account. Whoever asked learns nothing of it,
+ * so this runs after the answer: it takes longer when there is an account.
+ */
+export async function requestPasswordReset(
+  door: IdentityDoor,
+  email: string,
+  appUrl: string,
+  now: Date,
+): Promise<void> {
+  await door.transaction(async (queries) => {
+    const account = await lockAccountByEmail(queries, email);
+    if (!account) return;
+    const since = new Date(now.getTime() - LIFETIME_MS);
+    if ((await countResetsSince(queries, account, since)) >= MAILS_PER_HOUR) return;
+    const token = randomBytes(32).toString("base64url");
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+    await insertReset(queries, account, hashResetToken(token), now, expiresAt);
+    const { email: recipient, name, storeName, storeId } = account;
+    const link = `${appUrl}/reset-password?token=${token}`;
+    await queueMail(queries, storeId, resetMail({ recipient, name, storeName, link }), now);
+  });
+}

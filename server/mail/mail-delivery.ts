@@ -1,0 +1,21 @@
+import path from "node:path";
+import type { Config } from "#server/config.ts";
+import type { Deliver } from "#server/mail/mail.ts";
+import { fileDelivery } from "#server/mail/mail-files.ts";
+import { smtpDelivery } from "#server/mail/smtp.ts";
+
+type Settings = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DATA_DIR">;
+
+/** By the mail server of SMTP_URL; without one into files. */
+export function mailDelivery(settings: Settings): Deliver {
+  const { SMTP_URL, MAIL_OUTBOX_DIR, DATA_DIR } = settings;
+  if (SMTP_URL) return smtpDelivery(SMTP_URL, sender(settings));
+  return fileDelivery(MAIL_OUTBOX_DIR ?? path.join(DATA_DIR, "mail"));
+}
+
+/** Who mails are from: as said, else whoever signs in at the mail server, if that is an address. */
+export function sender({ MAIL_FROM, SMTP_URL }: Settings): string {
+  if (MAIL_FROM) return MAIL_FROM;
+  const user = SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).username) : "";
+  return `Mostrador <${user.includes("@") ? user : "no-responder@localhost"}>`;
+}

@@ -1,0 +1,59 @@
+import sql from "sql-template-tag";
+import type { Queries } from "#server/db/store-tx.ts";
+import type { Mail } from "#server/mail/mail.ts";
+
+export type QueuedMail = Mail & { storeId: string; id: string; attempts: number; createdAt: Date };
+
+export async function insertMail(
+  door: Queries,
+  mail: Mail & { storeId: string; id: string },
+  now: Date,
+): Promise<void> {
+  await door.run(sql`
+    insert into mail_outbox (store_id, id, recipient, subject, text_body, html_body, next_attempt_at, created_at)
+    values (${mail.storeId}, ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})`);
+}
+
+/**
+ * One mail that is due, counted as tried. Nobody else takes it until `until`: should this process end before
+ * it says how it went, the mail is due again then.
+ */
+export function claimMail(door: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
+  return door.first<QueuedMail>(sql`
+    update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}
+    from (
+      select store_id, id from mail_outbox where sent_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at limit 1 for update skip locked
+    ) due
+    where m.store_id = due.store_id and m.id = due.id
+    returning m.store_id as "storeId", m.id, m.recipient, m.subject, m.text_body as text, m.html_body as html,
+      m.attempts, m.created_at as "createdAt"`);
+}
+
+type Key = { storeId: string; id: string };
+
+/** What was in it is nobody's business any more: it may hold a link that opens an account. */
+export async function markSent(door: Queries, { storeId, id }: Key, now: Date): Promise<void> {
+  await door.run(sql`
+    update mail_outbox set sent_at = ${now}, text_body = '', html_body = '', last_error = null
+    where store_id = ${storeId} and id = ${id}`);
+}
+
+export async function postponeMail(
+  door: Queries,
+  { storeId, id }: Key,
+  error: string,
+  until: Date,
+): Promise<void> {
+  await door.run(sql`
+    update mail_outbox set last_error = ${error}, next_attempt_at = ${until}
+    where store_id = ${storeId} and id = ${id}`);
+}
+
+export async function deleteMail(door: Queries, { storeId, id }: Key): Promise<void> {
+  await door.run(sql`delete from mail_outbox where store_id = ${storeId} and id = ${id}`);
+}
+
+export async function deleteSentMail(door: Queries, before: Date): Promise<void> {
+  await door.run(sql`delete from mail_outbox where sent_at < ${before}`);
+}

@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { fileDelivery } from "#server/mail/mail-files.ts";
+import { type Outbox, pauseAfter, queueMail, startOutbox } from "#server/mail/mail-outbox.ts";
+import { smtpDelivery } from "#server/mail/smtp.ts";
+import { bench, freshEmail, signIn } from "#server/test/harness.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  // Nothing is left for the next one.
+  await withOwner((owner) => owner.query("delete from mail_outbox"));
+});
+
+async function withOwner<T>(
+  work: (owner: ReturnType<Awaited<ReturnType<typeof bench>>["pool"]>) => Promise<T>,
+) {
+  const { pool } = await bench();
+  const owner = pool("owner");
+  return work(owner).finally(() => owner.end());
+}
+
+type Received = { from: string; to: string[]; data: string };
+
+/** A real mail server; `refuse` says which recipients it does not know. */
+async function mailServer(options: { port?: number; refuse?: (address: string) => boolean } = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onRcptTo({ address }, _session, done) {
+      const unknown = options.refuse?.(address);
+      done(unknown ? Object.assign(new Error("unknown user"), { responseCode: 550 }) : null);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        received.push({ from, to, data: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, port, url: `smtp://127.0.0.1:${port}`, stop };
+}
+
+async function outboxTo(url: string, clock?: () => Date): Promise<Outbox> {
+  const { db } = await bench();
+  const deliver = smtpDelivery(url, "Mostrador <caja@tienda.example>");
+  const outbox = startOutbox(db.identity, deliver, { log: quiet, clock });
+  stops.unshift(() => outbox.stop());
+  return outbox;
+}
+
+async function queue(fields: { recipient?: string; text?: string; now?: Date } = {}): Promise<string> {
+  const { db } = await bench();
+  const { storeId } = await signIn();
+  const recipient = fields.recipient ?? freshEmail();
+  const mail = {
+    recipient,
+    subject: "Contraseña nueva",
+    text: fields.text ?? "Hola, Íñigo",
+    html: "<p>Hola</p>",
+  };
+  await queueMail(db.identity, storeId, mail, fields.now ?? new Date());
+  return recipient;
+}
+
+type Row = { attempts: number; sent_at: Date | null; last_error: string | null; text_body: string };
+const rowOf = (recipient: string): Promise<Row | undefined> =>
+  withOwner(async (owner) => {
+    const { rows } = await owner.query("select * from mail_outbox where recipient = $1", [recipient]);
+    return rows[0];
+  });
+
+describe("the outbox", () => {
+  it("sends a mail, as text and as HTML, and forgets what was in it", async () => {
+    const server = await mailServer();
+    stops.push(server.stop);
+    const recipient = await queue();
+    await outboxTo(server.url);
+    await expect.poll(async () => (await rowOf(recipient))?.sent_at).toBeTruthy();
+    expect(server.received).toHaveLength(1);
+    const { from, to, data } = server.received[0]!;
+    expect([from, to]).toEqual(["caja@tienda.example", [recipient]]);
+    expect(data).toContain("Subject: =?UTF-8?");
+    expect(data).toMatch(/multipart\/alternative/);
+    expect(data).toContain("Hola, =C3=8D=C3=B1igo");
+    expect(data).toContain("<p>Hola</p>");
+    expect(await rowOf(recipient)).toMatchObject({ attempts: 1, text_body: "", last_error: null });
+  });
+
+  it("waits for a server that is down, longer each time, and sends once it is back", async () => {
+    const down = await mailServer();
+    await down.stop();
+    let now = Date.now();
+    const recipient = await queue({ now: new Date(now) });
+    const outbox = await outboxTo(down.url, () => new Date(now));
+    await expect.poll(async () => (await rowOf(recipient))?.last_error).toContain("ECONNREFUSED");
+    now += pauseAfter(1) - 1_000;
+    outbox.wake();
+    now += 2_000;
+    outbox.wake();
+    await expect.poll(async () => (await rowOf(recipient))?.attempts).toBe(2);
+    const back = await mailServer({ port: down.port });
+    stops.push(back.stop);
+    now += pauseAfter(2) + 1_000;
+    await expect
+      .poll(async () => {
+        outbox.wake();
+        return back.received.length;
+      })
+      .toBe(1);
+    await expect.poll(async () => (await rowOf(recipient))?.sent_at).toBeTruthy();
+  });
+
+  it("gives up after an hour, when the link in the mail is dead", async () => {
+    const down = await mailServer();
+    await down.stop();
+    const recipient = await queue({ now: new Date(Date.now() - 60 * 60_000) });
+    await outboxTo(down.url);
+    await expect.poll(() => rowOf(recipient)).toBeUndefined();
+  });
+
+  it("does not try again what the server knows to be wrong, and goes on with the next", async () => {
+    const wrong = freshEmail();
+    const server = await mailServer({ refuse: (address) => address === wrong });
+    stops.push(server.stop);
+    await queue({ recipient: wrong });
+    const right = await queue();
+    await outboxTo(server.url);
+    await expect.poll(async () => (await rowOf(right))?.sent_at).toBeTruthy();
+    expect(await rowOf(wrong)).toBeUndefined();
+    expect(server.received.map(({ to }) => to)).toEqual([[right]]);
+  });
+
+  it("two processes send every mail once", async () => {
+    const server = await mailServer();
+    stops.push(server.stop);
+    const recipients = [];
+    for (let i = 0; i < 12; i++) recipients.push(await queue());
+    await Promise.all([outboxTo(server.url), outboxTo(server.url)]);
+    await expect.poll(() => server.received.length).toBe(12);
+    await Promise.all(stops.splice(0, 2).map((stop) => stop()));
+    expect(server.received.map(({ to }) => to[0]).sort()).toEqual(recipients.sort());
+  });
+
+  it("pauses half a minute, then twice as long, and never more than a quarter of an hour", () =>
+    expect([1, 2, 3, 4, 5, 6, 7].map((n) => pauseAfter(n) / 60_000)).toEqual([0.5, 1, 2, 4, 8, 15, 15]));
+});
+
+it("without a mail server a mail becomes two files that nobody else can read", async () => {
+  const directory = path.join(mkdtempSync(path.join(tmpdir(), "mostrador-mail-")), "mail");
+  stops.push(() => rmSync(path.dirname(directory), { recursive: true }));
+  const mail = {
+    id: "0198",
+    recipient: "ana@example.com",
+    subject: "Hola",
+    text: "uno\n",
+    html: "<p>uno</p>",
+  };
+  await fileDelivery(directory)(mail);
+  expect(readdirSync(directory).sort()).toEqual(["0198.html", "0198.txt"]);
+  expect(readFileSync(path.join(directory, "0198.txt"), "utf8")).toBe(
+    "Para: ana@example.com\nAsunto: Hola\n\nuno\n",
+  );
+  expect(statSync(path.join(directory, "0198.txt")).mode & 0o777).toBe(0o600);
+});

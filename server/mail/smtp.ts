@@ -1,0 +1,35 @@
+import { createTransport } from "nodemailer";
+import type { Deliver } from "#server/mail/mail.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Through the mail server of `url`: smtp://user:password@host:587, or smtps:// with TLS from the start. */
+export function smtpDelivery(url: string, from: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ recipient, subject, text, html }) => {
+    try {
+      await transport.sendMail({
+        from,
+        // As an object, so that no text in it can become a second recipient.
+        to: { name: "", address: recipient },
+        subject,
+        text,
+        html,
+        // So that an absence assistant does not answer.
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    } catch (error) {
+      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+      // The server knows the address to be wrong. A refused password may be put right by whoever runs this.
+      const final = code === "EENVELOPE" && responseCode >= 500;
+      throw Object.assign(error as Error, { final });
+    }
+  };
+}
