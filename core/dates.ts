@@ -36,3 +36,8 @@ export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
+
+/** A Date whose UTC parts are what the store's clock shows: for programs that know no zones, as spreadsheets. */
+export function onStoreClock(instant: Date): Date {
+  return new Date(instant.getTime() - OFFSET_MS);
+}

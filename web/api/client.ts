@@ -50,14 +50,27 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<Output<E>> {
-  const { params, query, body } = (input ?? {}) as { params?: Params; query?: object; body?: object };
-  const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
+  const response = await accepted(endpoint, input ?? {}, options);
   if (response.status === 204) return undefined as Output<E>;
   const content: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusal(endpoint, response.status, content);
   const parsed = endpoint.output.safeParse(content);
   if (!parsed.success) throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
   return parsed.data as Output<E>;
+}
+
+/** The bytes of a long answer as they come, unread and unchecked. @throws ApiError */
+export async function openAnswer<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Arguments<E>
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  return (await accepted(endpoint, input ?? {}, options)).body!;
+}
+
+async function accepted(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
+  const { params, query, body } = input as { params?: Params; query?: object; body?: object };
+  const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
+  if (response.ok) return response;
+  throw refusal(endpoint, response.status, await response.json().catch(() => null));
 }
 
 type Params = Record<string, string>;

@@ -4,11 +4,15 @@ import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { ExportButton } from "./export/export-button.tsx";
+import { useExport } from "./export/use-export.ts";
 import { HistoryError } from "./history-error.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryList } from "./history-list.tsx";
 import { type SaleFilters, useSales } from "./sales.queries.ts";
+
+const EXPORT_FAILED = new Error("Error al exportar ventas");
 
 export function SalesScreen() {
   const { user } = useSession();
@@ -16,6 +20,7 @@ export function SalesScreen() {
   const filters = readFilters(params);
   const { page: _, ...applied } = filters;
   const query = useSales(filters);
+  const exporting = useExport();
   const canSell = user !== null && can(user.role, "sales.create");
 
   function change(next: SaleFilters) {
@@ -35,14 +40,22 @@ export function SalesScreen() {
       <PageHeader
         title="Historial de Ventas"
         actions={
-          canSell && (
-            <ButtonLink to="/sales/new" variant="primary" icon={Plus}>
-              Nueva Venta
-            </ButtonLink>
-          )
+          <>
+            {canSell && (
+              <ButtonLink to="/sales/new" variant="primary" icon={Plus}>
+                Nueva Venta
+              </ButtonLink>
+            )}
+            <ExportButton
+              progress={exporting.progress}
+              onStart={() => exporting.start(applied)}
+              onCancel={exporting.cancel}
+            />
+          </>
         }
       />
       <HistoryFilterForm applied={applied} onApply={apply} />
+      {exporting.failures > 0 && <HistoryError key={`export ${exporting.failures}`} error={EXPORT_FAILED} />}
       {query.error && <HistoryError key={query.errorUpdatedAt} error={query.error} />}
       <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />
     </>

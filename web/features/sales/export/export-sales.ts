@@ -1,0 +1,39 @@
+import { exportSales as endpoint } from "#core/contract/sales.ts";
+import { openAnswer } from "#web/api/client.ts";
+import type { FilterDraft } from "../history-filters.ts";
+import type { WorkerOutput } from "./export-worker.ts";
+
+type Options = { signal: AbortSignal; onProgress: (sales: number) => void };
+
+/** The Excel file of the filters, written away from the page; null when they find no sale. */
+export async function exportSales(
+  query: FilterDraft,
+  { signal, onProgress }: Options,
+): Promise<Uint8Array | null> {
+  const answer = await openAnswer(endpoint, { query }, { signal });
+  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<Uint8Array | null>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      worker.onerror = () => reject(new Error("the worker stopped"));
+      worker.onmessage = ({ data }: MessageEvent<WorkerOutput>) => {
+        if ("failed" in data) reject(new Error("the file could not be written"));
+        else if ("file" in data) resolve(data.sales === 0 ? null : data.file);
+        else onProgress(data.sales);
+      };
+      feed(worker, answer).catch(reject);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+async function feed(worker: Worker, answer: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  const reader = answer.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    worker.postMessage(value, [value.buffer]);
+  }
+  worker.postMessage(null);
+}

@@ -1,0 +1,116 @@
+import { readXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import { salesBook } from "./sales-book.ts";
+import { writeBook } from "./write-book.ts";
+
+const item = (fields: Partial<SaleItem>): SaleItem => ({
+  id: "i",
+  productId: "p",
+  productName: "Pan",
+  description: null,
+  quantity: 1,
+  price: 1_000,
+  product: null,
+  ...fields,
+});
+const sale = (fields: Partial<Sale>): Sale => ({
+  id: "0199aaaa-0000-7000-8000-000000000000",
+  createdAt: "2026-11-21T03:30:00.000Z",
+  total: 1_000,
+  amountPaid: 2_000,
+  change: 1_000,
+  paymentMethod: "CASH",
+  status: "COMPLETED",
+  customer: null,
+  items: [item({})],
+  seller: { id: "u", name: "Ana" },
+  ...fields,
+});
+
+async function read(...sales: Sale[]) {
+  const book = salesBook();
+  for (const one of sales) book.add(one);
+  const { sheets } = await readXlsx(await writeBook(book));
+  const [header, ...rows] = sheets[0]!.rows;
+  const records = rows.map((row) => Object.fromEntries(header!.map((name, i) => [name, row[i] ?? null])));
+  return { names: sheets.map((sheet) => sheet.name), records, summary: sheets[1]!.rows };
+}
+
+test("one row for each item, with numbers as numbers and the store's time as a date", async () => {
+  const customer = {
+    name: "Luz",
+    phone: "300",
+    email: null,
+    address: null,
+    document: "0012",
+    documentType: "CC",
+  };
+  const items = [
+    item({}),
+    item({ productId: null, productName: "Bolsa", description: "Bolsa", quantity: 3, price: 50 }),
+  ];
+  const { names, records } = await read(sale({ customer, items, total: 1_150 }), sale({ items: [] }));
+  expect(names).toEqual(["Ventas", "Resumen"]);
+  expect(records).toHaveLength(3);
+  expect(records[0]).toMatchObject({
+    Fecha: new Date("2026-11-20T22:30:00.000Z"),
+    "Método de pago": "Efectivo",
+    "Total de la venta": 1_150,
+    Pagado: 2_000,
+    Vuelto: 1_000,
+    Vendedor: "Ana",
+    Cliente: "Luz",
+    Documento: "0012",
+    Producto: "Pan",
+    "Tipo de Venta": "Producto Regular",
+  });
+  expect(records[1]).toMatchObject({
+    "Tipo de Venta": "Venta Libre",
+    Cantidad: 3,
+    "Precio unitario": 50,
+    Subtotal: 150,
+  });
+  expect(records[2]).toMatchObject({
+    Producto: "Sin items",
+    Cliente: "Sin cliente",
+    Cantidad: null,
+    Subtotal: null,
+  });
+});
+
+test.each([
+  "=1+1",
+  "+57 300",
+  "-Pan",
+  "@luz",
+  '=HYPERLINK("x")',
+  "\u0001 raro & <b>",
+  "  espacios  ",
+  "ñ 🛒",
+])("the text %j stays that text", async (text) => {
+  const { records } = await read(sale({ items: [item({ productName: text })] }));
+  const written = records[0]!.Producto;
+  expect(typeof written).toBe("string");
+  expect(written).toBe(text);
+});
+
+test("the summary adds up, with every payment method", async () => {
+  const { summary } = await read(
+    sale({ total: 1_000 }),
+    sale({ total: 2_001, paymentMethod: "NEQUI", items: [item({ quantity: 4 }), item({})] }),
+  );
+  expect(summary.filter((row) => row[0])).toEqual([
+    ["Concepto", "Cantidad", "Valor"],
+    ["Número de ventas", 2, null],
+    ["Total vendido", null, 3_001],
+    ["Promedio por venta", null, 1_501],
+    ["Items vendidos", 6, null],
+    ["Método de pago", "Ventas", "Total"],
+    ["Efectivo", 1, 1_000],
+    ["Tarjeta", 0, 0],
+    ["Nequi", 1, 2_001],
+    ["Transferencia Bancaria", 0, 0],
+    ["Otro", 0, 0],
+  ]);
+});
