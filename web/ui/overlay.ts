@@ -28,3 +28,12 @@ export function closeOnEscape(onClose: () => void) {
     onClose();
   };
 }
+
+/** Marks a box that uses Escape itself, to close its list of suggestions. */
+export const TAKES_ESCAPE = "data-takes-escape";
+
+/** Whoever listens for Escape around everything else leaves it to what lies on top, or to the box in use. */
+export function escapeIsTaken(): boolean {
+  if (document.activeElement?.closest(`[${TAKES_ESCAPE}]`)) return true;
+  return document.querySelector("[role=dialog][data-nested][data-open]") !== null;
+}

@@ -1,6 +1,6 @@
-import type { Ref } from "react";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
+import { CustomerPicker } from "#web/features/customers/customer-picker.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TillCash } from "./till-cash.tsx";
@@ -10,19 +10,20 @@ type Props = {
   till: Till;
   onFinish: () => void;
   /** Where payment begins: the payment method. */
-  ref?: Ref<HTMLSelectElement>;
+  ref: RefObject<HTMLSelectElement | null>;
 };
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 /** Pesos that one press of an arrow changes the cash by (specification, section 5). */
 const CASH_STEP = 100;
 
-/** How a sale is paid. Enter goes from the method to the cash and from there to the end. */
+/** By whom and how a sale is paid. Enter goes from the method to the cash and from there to the end. */
 export function NewSalePayment({ till, onFinish, ref }: Props) {
   const { total, method, tendered } = till;
   const amount = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-4">
+      <CustomerPicker value={till.customer} onChange={till.setCustomer} next={() => ref.current} />
       <Field label="Método de pago">
         <Select
           ref={ref}

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { RefObject } from "react";
 import { NewSalePayment } from "./new-sale-payment.tsx";
 import { TillLines } from "./till-lines.tsx";
 import type { Till } from "./use-till.ts";
@@ -8,7 +8,7 @@ type Props = {
   onQuantity: (productId: string, quantity: number) => void;
   onFinish: () => void;
   /** Where payment begins: the payment method. */
-  paymentRef?: Ref<HTMLSelectElement>;
+  paymentRef: RefObject<HTMLSelectElement | null>;
 };
 
 /** What is sold and how it is paid: beside the products, or in a panel on a phone. */

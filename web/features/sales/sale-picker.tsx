@@ -3,6 +3,7 @@ import type { Product } from "#core/contract/products.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { confirm } from "#web/ui/confirm.tsx";
+import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
@@ -119,7 +120,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
     else requestAnimationFrame(search.focus);
   }
   useEscape(open, () => {
-    if (asking.current) return false;
+    if (asking.current || escapeIsTaken()) return false;
     if (!till.isBusy()) stepBack();
     return true;
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { PaymentMethod } from "#core/payment.ts";
+import { CustomerPicker } from "#web/features/customers/customer-picker.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TillCash } from "./till-cash.tsx";
 import { methodForKey, TillMethods } from "./till-methods.tsx";
@@ -46,6 +47,7 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
           ))}
         </ul>
       </section>
+      <CustomerPicker value={till.customer} onChange={till.setCustomer} next={() => radio.current} />
       <TillMethods ref={radio} value={method} onChange={setMethod} />
       {method === "CASH" && (
         <TillCash
@@ -63,6 +65,9 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
   );
 }
 
+/** Letters belong to these, and to all of a dialog on top. */
+const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";
+
 /** Letters choose the method and Enter goes on, wherever focus is outside of a box or a button. */
 function usePaymentKeys(keys: { onMethod: (method: PaymentMethod) => void; onEnter: () => void }) {
   const latest = useRef(keys);
@@ -73,7 +78,7 @@ function usePaymentKeys(keys: { onMethod: (method: PaymentMethod) => void; onEnt
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as Element;
-      if (target.closest("button, a, textarea, input:not([type=radio]), [role=alertdialog]")) return;
+      if (target.closest(TAKES_KEYS)) return;
       const method = methodForKey(event.key);
       if (event.key !== "Enter" && !method) return;
       event.preventDefault();

@@ -1,0 +1,209 @@
+import clsx from "clsx";
+import { Search, UserRoundPlus } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import { Field } from "#web/ui/field.tsx";
+import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { customerNote, stillMatching } from "./customer-index.ts";
+import { useFoundCustomers } from "./customers.queries.ts";
+
+/** The list goes this late after the box was left, in milliseconds: what is being clicked must not move away. */
+const LEAVE_MS = 250;
+/** The server is asked after this silence, in milliseconds. */
+const SILENCE_MS = 150;
+
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  onPick: (customer: FoundCustomer) => void;
+  onCreate: (name: string) => void;
+  /** Escape while nothing is searched: back to the customer chosen before. */
+  onLeave?: () => void;
+};
+
+/** The box in which a sale's customer is searched. Its list stands under it. */
+export function CustomerSearch({ ref, onPick, onCreate, onLeave }: Props) {
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  // Nothing is marked before something was typed: Enter must not take the first of the alphabet.
+  const [active, setActive] = useState(-1);
+  const { found, searching } = useSearch(text.trim(), open);
+  const create = found.length;
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  /** With a text the first that it finds is marked. */
+  function show(text: string) {
+    setOpen(true);
+    setActive(text.trim() === "" ? -1 : 0);
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function take(place: number) {
+    const customer = found[place];
+    if (customer) return onPick(customer);
+    if (place !== create || searching) return;
+    close();
+    onCreate(text.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Escape" && (open || onLeave)) {
+      event.stopPropagation();
+      if (open) close();
+      else onLeave?.();
+    } else if (event.key === "Enter") {
+      if (open) take(active);
+      else show(text);
+    } else if (step !== 0) {
+      setOpen(true);
+      const places = create + 1;
+      setActive(active < 0 && step < 0 ? create : (active + step + places) % places);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Field
+      label="Cliente (opcional)"
+      hint={!open && text.trim() !== "" && "Aún no has elegido a nadie: la venta quedaría sin cliente."}
+    >
+      <TextInput
+        ref={ref}
+        icon={Search}
+        placeholder="Nombre, teléfono o documento"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        {...((open || onLeave) && { [TAKES_ESCAPE]: "" })}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          show(target.value);
+        }}
+        onClick={() => open || show(text)}
+        onFocus={() => clearTimeout(leaving.current)}
+        onBlur={() => {
+          leaving.current = setTimeout(close, LEAVE_MS);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {open && (
+        <Found
+          id={listId}
+          found={found}
+          active={active}
+          searching={searching}
+          name={text.trim()}
+          onTake={take}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Of what was found last, what matches the text as it is now; so Enter never takes somebody else. */
+function useSearch(typed: string, open: boolean) {
+  const [asked, setAsked] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), SILENCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error, isFetching, isPlaceholderData } = useFoundCustomers(asked, open);
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  const behind = asked !== typed || (isFetching && (isPlaceholderData || !data));
+  return { found: stillMatching(data ?? [], typed), searching: behind };
+}
+
+type FoundProps = {
+  id: string;
+  found: readonly FoundCustomer[];
+  active: number;
+  searching: boolean;
+  name: string;
+  onTake: (place: number) => void;
+};
+
+function Found({ id, found, active, searching, name, onTake }: FoundProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const nobody = found.length === 0;
+  useEffect(() => {
+    popup.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div
+      ref={popup}
+      className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
+    >
+      {nobody && (
+        <p role="status" className="border-b border-line px-4 py-3 text-ink-soft">
+          {searching ? "Buscando…" : "No se encontraron clientes"}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label="Clientes encontrados">
+        {found.map((customer, place) => (
+          <Option
+            key={customer.id}
+            id={`${id}-${place}`}
+            active={place === active}
+            onTake={() => onTake(place)}
+          >
+            <span className="min-w-0">
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{customer.name}</span>
+              <span className="block truncate text-sm text-ink-soft">{customerNote(customer)}</span>
+            </span>
+          </Option>
+        ))}
+        <Option
+          id={`${id}-${found.length}`}
+          active={active === found.length}
+          onTake={() => onTake(found.length)}
+        >
+          <UserRoundPlus aria-hidden className="size-5 shrink-0 text-primary-ink" />
+          <span className="line-clamp-2 min-w-0 font-semibold text-primary-ink wrap-anywhere">
+            {name === "" ? "Crear cliente" : `Crear cliente «${name}»`}
+          </span>
+        </Option>
+      </div>
+    </div>
+  );
+}
+
+type OptionProps = { id: string; active: boolean; onTake: () => void; children: ReactNode };
+
+function Option({ id, active, onTake, children }: OptionProps) {
+  return (
+    // The arrows and Enter work in the search box, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={id}
+      ref={active ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onTake}
+      className={clsx(
+        "flex min-h-12 cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-b-0",
+        active ? "bg-primary-soft" : "hover:bg-sunken",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
