@@ -34,6 +34,11 @@ const features = {
   login: screen(() => import("#web/features/auth/login-screen.tsx"), "LoginScreen"),
   register: screen(() => import("#web/features/auth/register-screen.tsx"), "RegisterScreen"),
   joinStore: screen(() => import("#web/features/auth/join-store-screen.tsx"), "JoinStoreScreen"),
+  forgotPassword: screen(
+    () => import("#web/features/auth/forgot-password-screen.tsx"),
+    "ForgotPasswordScreen",
+  ),
+  resetPassword: screen(() => import("#web/features/auth/reset-password-screen.tsx"), "ResetPasswordScreen"),
   employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
   products: screen(() => import("#web/features/products/products-screen.tsx"), "ProductsScreen"),
@@ -56,6 +61,8 @@ const ROUTES: readonly ScreenRoute[] = [
     light: true,
     component: features.joinStore,
   },
+  { path: "/forgot-password", title: "Recuperar contraseña", component: features.forgotPassword },
+  { path: "/reset-password", title: "Nueva contraseña", component: features.resetPassword },
   {
     path: "/employees",
     title: "Empleados",

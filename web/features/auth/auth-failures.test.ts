@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
-import { createStoreFailure, joinStoreFailure, loginFailure } from "./auth-failures.ts";
+import { createStoreFailure, joinStoreFailure, loginFailure, passwordFailure } from "./auth-failures.ts";
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
 
@@ -67,4 +67,10 @@ describe("a request to join that was refused", () => {
   ])("%o → %o", (error, failure) => {
     expect(joinStoreFailure(error)).toEqual(failure);
   });
+});
+
+test("a password that could not be changed: what the server says, else the sentence", () => {
+  expect(passwordFailure(refused(400, "El enlace no es válido"), "Error")).toBe("El enlace no es válido");
+  for (const error of [refused(502, ""), refused(200, "x", "BAD_ANSWER"), new Error("x")])
+    expect(passwordFailure(error, "Error")).toBe("Error");
 });

@@ -32,6 +32,11 @@ export function joinStoreFailure(error: unknown): Failure {
   return commonFailure(error, otherwise);
 }
 
+/** Forgotten and new passwords (specification, section 8): what the server says, else the sentence. */
+export function passwordFailure(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.code !== "BAD_ANSWER" && error.message) || otherwise;
+}
+
 function commonFailure(error: unknown, otherwise: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;

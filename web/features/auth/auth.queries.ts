@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { createStore, joinStore, login } from "#core/contract/auth.ts";
+import { createStore, forgotPassword, joinStore, login, resetPassword } from "#core/contract/auth.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -24,5 +24,17 @@ export function useCreateStore() {
 export function useJoinStore() {
   return useMutation({
     mutationFn: (body: CallInput<typeof joinStore>["body"]) => call(joinStore, { body }),
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof forgotPassword>["body"]) => call(forgotPassword, { body }),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof resetPassword>["body"]) => call(resetPassword, { body }),
   });
 }
