@@ -3,7 +3,7 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { type PaymentMethod, settle } from "#core/payment.ts";
 import { toast } from "#web/ui/toast.ts";
-import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
+import { judgeFailure, SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 import { useFinishSale } from "./sales.queries.ts";
 import { LEFT_IN_DOUBT } from "./till-notices.ts";
@@ -44,12 +44,21 @@ export function useCheckout({ goods, request, clear, onSold, onFailed }: Options
 
   // Leaving the screen forgets the key, and with it the safe way to send the sale again.
   const inDoubt = useRef(false);
-  useEffect(
-    () => () => {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
       if (inDoubt.current) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
-    },
-    [],
-  );
+    };
+  }, []);
+  // So does closing or reloading the page.
+  useEffect(() => {
+    if (!sending && !doubt) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [sending, doubt]);
 
   function reset() {
     clear();
@@ -107,6 +116,10 @@ export function useCheckout({ goods, request, clear, onSold, onFailed }: Options
     if (failure.customerGone) setCustomer(null);
     doubtOf(failure.outcome === "undecided");
     onFailed(failure);
+    if (!gone.current) return false;
+    // Whoever has left the screen sees nothing of what it says.
+    if (inDoubt.current) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+    else if (failure.outcome === "refused") toast.error(SALE_FAILED, failure.text);
     return false;
   }
 
