@@ -90,7 +90,7 @@ export const day = (label: string) =>
 function queryInteger(label: string, min: number, max: number) {
   const message = `${label} debe ser un número entero entre ${min} y ${max.toLocaleString("es-CO")}`;
   return z
-    .union([z.string().regex(/^\d{1,9}$/), z.number()], message)
+    .union([z.string().regex(/^\d{1,9}$/, message), z.number()], message)
     .transform(Number)
     .pipe(z.number().int(message).min(min, message).max(max, message));
 }
