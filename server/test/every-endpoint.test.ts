@@ -156,6 +156,13 @@ it("every answer carries the request id and the security headers", async () => {
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
 });
 
+it("the page of the API works under its own policy over plain HTTP", async () => {
+  const { app } = await bench();
+  const policy = (await app.inject("/api/docs/")).headers["content-security-policy"];
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain("upgrade-insecure-requests");
+});
+
 it("the OpenAPI description holds every endpoint", async () => {
   const { app } = await bench();
   const description = (await app.inject("/api/docs/json")).json();
