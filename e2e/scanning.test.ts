@@ -5,8 +5,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, findings, overflow, PHONE, register, type Visit, visit } from "./browser.ts";
 import { codeFile, codeFilm } from "./codes.ts";
 import { addProduct } from "./shop.ts";
+import { plugInWedge } from "./wedge.ts";
 
 const TITLE = "Escanear Código de Barras";
+
+/** What the picture shows, of a product that is known and of one that is not, and their codes where those differ. */
+const KINDS: [string, string, string, string, string?, string?][] = [
+  ["EAN-13", "ean13", "7702511000014", "7707321456785"],
+  ["EAN-8", "ean8", "77025111", "77073211"],
+  ["UPC-A", "upca", "036000291452", "012345678905"],
+  ["UPC-E", "upce", "01234565", "04252614", "012345000065", "042100005264"],
+  ["Code 128", "code128", "Bolsa-15", "Bolsa-16"],
+  ["Code 39", "code39", "CAJA-15", "CAJA-16"],
+  ["ITF", "interleaved2of5", "17702511000011", "27702511000018"],
+  ["QR", "qrcode", "QR-Ñame-1", "QR-Ñame-2"],
+  ["Aztec", "azteccode", "Aztec-1", "Aztec-2"],
+];
 
 describe("the scanner of the products screen, with an image", () => {
   let shop: Visit;
@@ -14,6 +28,9 @@ describe("the scanner of the products screen, with an image", () => {
     // What no product has is a 404, which the browser logs by itself.
     shop = await visit(DESKTOP, { expectedErrors: /404/ });
     await register(shop.page);
+    for (const [kind, , known, , code = known] of KINDS)
+      await addProduct(shop.page, { name: `Con ${kind}`, gtin: code });
+    await shop.page.goto("/products");
   });
   afterAll(() => shop.end());
 
@@ -24,29 +41,22 @@ describe("the scanner of the products screen, with an image", () => {
     await dialog.locator("input[type=file]").setInputFiles(await codeFile(bcid, text));
   }
 
-  it.each([
-    ["EAN-13", "ean13", "7702511000014", "7707321456785"],
-    ["EAN-8", "ean8", "77025111", "77073211"],
-    ["UPC-A", "upca", "036000291452", "012345678905"],
-    ["Code 128", "code128", "Bolsa-15", "Bolsa-16"],
-    ["ITF", "interleaved2of5", "17702511000011", "27702511000018"],
-    ["QR", "qrcode", "QR-Ñame-1", "QR-Ñame-2"],
-  ])(
+  it.each(KINDS)(
     "opens what has a known %s and begins a product with an unknown one",
-    async (format, bcid, known, unknown) => {
+    async (kind, bcid, known, unknown, _, code = unknown) => {
       const { page } = shop;
-      await addProduct(page, { name: `Con ${format}`, gtin: known });
-      await page.goto("/products");
       await scan(bcid, known);
       const edit = page.getByRole("dialog", { name: "Editar Producto" });
       await edit.waitFor();
-      expect(await edit.getByLabel(/^Nombre/).inputValue()).toBe(`Con ${format}`);
+      expect(await edit.getByLabel(/^Nombre/).inputValue()).toBe(`Con ${kind}`);
       await edit.getByRole("button", { name: "Cancelar" }).click();
       await edit.waitFor({ state: "hidden" });
       await scan(bcid, unknown);
       const create = page.getByRole("dialog", { name: "Nuevo Producto" });
       await create.waitFor();
-      expect(await create.getByLabel(/GTIN/).inputValue()).toBe(unknown);
+      expect(await create.getByLabel(/GTIN/).inputValue()).toBe(code);
+      await create.getByRole("button", { name: "Cancelar" }).click();
+      await create.waitFor({ state: "hidden" });
     },
   );
 });
@@ -100,4 +110,80 @@ describe("with a camera", () => {
     await edit.waitFor();
     await end();
   });
+
+  it("on /new-sale it is added once while it stays before the camera, which goes on looking", async () => {
+    const { page, end } = await visit(PHONE, { film });
+    await register(page);
+    await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897", price: 2_500 });
+    await page.goto("/new-sale");
+    await page.getByRole("button", { name: "Escanear con la cámara" }).click();
+    const dialog = page.getByRole("dialog", { name: TITLE });
+    await dialog.getByRole("button", { name: "Iniciar cámara" }).click();
+    await dialog.getByText("Pan aliñado agregado a la venta").waitFor();
+    await page.waitForTimeout(1_000);
+    await dialog.getByText("$ 2.500").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Detener cámara" }).click();
+    await dialog.getByText("La cámara está detenida.").waitFor();
+    await end();
+  });
+});
+
+describe("/new-sale", () => {
+  it("leads to the sign-in by its first call when nobody is signed in", async () => {
+    const { page, end } = await visit(PHONE, { expectedErrors: /401/ });
+    await page.goto("/new-sale");
+    await page.waitForURL("**/login");
+    await end();
+  });
+
+  it("says what became of each code", async () => {
+    const { page, end } = await visit(DESKTOP, { expectedErrors: /404|ERR_FAILED/ });
+    await register(page);
+    await addProduct(page, { name: "La última", gtin: "7702511000014", stock: 1 });
+    await addProduct(page, { name: "Agotada", barcode: "77025111", stock: 0 });
+    await addProduct(page, { name: "Retirada", storeCode: "R-7" });
+    await page.goto("/new-sale");
+    await page.getByText("Escanea el primer producto").waitFor();
+    const wedge = await plugInWedge(page);
+    const says = async (code: string, words: string) => {
+      await wedge.scan(code);
+      await page.getByText(words, { exact: true }).waitFor();
+    };
+    await says("7702511000014", "Producto agregado");
+    await says("7702511000014", "No hay suficiente stock disponible");
+    await says("77025111", "No hay stock disponible");
+    await says("7707321456785", "Producto no encontrado");
+    await says("r-7", "Retirada agregado a la venta");
+    await page.route("**/api/products/gtin/*", (route) => route.abort());
+    await says("7702511000014", "Error al buscar el producto");
+    await page.unroute("**/api/products/gtin/*");
+
+    await page.getByRole("button", { name: "Escanear con la cámara" }).click();
+    const dialog = page.getByRole("dialog", { name: TITLE });
+    await dialog.locator("input[type=file]").setInputFiles(await codeFile("qrcode", "R-7"));
+    await dialog.getByText("Retirada: 2").waitFor();
+    await end();
+  });
+});
+
+it("the products screen takes a keyboard scanner's codes without a focused box", async () => {
+  const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
+  await register(page);
+  await addProduct(page, { name: "Huevos AA", storeCode: "Ñ-77ñ" });
+  await page.goto("/products");
+  await page.getByRole("listitem").filter({ hasText: "Huevos AA" }).waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const wedge = await plugInWedge(page);
+  await wedge.scan("Ñ-77ñ");
+  const edit = page.getByRole("dialog", { name: "Editar Producto" });
+  await edit.waitFor();
+  expect(await edit.getByLabel(/^Nombre/).inputValue()).toBe("Huevos AA");
+  await edit.getByRole("button", { name: "Cancelar" }).click();
+  await edit.waitFor({ state: "hidden" });
+  await wedge.scan("7707321456785");
+  const create = page.getByRole("dialog", { name: "Nuevo Producto" });
+  await create.waitFor();
+  expect(await create.getByLabel(/GTIN/).inputValue()).toBe("7707321456785");
+  await end();
 });

@@ -15,6 +15,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales", /Página 1 de/],
   ["/customers", /\d+ clientes/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
+  ["/new-sale", /Escanea el primer producto/],
   ["/sales/SALE", /Código:|Venta Libre/],
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
   ["/my-store", /Personalización/],
