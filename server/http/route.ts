@@ -80,7 +80,9 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
       url: `/api${endpoint.path}`,
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
-      onRequest: async (request) => {
+      // After the rate limit, which is an onRequest hook too and would come behind one of ours.
+      preParsing: async (request, reply) => {
+        reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
         if (endpoint.permission === "public") return;
         request.session = await findSession(db.identity, request.headers.authorization, clock());
         if (!request.session) throw new AppError("NOT_SIGNED_IN");

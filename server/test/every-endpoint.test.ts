@@ -8,6 +8,7 @@ import * as stores from "#core/contract/stores.ts";
 import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { createApp } from "#server/app.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
@@ -154,6 +155,17 @@ it("every answer carries the request id and the security headers", async () => {
   expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(answer.headers["content-security-policy"]).not.toContain("unsafe-inline");
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+it("calls without a session count towards the limit, and no answer is kept on the way", async () => {
+  const { db } = await bench();
+  const app = await createApp({ db, limits: { perMinute: 2, publicTriesPerMinute: 2 } });
+  const headers = { authorization: `Bearer ${"x".repeat(43)}` };
+  const answers = [];
+  for (let i = 0; i < 3; i++) answers.push(await app.inject({ url: "/api/products", headers }));
+  await app.close();
+  expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 429]);
+  expect(answers[0]?.headers["cache-control"]).toBe("no-store");
 });
 
 it("the page of the API works under its own policy over plain HTTP", async () => {
