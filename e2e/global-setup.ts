@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { newPlace, startProduct } from "./product.ts";
 
@@ -5,14 +6,18 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The running product, with the demonstration store in it. */
     address: string;
+    /** Where its mails lie. */
+    mailDirectory: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await newPlace();
   // Browser journeys sign up more often than people do from one address: the tries are spread by a proxy's header.
+  const mailDirectory = path.join(place.env.DATA_DIR!, "mail");
   const product = await startProduct({ ...place.env, TRUST_PROXY: "127.0.0.1,::1" }, ["--demo"]);
   project.provide("address", product.address);
+  project.provide("mailDirectory", mailDirectory);
   return async () => {
     await product.stop();
     await place.remove();

@@ -7,12 +7,17 @@ const OPEN: [string, RegExp][] = [
   ["/", /Características Principales/],
   ["/login", /Iniciar Sesión/i],
   ["/register", /Crear/i],
+  ["/join-store", /Unirse a una Tienda/],
+  ["/forgot-password", /Enviar Instrucciones/],
+  ["/reset-password?token=x", /Guardar Contraseña/],
   ["/no-existe", /Página no encontrada/i],
 ];
 const SIGNED_IN: [string, RegExp][] = [
   ["/dashboard", /Productos más vendidos/],
   ["/products", /Mostrar productos inactivos/],
+  ["/employees", /Yurani Castro/],
   ["/sales", /Página 1 de/],
+  ["/free-sale", /Completar Venta/],
   ["/customers", /\d+ clientes/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/new-sale", /Escanea el primer producto/],

@@ -33,7 +33,6 @@ const SOFT = "color:#57534e";
 
 /** Tables and styles on the elements: mail programs know little else. Nothing is loaded from elsewhere. */
 function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter): string {
-  const [first = ""] = paragraphs;
   const text = paragraphs.map(
     (line) =>
       `<p style="margin:0 0 16px;${FONT};font-size:17px;line-height:26px;${INK}">${escapeHtml(line)}</p>`,
@@ -52,7 +51,8 @@ function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f6f4ee">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(first)}</div>
+<!-- What lists of mails show beside the subject. -->
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs.join(" "))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f4ee">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">

@@ -41,8 +41,7 @@ function commonFailure(error: unknown, otherwise: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;
   if (code === "BAD_ANSWER") return { title: INCOMPLETE };
-  // A password too long to be anybody's is refused with the sentence for a wrong one.
-  if (status === 400) return { title: refusedLogin[message] ?? (message || BAD_INPUT) };
+  if (status === 400) return { title: message || BAD_INPUT };
   if (status >= 500) return { title: SERVER_ERROR };
   // No connection, too many tries: the sentence of the specification alone would not say what to do.
   return status === 0 || status === 429 ? { title: otherwise, text: message } : { title: otherwise };

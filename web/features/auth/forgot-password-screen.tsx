@@ -81,10 +81,10 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           El enlace sirve durante una hora. Si no lo ves, mira en la carpeta de correo no deseado.
         </p>
         <div className="flex flex-col gap-3">
-          <ButtonLink to="/login" variant="primary" size="lg" block>
+          <ButtonLink to="/login" variant="primary" block>
             Volver al inicio de sesión
           </ButtonLink>
-          <Button size="lg" block onClick={onAgain}>
+          <Button block onClick={onAgain}>
             Intentar con otro email
           </Button>
         </div>

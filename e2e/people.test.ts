@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect, inject, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import { DESKTOP, PASSWORD, PHONE, register, visit } from "./browser.ts";
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/correo/i).fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+it("somebody asks to join, is approved, sells, and is removed in the middle of the day", async () => {
+  const owner = await visit(DESKTOP);
+  await register(owner.page, "Tienda El Trébol");
+  await owner.page.evaluate(async () => {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${localStorage.getItem("token")}`,
+    };
+    const body = JSON.stringify({ name: "Panela", price: 3_500, stock: 9, category: "Otra" });
+    await fetch("/api/products", { method: "POST", headers, body });
+  });
+  await owner.page.getByRole("link", { name: "Empleados" }).click();
+  await owner.page.getByRole("heading", { name: "Gestión de Empleados" }).waitFor();
+  const code = (await owner.page.locator("h1 + p strong").textContent())!;
+
+  const brayan = await visit(PHONE, { expectedErrors: /401|404/ });
+  const { page } = brayan;
+  const email = `brayan-${uuidv7()}@example.com`;
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Unirse a una tienda" }).click();
+  await page.getByLabel(/ID de la tienda/).fill("TREBOL00000");
+  await page.getByLabel(/^Nombre/).fill("Brayan Quintero");
+  await page.getByLabel(/Correo/).fill(email);
+  await page.getByLabel(/^Contraseña/).fill(PASSWORD);
+  await page.getByLabel(/Confirmar/).fill(PASSWORD);
+  await page.getByLabel(/^Rol/).selectOption({ label: "Empleado" });
+  await page.getByRole("button", { name: "Enviar Solicitud" }).click();
+  await page.getByText("Tienda no encontrada. Verifica el código de la tienda.").waitFor();
+  await page.getByLabel(/ID de la tienda/).fill(code.toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/login");
+  await page.getByText("Solicitud enviada").waitFor();
+  await signIn(page, email, PASSWORD);
+  await page.getByText("Tu cuenta está pendiente de aprobación. Contacta al administrador.").waitFor();
+
+  // Approved, with another role than the one that was asked for.
+  await owner.page.reload();
+  await owner.page.getByText("Pidió ser Empleado").waitFor();
+  await owner.page.getByLabel("Rol de Brayan Quintero").selectOption({ label: "Cajero" });
+  await owner.page.getByRole("button", { name: "Aprobar a Brayan Quintero" }).click();
+  await owner.page.getByText("Brayan Quintero ya puede entrar como Cajero").waitFor();
+  const row = owner.page.getByRole("row").filter({ hasText: "Brayan Quintero" });
+  await row.getByText("Cajero").waitFor();
+
+  await signIn(page, email, PASSWORD);
+  await page.waitForURL("**/dashboard");
+  await page.goto("/employees");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/sales/new");
+  await page
+    .getByRole("button", { name: /Panela/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /ver|carrito|venta/i })
+    .last()
+    .click();
+  await page.getByLabel(/método de pago/i).selectOption("NEQUI");
+  await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
+  await page.waitForURL("**/sales");
+  await page.getByText("Panela x 1").first().waitFor();
+
+  await row.getByRole("button", { name: "Eliminar Brayan Quintero" }).click();
+  await owner.page.getByRole("alertdialog").getByText("¿Eliminar empleado?").waitFor();
+  await owner.page.getByRole("button", { name: "Confirmar" }).click();
+  await owner.page.getByText("Empleado eliminado").waitFor();
+  await page.getByRole("link", { name: "Inicio" }).last().click();
+  await page.waitForURL("**/login");
+  await brayan.end();
+  await owner.end();
+});
+
+/** The link of the newest mail to that address, out of the files that stand for mails. */
+function linkTo(email: string): string | undefined {
+  const directory = inject("mailDirectory");
+  const texts = readdirSync(directory)
+    .filter((name) => name.endsWith(".txt"))
+    .sort()
+    .map((name) => readFileSync(path.join(directory, name), "utf8"));
+  return texts.findLast((text) => text.startsWith(`Para: ${email}\n`))?.match(/http\S+/)?.[0];
+}
+
+it("somebody forgets the password, gets a mail, sets another, and old sessions are over", async () => {
+  const shop = await visit(DESKTOP, { expectedErrors: /401/ });
+  const { email } = await register(shop.page);
+  const phone = await visit(PHONE, { expectedErrors: /400/ });
+  const { page } = phone;
+  await page.goto("/login");
+  await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+  await page.getByRole("button", { name: "Enviar Instrucciones" }).click();
+  await page.getByText("El email es requerido").waitFor();
+  await page.getByLabel(/correo/i).fill(email);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Revisa tu Email" }).waitFor();
+  await expect.poll(() => linkTo(email), { timeout: 5_000 }).toBeTruthy();
+
+  const link = linkTo(email)!;
+  await page.goto(link);
+  await page.getByLabel(/Nueva contraseña/).fill("Otra4567?");
+  await page.getByLabel(/Confirmar/).fill("Otra4567!");
+  await page.keyboard.press("Enter");
+  await page.getByText("Las contraseñas no coinciden").waitFor();
+  await page.getByLabel(/Confirmar/).fill("Otra4567?");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/login");
+  await page.getByText("Contraseña actualizada").waitFor();
+  await signIn(page, email, "Otra4567?");
+  await page.waitForURL("**/dashboard");
+
+  await shop.page.getByRole("link", { name: "Ventas" }).first().click();
+  await shop.page.waitForURL("**/login");
+
+  // Used up, and without a token there is nothing to do here.
+  await page.goto(link);
+  await page.getByLabel(/Nueva contraseña/).fill(PASSWORD);
+  await page.getByLabel(/Confirmar/).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(/El enlace no es válido o ya venció/).waitFor();
+  await shop.page.goto("/reset-password");
+  await shop.page.waitForURL("**/login");
+  await shop.page.getByText("Token de restablecimiento no válido").waitFor();
+  await phone.end();
+  await shop.end();
+});
