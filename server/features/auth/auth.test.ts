@@ -75,6 +75,12 @@ describe("signing in and out", () => {
       expect([status, body.message]).toEqual([401, "Invalid credentials"]);
   });
 
+  it("takes a password too long to be anybody's for a wrong one", async () => {
+    const body = { email: freshEmail(), password: "x".repeat(201) };
+    const answer = await (await caller(null)).refused(login, { body });
+    expect([answer.status, answer.body.message]).toEqual([401, "Invalid credentials"]);
+  });
+
   it("tells a pending account so, once its password is right", async () => {
     const { email, data } = await newStore();
     const { pool } = await bench();
