@@ -81,6 +81,10 @@ export const uuid = (label: string) =>
     error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`),
   });
 
+/** Absent, null and empty are the same. */
+export const optionalUuid = (label: string) =>
+  z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
+
 export const idParam = z.object({ id: uuid("El id") });
 
 export const day = (label: string) =>

@@ -8,6 +8,7 @@ import {
   limit,
   money,
   oneOf,
+  optionalUuid,
   page,
   pagination,
   quantity,
@@ -75,7 +76,7 @@ export type Sale = z.output<typeof sale>;
 /** How a sale is paid, and by whom: the same for every kind of sale. */
 const payment = {
   paymentMethod: oneOf("El método de pago", PAYMENT_METHODS),
-  customerId: uuid("El cliente").nullish(),
+  customerId: optionalUuid("El cliente"),
   total: money("El total").nullish(),
   amountPaid: money("El monto pagado").nullish(),
   change: money("El vuelto").nullish(),

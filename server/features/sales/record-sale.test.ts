@@ -46,6 +46,15 @@ describe("recording a sale", () => {
     expect((await ana.call(recordSale, { body })).data).toMatchObject({ amountPaid: stored, change: 0 });
   });
 
+  it("takes an empty customer for none", async () => {
+    const ana = await signIn();
+    const rice = await aProduct(ana);
+    const body = { items: [{ productId: rice.id, quantity: 1 }], ...cash, customerId: "" };
+    expect((await ana.call(recordSale, { body })).data.customer).toBeNull();
+    const answer = await ana.refused(recordSale, { body: { ...body, customerId: "nadie" } });
+    expect([answer.status, answer.body.message]).toEqual([400, "El cliente no es válido"]);
+  });
+
   it("refuses too little cash, an old price, another total, and changes nothing", async () => {
     const ana = await signIn();
     const { id, name } = await aProduct(ana, { stock: 5 });
