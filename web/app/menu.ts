@@ -1,5 +1,14 @@
 import type { LucideIcon } from "lucide-react";
-import { House, IdCard, Package, ReceiptText, ShoppingBasket, Store, UsersRound } from "lucide-react";
+import {
+  House,
+  IdCard,
+  NotebookPen,
+  Package,
+  ReceiptText,
+  ShoppingBasket,
+  Store,
+  UsersRound,
+} from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
 import { can } from "#core/permissions.ts";
 
@@ -17,6 +26,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Nueva venta", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create", bar: "main" },
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
+  { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
   { label: "Mi tienda", path: "/my-store", icon: Store, permission: "session" },

@@ -46,6 +46,7 @@ const features = {
   newSale: screen(() => import("#web/features/sales/new-sale-screen.tsx"), "NewSaleScreen"),
   customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
   scanSale: screen(() => import("#web/features/sales/scan-sale-screen.tsx"), "ScanSaleScreen"),
+  freeSale: screen(() => import("#web/features/sales/free-sale-screen.tsx"), "FreeSaleScreen"),
   sale: screen(() => import("#web/features/sales/sale-screen.tsx"), "SaleScreen"),
   myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
 };
@@ -77,6 +78,7 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/customers", title: "Clientes", access: "in", component: features.customers },
   // Without a session its first call leads to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
+  { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
 ];

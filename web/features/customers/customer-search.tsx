@@ -172,6 +172,7 @@ function Found({ id, found, active, searching, name, onTake }: FoundProps) {
         <Option
           id={`${id}-${found.length}`}
           active={active === found.length}
+          pinned
           onTake={() => onTake(found.length)}
         >
           <UserRoundPlus aria-hidden className="size-5 shrink-0 text-primary-ink" />
@@ -184,9 +185,15 @@ function Found({ id, found, active, searching, name, onTake }: FoundProps) {
   );
 }
 
-type OptionProps = { id: string; active: boolean; onTake: () => void; children: ReactNode };
+type OptionProps = {
+  id: string;
+  active: boolean /** Stays in sight under a long list. */;
+  pinned?: boolean;
+  onTake: () => void;
+  children: ReactNode;
+};
 
-function Option({ id, active, onTake, children }: OptionProps) {
+function Option({ id, active, pinned, onTake, children }: OptionProps) {
   return (
     // The arrows and Enter work in the search box, which keeps the focus.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -200,7 +207,8 @@ function Option({ id, active, onTake, children }: OptionProps) {
       onClick={onTake}
       className={clsx(
         "flex min-h-12 cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-b-0",
-        active ? "bg-primary-soft" : "hover:bg-sunken",
+        pinned ? "sticky bottom-0 border-t" : "scroll-mb-14",
+        active ? "bg-primary-soft" : "bg-surface hover:bg-sunken",
       )}
     >
       {children}

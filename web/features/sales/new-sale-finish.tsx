@@ -1,5 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { changeFor } from "./tender.ts";
+import { TillDoubt } from "./till-doubt.tsx";
 import { TillSum } from "./till-sum.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -12,11 +13,7 @@ export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => 
         <TillSum label="Total" amount={total} />
         {method === "CASH" && <TillSum label="Vuelto" amount={changeFor(total, tendered)} tone="change" />}
       </div>
-      {doubt && (
-        <p className="text-sm text-warning-ink" role="alert">
-          No sabemos si la venta alcanzó a guardarse. Finaliza de nuevo: si ya quedó, no se cobra dos veces.
-        </p>
-      )}
+      <TillDoubt doubt={doubt} />
       <Button
         variant="primary"
         size="lg"

@@ -16,6 +16,7 @@ import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 import { NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
+import { soldState } from "./sold-state.ts";
 import { lackingNotice } from "./till-lacking.ts";
 import * as notices from "./till-notices.ts";
 import { useProductSearch } from "./use-product-search.ts";
@@ -71,10 +72,11 @@ export function NewSaleScreen() {
     if (missing) tell(lackingNotice(missing));
   }
 
-  function sold({ total, change }: Sale) {
+  function sold(sale: Sale) {
+    const { total, change } = sale;
     toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
     if (change) toast.info(`Vuelto ${formatPesos(change)}`);
-    navigate("/sales");
+    navigate("/sales", { state: soldState(sale) });
   }
 
   function failed({ outcome, text }: SaleFailure) {

@@ -9,6 +9,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { SaleItems } from "./sale-items.tsx";
 import { SaleSummary } from "./sale-summary.tsx";
 import { useSale } from "./sales.queries.ts";
+import { TicketActions } from "./ticket-picker.tsx";
 
 export function SaleScreen() {
   const { id = "" } = useParams();
@@ -27,6 +28,9 @@ function SaleDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
         <div className="min-w-0 xl:order-last">
           <SaleSummary sale={sale} />
+          <div className="mt-4">
+            <TicketActions sale={sale} />
+          </div>
         </div>
         <SaleItems sale={sale} />
       </div>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,7 +11,9 @@ import { HistoryError } from "./history-error.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryList } from "./history-list.tsx";
+import { LastSale } from "./last-sale-picker.tsx";
 import { type SaleFilters, useSales } from "./sales.queries.ts";
+import { readSold } from "./sold-state.ts";
 
 const EXPORT_FAILED = new Error("Error al exportar ventas");
 
@@ -20,6 +23,9 @@ export function SalesScreen() {
   const filters = readFilters(params);
   const { page: _, ...applied } = filters;
   const query = useSales(filters);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const sold = useMemo(() => readSold(state), [state]);
   const exporting = useExport();
   const canSell = user !== null && can(user.role, "sales.create");
 
@@ -54,6 +60,11 @@ export function SalesScreen() {
           </>
         }
       />
+      {sold && (
+        <div className="mb-5">
+          <LastSale sale={sold} onClose={() => navigate({ search: params.toString() }, { replace: true })} />
+        </div>
+      )}
       <HistoryFilterForm applied={applied} onApply={apply} />
       {exporting.failures > 0 && <HistoryError key={`export ${exporting.failures}`} error={EXPORT_FAILED} />}
       {query.error && <HistoryError key={query.errorUpdatedAt} error={query.error} />}

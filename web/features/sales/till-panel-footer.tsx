@@ -1,5 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { changeFor } from "./tender.ts";
+import { TillDoubt } from "./till-doubt.tsx";
 import { TillSum } from "./till-sum.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -15,11 +16,7 @@ export function TillPanelFooter({ till, paying, onContinue, onFinish }: Props) {
           <TillSum label="Vuelto" amount={changeFor(total, tendered)} tone="change" />
         )}
       </div>
-      {paying && doubt && (
-        <p className="text-sm text-warning-ink" role="alert">
-          No sabemos si la venta alcanzó a guardarse. Finaliza de nuevo: si ya quedó, no se cobra dos veces.
-        </p>
-      )}
+      <TillDoubt doubt={paying && doubt} />
       {paying ? (
         <Button variant="primary" size="lg" block busy={sending} disabled={!method} onClick={onFinish}>
           Finalizar

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Sale } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { MAX_LINES } from "#core/stock.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { Card } from "#web/ui/card.tsx";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { FreeItemForm } from "./free-item-form.tsx";
+import { FreeItemList } from "./free-item-list.tsx";
+import { FreeSaleFinish } from "./free-sale-finish.tsx";
+import { FreeSalePayment } from "./free-sale-payment.tsx";
+import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
+import { lackingNotice } from "./till-lacking.ts";
+import { type Notice, RECORDED_BEFORE, refusedNotice } from "./till-notices.ts";
+import { useFreeTill } from "./use-free-till.ts";
+
+/** Sells what is in no inventory, by description and price. */
+export function FreeSaleScreen() {
+  const navigate = useNavigate();
+  const till = useFreeTill({ onSold: sold, onFailed: failed });
+  const form = useRef<{ focus: () => void }>(null);
+  const payment = useRef<HTMLInputElement>(null);
+  const titleId = useId();
+
+  // Where there is a keyboard. On a phone it would cover half of the screen.
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) form.current?.focus();
+  }, []);
+
+  function add(description: string, price: number) {
+    if (till.items.length >= MAX_LINES) return tell(refusedNotice("lines", "producto"));
+    till.change({ type: "add", item: { id: uuidv7(), description, price } });
+  }
+
+  function finish() {
+    const missing = till.finish();
+    if (missing) tell(lackingNotice(missing, "item"));
+  }
+
+  function sold({ total, change }: Sale) {
+    toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
+    if (change) toast.info(`Vuelto ${formatPesos(change)}`);
+    navigate("/sales");
+  }
+
+  function failed({ outcome, text }: SaleFailure) {
+    if (outcome === "recorded") {
+      tell(RECORDED_BEFORE);
+      navigate("/sales");
+    } else tell({ tone: "error", title: SALE_FAILED, text });
+  }
+
+  return (
+    <>
+      <PageHeader title="Venta Libre" subtitle="Crea una venta sin productos específicos del inventario" />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title="Agregar item">
+            <FreeItemForm ref={form} onAdd={add} onDone={() => till.isEmpty() || payment.current?.focus()} />
+          </Card>
+          <Card title="Items">
+            {till.items.length === 0 ? (
+              <EmptyState
+                drawing={<BasketDrawing />}
+                title="Aún no hay items"
+                text="Escribe qué se vende y su precio. Lo que agregues aparecerá aquí."
+              />
+            ) : (
+              <FreeItemList
+                items={till.items}
+                onChange={(action) => {
+                  till.change(action);
+                  // The button that was pressed is gone with its item.
+                  if (action.type === "remove") form.current?.focus();
+                }}
+              />
+            )}
+          </Card>
+        </div>
+        <section
+          aria-labelledby={titleId}
+          className="flex flex-col rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)]"
+        >
+          <h2 id={titleId} className="px-5 pt-4 text-lg font-bold">
+            Resumen
+          </h2>
+          <div className="min-h-0 flex-1 px-5 py-4 lg:overflow-y-auto">
+            <FreeSalePayment ref={payment} till={till} onFinish={finish} />
+          </div>
+          <div className="border-t border-line p-5">
+            <FreeSaleFinish till={till} onFinish={finish} />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function tell({ tone, title, text }: Notice) {
+  toast[tone](title, text);
+}

@@ -1,0 +1,55 @@
+import clsx from "clsx";
+import { barcodeModules, bars } from "./barcode.ts";
+import type { PaperWidth } from "./paper.ts";
+import type { TicketRow } from "./ticket.ts";
+import "./ticket.css";
+
+/** Millimetres of one module: three dots of the print head on wide paper, two on narrow. */
+const MODULE: Record<PaperWidth, number> = { 80: 0.375, 58: 0.25 };
+
+/** The ticket as it goes to the printer: black on white in every theme. */
+export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {
+  return (
+    <div className="ticket-paper" data-width={width}>
+      {rows.map((row, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sale never change
+        <Row key={i} row={row} width={width} />
+      ))}
+    </div>
+  );
+}
+
+function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
+  if (row.kind === "rule") return <hr />;
+  if (row.kind === "barcode") return <Barcode code={row.code} module={MODULE[width]} />;
+  if (row.kind === "text") return <p>{row.text}</p>;
+  if (row.kind === "center") return <p className={clsx("ticket-center", row.weight)}>{row.text}</p>;
+  return (
+    <p className={clsx("ticket-pair", row.weight)}>
+      <span>{row.left}</span> <span>{row.right}</span>
+    </p>
+  );
+}
+
+function Barcode({ code, module }: { code: string; module: number }) {
+  const modules = barcodeModules(code);
+  return (
+    <svg
+      role="img"
+      aria-label={`Código de barras ${code}`}
+      className="ticket-barcode"
+      width={`${modules.length * module}mm`}
+      height="12mm"
+      viewBox={`0 0 ${modules.length} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+    >
+      <path
+        d={bars(modules)
+          .map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`)
+          .join("")}
+        fill="#000000"
+      />
+    </svg>
+  );
+}

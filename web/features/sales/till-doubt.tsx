@@ -1,0 +1,9 @@
+/** Said beside the button that sends the sale again, while nobody knows whether it was saved. */
+export function TillDoubt({ doubt }: { doubt: boolean }) {
+  if (!doubt) return null;
+  return (
+    <p className="text-sm text-warning-ink" role="alert">
+      No sabemos si la venta alcanzó a guardarse. Finaliza de nuevo: si ya quedó, no se cobra dos veces.
+    </p>
+  );
+}
