@@ -28,5 +28,6 @@ describe("days of the store", () => {
     ["2026-1-1", false],
     ["ayer", false],
     ["", false],
+    ["0000-01-01", false], // PostgreSQL knows no such year
   ])("knows whether %s is a day", (text, expected) => expect(isDay(text)).toBe(expected));
 });

@@ -30,9 +30,9 @@ export function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1));
 }
 
-/** True for an existing day of the form `YYYY-MM-DD`: 2026-02-30 is not one. */
+/** True for an existing day of the form `YYYY-MM-DD`: 2026-02-30 is not one, nor any of a year 0. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
