@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import { useSession } from "#web/api/session.tsx";
+import { LastSale } from "#web/features/sales/last-sale-picker.tsx";
 import { SalePanel } from "#web/features/sales/sale-picker.tsx";
 import { useStatistics } from "#web/features/sales/sales.queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -9,7 +10,6 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ActionTiles } from "./action-tiles.tsx";
 import { DashboardFigures } from "./dashboard-figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { LastSale } from "./last-sale.tsx";
 import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
@@ -41,7 +41,7 @@ export function DashboardScreen() {
         onClose={() => setSelling(false)}
         onSold={(sale) => {
           setSaleError(null);
-          setLastSale(sale.paymentMethod === "CASH" && sale.change ? sale : null);
+          setLastSale(sale);
         }}
         onFailed={setSaleError}
       />

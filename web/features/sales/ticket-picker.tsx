@@ -36,18 +36,20 @@ export function TicketActions({ sale }: { sale: Sale }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-2 text-ink">
-      <Button icon={Printer} onClick={() => (width ? setPrinting(true) : setAsking(true))}>
-        Imprimir tirilla
-      </Button>
-      <Button icon={Share2} onClick={share}>
-        Compartir
-      </Button>
-      {width && (
-        <Button variant="ghost" onClick={() => setAsking(true)}>
-          Papel de {width} mm
+    <div className="@container text-ink">
+      <div className="flex flex-wrap gap-2 *:grow @lg:*:grow-0">
+        <Button icon={Printer} onClick={() => (width ? setPrinting(true) : setAsking(true))}>
+          Imprimir tirilla
         </Button>
-      )}
+        <Button icon={Share2} onClick={share}>
+          Compartir
+        </Button>
+        {width && (
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Papel de {width} mm
+          </Button>
+        )}
+      </div>
       <PaperDialog open={asking} onClose={() => setAsking(false)} onChoose={choose} />
       <ShareDialog open={sharing} onClose={() => setSharing(false)} rows={rows} name={imageName} />
       {printing && width && (
