@@ -14,6 +14,7 @@ import { FreeItemList } from "./free-item-list.tsx";
 import { FreeSaleFinish } from "./free-sale-finish.tsx";
 import { FreeSalePayment } from "./free-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
+import { soldState } from "./sold-state.ts";
 import { lackingNotice } from "./till-lacking.ts";
 import { type Notice, RECORDED_BEFORE, refusedNotice } from "./till-notices.ts";
 import { useFreeTill } from "./use-free-till.ts";
@@ -41,10 +42,11 @@ export function FreeSaleScreen() {
     if (missing) tell(lackingNotice(missing, "item"));
   }
 
-  function sold({ total, change }: Sale) {
+  function sold(sale: Sale) {
+    const { total, change } = sale;
     toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
     if (change) toast.info(`Vuelto ${formatPesos(change)}`);
-    navigate("/sales");
+    navigate("/sales", { state: soldState(sale) });
   }
 
   function failed({ outcome, text }: SaleFailure) {
@@ -83,15 +85,15 @@ export function FreeSaleScreen() {
         </div>
         <section
           aria-labelledby={titleId}
-          className="flex flex-col rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)]"
+          className="flex flex-col rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-8 lg:max-h-[calc(100dvh-9.5rem)]"
         >
-          <h2 id={titleId} className="px-5 pt-4 text-lg font-bold">
+          <h2 id={titleId} className="px-4 pt-4 text-lg font-bold sm:px-5">
             Resumen
           </h2>
-          <div className="min-h-0 flex-1 px-5 py-4 lg:overflow-y-auto">
+          <div className="min-h-0 flex-1 px-4 py-4 sm:px-5 lg:overflow-y-auto">
             <FreeSalePayment ref={payment} till={till} onFinish={finish} />
           </div>
-          <div className="border-t border-line p-5">
+          <div className="border-t border-line p-4 sm:p-5">
             <FreeSaleFinish till={till} onFinish={finish} />
           </div>
         </section>
