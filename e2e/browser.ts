@@ -9,6 +9,9 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 export type Size = typeof PHONE;
 
+/** Instead of a film: Chromium's own pattern, by a camera that can zoom. */
+export const TEST_PATTERN = "pattern";
+
 const browsers = new Map<string, Promise<Browser>>();
 
 /** One browser for all the journeys of the worker, and one more for each film that a camera shows. */
@@ -32,7 +35,7 @@ async function launch(film: string): Promise<Browser> {
         ? [
             "--use-fake-device-for-media-stream",
             "--use-fake-ui-for-media-stream",
-            `--use-file-for-fake-video-capture=${film}`,
+            ...(film === TEST_PATTERN ? [] : [`--use-file-for-fake-video-capture=${film}`]),
           ]
         : []),
     ],
@@ -49,7 +52,7 @@ export async function visit(
   options: {
     theme?: "light" | "dark";
     expectedErrors?: RegExp;
-    /** Path of an .mjpeg film that the camera shows; without it there is no camera. */
+    /** Path of an .mjpeg film that the camera shows, or TEST_PATTERN; without it there is no camera. */
     film?: string;
   } = {},
 ): Promise<Visit> {

@@ -75,7 +75,7 @@ export function ScanSale() {
   }
 
   function failed({ outcome, text }: SaleFailure) {
-    setNotice(outcome === "recorded" ? notices.RECORDED_BEFORE : { tone: "error", title: SALE_FAILED, text });
+    tell(outcome === "recorded" ? notices.RECORDED_BEFORE : { tone: "error", title: SALE_FAILED, text });
   }
 
   const finishing = <NewSaleFinish till={till} onFinish={finish} />;

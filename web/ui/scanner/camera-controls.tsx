@@ -1,9 +1,11 @@
 import { Flashlight, FlashlightOff, Square } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field, useFieldControl } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ZOOM_STEP } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** While the camera runs: which one, its light and its zoom where it has them, and the way to stop it. */
 export function CameraControls({ camera }: { camera: Camera }) {
@@ -20,8 +22,8 @@ export function CameraControls({ camera }: { camera: Camera }) {
         </Field>
       )}
       {abilities.zoom && (
-        <Field label={`Zoom ${zoom.toLocaleString("es-CO", { minimumFractionDigits: 1 })}×`}>
-          <Zoom range={abilities.zoom} value={zoom} onChange={camera.changeZoom} />
+        <Field label={`Zoom ${zoom.toLocaleString("es-CO", ONE_DECIMAL)}×`}>
+          <Zoom max={abilities.zoom.max} value={zoom} onChange={camera.changeZoom} />
         </Field>
       )}
       <div className="flex flex-wrap gap-3 *:flex-1">
@@ -38,19 +40,16 @@ export function CameraControls({ camera }: { camera: Camera }) {
   );
 }
 
-type ZoomProps = {
-  range: { min: number; max: number };
-  value: number;
-  onChange: (value: number) => void;
-};
+type ZoomProps = { max: number; value: number; onChange: (value: number) => void };
 
-function Zoom({ range, value, onChange }: ZoomProps) {
+function Zoom({ max, value, onChange }: ZoomProps) {
+  const field = useFieldControl();
   return (
     <input
+      {...field}
       type="range"
-      aria-label="Zoom"
-      min={range.min}
-      max={range.max}
+      min={1}
+      max={max}
       step={ZOOM_STEP}
       value={value}
       onChange={({ target }) => onChange(Number(target.value))}

@@ -89,10 +89,21 @@ export function useCamera(
     return release;
   }, [start, release]);
 
-  async function set(setting: { torch: boolean } | { zoom: number }, shown: () => void) {
+  async function switchTorch() {
     const [track] = stream.current?.getVideoTracks() ?? [];
     // A camera that refuses keeps what it had, and so does the control.
-    if (track) await adjust(track, setting).then(shown, () => {});
+    if (track)
+      await adjust(track, { torch: !torch }).then(
+        () => setTorch(!torch),
+        () => {},
+      );
+  }
+
+  async function changeZoom(value: number) {
+    const [track] = stream.current?.getVideoTracks() ?? [];
+    // At once, or the next step of a hand on the slider would begin at the old place.
+    setZoom(value);
+    if (track) await adjust(track, { zoom: value * (abilities.zoom?.unit ?? 1) }).catch(() => setZoom(1));
   }
 
   return {
@@ -104,8 +115,8 @@ export function useCamera(
     zoom,
     start,
     stop,
-    switchTorch: () => set({ torch: !torch }, () => setTorch(!torch)),
-    changeZoom: (value: number) => set({ zoom: value }, () => setZoom(value)),
+    switchTorch,
+    changeZoom,
   };
 }
 
