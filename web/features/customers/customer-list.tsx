@@ -48,7 +48,7 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
   if (shown.length === 0)
     return (
       <Card>
-        {typed.trim() === "" ? (
+        {index.length === 0 ? (
           <EmptyState
             drawing={<PeopleDrawing />}
             title="Aún no hay clientes"

@@ -78,7 +78,7 @@ export function CustomerSearch({ ref, onPick, onCreate, onLeave }: Props) {
       <TextInput
         ref={ref}
         icon={Search}
-        placeholder="Nombre, teléfono o documento"
+        placeholder="Buscar cliente..."
         maxLength={200}
         autoComplete="off"
         spellCheck={false}

@@ -43,22 +43,24 @@ export function FreeItemForm({ ref, onAdd, onDone }: Props) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
+      className="grid items-start gap-3 *:min-w-0 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
-      <Field label="Descripción" error={error("description")}>
-        <TextInput
-          ref={boxes.description}
-          placeholder="Ej.: Fotocopia a color"
-          maxLength={LIMITS.long}
-          autoComplete="off"
-          enterKeyHint="next"
-          value={description}
-          onChange={({ target }) => {
-            setDescription(target.value);
-            setProblem(null);
-          }}
-        />
-      </Field>
+      <div className="sm:col-span-2">
+        <Field label="Descripción" error={error("description")}>
+          <TextInput
+            ref={boxes.description}
+            placeholder="Ej.: Fotocopia a color"
+            maxLength={LIMITS.long}
+            autoComplete="off"
+            enterKeyHint="next"
+            value={description}
+            onChange={({ target }) => {
+              setDescription(target.value);
+              setProblem(null);
+            }}
+          />
+        </Field>
+      </div>
       <Field label="Precio" error={error("price")}>
         <MoneyInput
           ref={boxes.price}

@@ -1,5 +1,5 @@
-import { formatPesos } from "#core/money.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { changeFor } from "./tender.ts";
 import { TillDoubt } from "./till-doubt.tsx";
 import { TillSum } from "./till-sum.tsx";
@@ -24,7 +24,13 @@ export function FreeSaleFinish({ till, onFinish }: { till: FreeTill; onFinish: (
         disabled={!sending && missing !== null}
         onClick={onFinish}
       >
-        {sending ? "Procesando..." : `Completar Venta - ${formatPesos(total)}`}
+        {sending ? (
+          "Procesando..."
+        ) : (
+          <span>
+            Completar Venta - <Money amount={total} />
+          </span>
+        )}
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ type Props = {
 export function TillMethods({ value, onChange, ref }: Props) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className="@container min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Método de pago</legend>
       <div className="grid grid-cols-2 gap-2">
         {PAYMENT_METHODS.map((method) => {
@@ -35,7 +35,7 @@ export function TillMethods({ value, onChange, ref }: Props) {
           return (
             <label
               key={method}
-              className="relative flex min-h-14 cursor-pointer items-center gap-2.5 rounded-md border border-line-strong px-3 py-2 leading-tight font-semibold max-sm:text-sm has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+              className="relative flex min-h-14 cursor-pointer items-center gap-2.5 rounded-md border border-line-strong px-3 py-2 leading-tight font-semibold @max-md:gap-2 @max-md:px-2.5 @max-md:text-sm @max-xs:gap-1.5 @max-xs:px-2 @max-xs:text-[0.8125rem] has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
             >
               <input
                 ref={method === (value ?? "CASH") ? ref : undefined}
@@ -51,7 +51,7 @@ export function TillMethods({ value, onChange, ref }: Props) {
               <span className="min-w-0 flex-1">{paymentLabel(method)}</span>
               <kbd
                 aria-hidden
-                className="rounded-sm border border-line-strong px-1.5 font-sans text-xs text-ink-soft max-sm:hidden pointer-coarse:hidden"
+                className="rounded-sm border border-line-strong px-1.5 font-sans text-xs text-ink-soft @max-md:hidden pointer-coarse:hidden"
               >
                 {key}
               </kbd>
