@@ -1,23 +1,22 @@
 import { Printer, Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
+import { NO_CONNECTION } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "./ticket/paper.ts";
 import { PaperDialog } from "./ticket/paper-dialog.tsx";
+import type { PrintTicket } from "./ticket/print-ticket.tsx";
 import { ShareDialog } from "./ticket/share-dialog.tsx";
 import { ticketCode, ticketOf } from "./ticket/ticket.ts";
-
-const PrintTicket = lazy(async () => ({
-  default: (await import("./ticket/print-ticket.tsx")).PrintTicket,
-}));
 
 /** What can be done with the ticket of a sale. The paper's width is asked once. */
 export function TicketActions({ sale }: { sale: Sale }) {
   const { store } = useSession();
   const [width, setWidth] = useState(readPaperWidth);
   const [asking, setAsking] = useState(false);
-  const [printing, setPrinting] = useState(false);
+  const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket } | null>(null);
   const [sharing, setSharing] = useState(false);
   if (!store) return null;
   const rows = ticketOf(sale, store);
@@ -27,18 +26,28 @@ export function TicketActions({ sale }: { sale: Sale }) {
     storePaperWidth(chosen);
     setWidth(chosen);
     setAsking(false);
-    setPrinting(true);
+    print();
+  }
+
+  async function print() {
+    try {
+      setPrinter({ Ticket: (await import("./ticket/print-ticket.tsx")).PrintTicket });
+    } catch {
+      toast.error("No pudimos preparar la tirilla", NO_CONNECTION);
+    }
   }
 
   async function share() {
-    const { shareTicket } = await import("./ticket/share-ticket.ts");
-    if (!(await shareTicket(rows, imageName).catch(() => false))) setSharing(true);
+    const shared = await import("./ticket/share-ticket.ts")
+      .then(({ shareTicket }) => shareTicket(rows, imageName))
+      .catch(() => false);
+    if (!shared) setSharing(true);
   }
 
   return (
     <div className="@container text-ink">
       <div className="flex flex-wrap gap-2 *:grow @lg:*:grow-0">
-        <Button icon={Printer} onClick={() => (width ? setPrinting(true) : setAsking(true))}>
+        <Button icon={Printer} onClick={() => (width ? print() : setAsking(true))}>
           Imprimir tirilla
         </Button>
         <Button icon={Share2} onClick={share}>
@@ -52,11 +61,7 @@ export function TicketActions({ sale }: { sale: Sale }) {
       </div>
       <PaperDialog open={asking} onClose={() => setAsking(false)} onChoose={choose} />
       <ShareDialog open={sharing} onClose={() => setSharing(false)} rows={rows} name={imageName} />
-      {printing && width && (
-        <Suspense>
-          <PrintTicket rows={rows} width={width} onDone={() => setPrinting(false)} />
-        </Suspense>
-      )}
+      {printer && width && <printer.Ticket rows={rows} width={width} onDone={() => setPrinter(null)} />}
     </div>
   );
 }
