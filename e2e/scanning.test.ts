@@ -124,7 +124,7 @@ describe("with a camera", () => {
     await page.waitForTimeout(1_000);
     await dialog.getByText("$ 2.500").waitFor();
     expect(await findings(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Detener cámara" }).click();
+    await dialog.getByRole("button", { name: "Detener" }).click();
     await dialog.getByText("La cámara está detenida.").waitFor();
     await end();
   });

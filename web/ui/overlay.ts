@@ -13,6 +13,11 @@ export function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLEle
   return (!byTouch && popup?.querySelector<HTMLElement>(box)) || popup || true;
 }
 
+/** For the `ref` of a control that takes the place of the one that was pressed: without it focus would be nowhere. */
+export function takeLostFocus(control: HTMLElement | null) {
+  if (document.activeElement?.contains(control)) control?.focus();
+}
+
 let answered: Event | undefined;
 
 /** The question on top has used up this event: the dialog under it must not close by the same Escape. */

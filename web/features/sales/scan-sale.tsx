@@ -35,7 +35,8 @@ export function ScanSale() {
     onMissing: (code, unreached) => setNotice(notices.scanMissingNotice(code, unreached)),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
-  useScanner(search.scan);
+  // Behind the open dialog the box may not take the focus.
+  useScanner((code) => search.scan(code, camera));
 
   /** Where there is a keyboard, the till waits in the search box. On a phone it would cover half of the screen. */
   function ready() {

@@ -1,6 +1,7 @@
 import { Flashlight, FlashlightOff, Square } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Field, useFieldControl } from "#web/ui/field.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Select } from "#web/ui/select.tsx";
 import { ZOOM_STEP } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
@@ -27,8 +28,8 @@ export function CameraControls({ camera }: { camera: Camera }) {
         </Field>
       )}
       <div className="flex flex-wrap gap-3 *:flex-1">
-        <Button icon={Square} onClick={camera.stop}>
-          Detener cámara
+        <Button icon={Square} ref={takeLostFocus} onClick={camera.stop}>
+          Detener
         </Button>
         {abilities.torch && (
           <Button icon={torch ? FlashlightOff : Flashlight} aria-pressed={torch} onClick={camera.switchTorch}>

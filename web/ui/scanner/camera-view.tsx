@@ -1,6 +1,7 @@
 import { Camera as CameraIcon, ScanBarcode } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { CameraPhase } from "./use-camera.ts";
 
@@ -34,7 +35,7 @@ export function CameraView({ phase, onStart, ref }: Props) {
           <p className="text-ink-soft">
             {phase === "idle" ? "Apunta la cámara al código del producto." : "La cámara está detenida."}
           </p>
-          <Button variant="primary" icon={CameraIcon} onClick={onStart} data-autofocus="">
+          <Button variant="primary" icon={CameraIcon} ref={takeLostFocus} onClick={onStart} data-autofocus="">
             Iniciar cámara
           </Button>
         </Over>

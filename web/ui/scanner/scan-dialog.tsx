@@ -23,19 +23,21 @@ type Props = {
   onClose: () => void;
   /** A code came into sight or was read from an image. The dialog stays until it is closed. */
   onCode: (code: string) => void;
-  /** What became of the codes, under the scanner. */
+  /** What became of the codes, always in sight under the scanner. */
   children?: ReactNode;
 };
 
 export function ScanDialog({ open, onClose, onCode, children }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Escanear Código de Barras">
-      <div className="flex flex-col gap-4">
-        <Suspense fallback={<Spinner label="Preparando el escáner…" />}>
-          <Scanner active={open} onCode={(code) => open && onCode(code)} />
-        </Suspense>
-        {children}
-      </div>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Escanear Código de Barras"
+      footer={children && <div className="flex min-w-full flex-col gap-3">{children}</div>}
+    >
+      <Suspense fallback={<Spinner label="Preparando el escáner…" />}>
+        <Scanner active={open} onCode={(code) => open && onCode(code)} />
+      </Suspense>
     </Dialog>
   );
 }

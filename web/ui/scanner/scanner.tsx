@@ -21,6 +21,9 @@ export function Scanner({ active, onCode }: Props) {
   const camera = useCamera(video, setFailure);
   const scanning = useScanning(video, active && camera.phase === "scanning", onCode, setFailure);
 
+  // Another camera is on its way: its control keeps the focus.
+  const switching = camera.phase === "requesting" && camera.cameras.length > 0;
+
   const { stop } = camera;
   useEffect(() => {
     if (!active) stop();
@@ -39,7 +42,7 @@ export function Scanner({ active, onCode }: Props) {
           )}
         </div>
       </div>
-      {camera.phase === "scanning" && <CameraControls camera={camera} />}
+      {(camera.phase === "scanning" || switching) && <CameraControls camera={camera} />}
       <input
         ref={picker}
         type="file"
