@@ -16,9 +16,24 @@ const cashier = [
   "products.read",
   "customers.read",
   "customers.write",
+  "suppliers.read",
+  "purchaseOrders.read",
 ] as const;
-const employee = [...cashier, "products.write", "customers.delete"] as const;
-const admin = [...employee, "products.delete", "employees.manage", "store.write"] as const;
+const employee = [
+  ...cashier,
+  "products.write",
+  "customers.delete",
+  "suppliers.write",
+  "purchaseOrders.write",
+] as const;
+const admin = [
+  ...employee,
+  "products.delete",
+  "suppliers.delete",
+  "purchaseOrders.delete",
+  "employees.manage",
+  "store.write",
+] as const;
 
 /** Everything an endpoint or a button can ask for. */
 export type Permission = (typeof admin)[number];

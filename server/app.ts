@@ -16,6 +16,7 @@ import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
+import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { serveApiPage } from "#server/http/api-page.ts";
 import { backgroundOf } from "#server/http/background.ts";
@@ -102,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     productsRoutes(routes);
     salesRoutes(routes);
     customersRoutes(routes);
+    suppliersRoutes(routes);
     usersRoutes(routes);
     storesRoutes(routes);
     imageRoutes(api, db);

@@ -41,6 +41,14 @@ export function optionalText(label: string, max: number) {
     .transform((value) => value || null);
 }
 
+/** For changing part of a thing: absent leaves it as it is, null and empty make it null. */
+export function changedText(label: string, max: number) {
+  return text(label, max, "")
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
+}
+
 export function email(required: string, malformed: string) {
   return requiredText("El correo electrónico", LIMITS.email, required).regex(EMAIL, malformed);
 }

@@ -9,6 +9,8 @@ const byConstraint: Record<string, ErrorCode> = {
   products_store_code_key: "PRODUCT_CODE_TAKEN",
   products_stock_check: "INSUFFICIENT_STOCK",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
+  purchase_orders_supplier_fk: "SUPPLIER_HAS_ORDERS",
+  purchase_order_items_product_fk: "PRODUCT_NOT_FOUND",
   sales_customer_fk: "CUSTOMER_NOT_FOUND",
 };
 

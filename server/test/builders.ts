@@ -1,5 +1,6 @@
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
+import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Caller } from "#server/test/harness.ts";
 
@@ -30,4 +31,13 @@ export async function aCustomer(
   made += 1;
   const body = { name: `Cliente ${made}`, ...fields };
   return (await who.call(createCustomer, { body })).data.customer;
+}
+
+export async function aSupplier(
+  who: Caller,
+  fields: Partial<Omit<Supplier, "id" | "_count">> = {},
+): Promise<Supplier> {
+  made += 1;
+  const body = { name: `Proveedor ${made}`, phone: "3105550100", ...fields };
+  return (await who.call(createSupplier, { body })).data.supplier;
 }

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  changedText,
+  idParam,
+  isEmail,
+  LIMITS,
+  nothing,
+  optionalText,
+  requiredText,
+  success,
+  wrapped,
+} from "#core/contract/fields.ts";
+
+export const supplier = z.object({
+  id: z.string(),
+  name: z.string(),
+  contactName: z.string().nullable(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  nit: z.string().nullable(),
+  description: z.string().nullable(),
+  _count: z.object({ purchaseOrders: z.number() }),
+});
+export type Supplier = z.output<typeof supplier>;
+
+// English, since the specification's client matches on these three sentences; the screen has its own.
+const name = requiredText("El nombre", LIMITS.name, "Name is required");
+const phone = requiredText("El teléfono", LIMITS.phone, "Phone is required");
+const MALFORMED = "Invalid email format";
+const wellFormed = (value: string | null | undefined) => value == null || isEmail(value);
+
+const supplierFields = z.object({
+  name,
+  contactName: optionalText("El contacto", LIMITS.name),
+  phone,
+  email: optionalText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
+  address: optionalText("La dirección", LIMITS.long),
+  nit: optionalText("El NIT", LIMITS.code),
+  description: optionalText("La descripción", LIMITS.long),
+});
+export type SupplierFields = z.output<typeof supplierFields>;
+
+const supplierChanges = z
+  .object({
+    name: name.optional(),
+    contactName: changedText("El contacto", LIMITS.name),
+    phone: phone.optional(),
+    email: changedText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
+    address: changedText("La dirección", LIMITS.long),
+    nit: changedText("El NIT", LIMITS.code),
+    description: changedText("La descripción", LIMITS.long),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    path: ["name"],
+    message: "Escribe al menos un dato para cambiar",
+  });
+export type SupplierChanges = z.output<typeof supplierChanges>;
+
+const oneSupplier = wrapped(z.object({ supplier }));
+
+export const listSuppliers = endpoint({
+  method: "GET",
+  path: "/suppliers",
+  summary: "Proveedores por nombre",
+  permission: "suppliers.read",
+  output: z.object({
+    status: success,
+    results: z.number(),
+    data: z.object({ suppliers: z.array(supplier) }),
+  }),
+});
+
+export const createSupplier = endpoint({
+  method: "POST",
+  path: "/suppliers",
+  summary: "Crear un proveedor",
+  permission: "suppliers.write",
+  status: 201,
+  body: supplierFields,
+  output: oneSupplier,
+});
+
+export const changeSupplier = endpoint({
+  method: "PATCH",
+  path: "/suppliers/:id",
+  summary: "Cambiar los datos enviados de un proveedor",
+  permission: "suppliers.write",
+  params: idParam,
+  notFound: "SUPPLIER_NOT_FOUND",
+  body: supplierChanges,
+  output: oneSupplier,
+});
+
+export const deleteSupplier = endpoint({
+  method: "DELETE",
+  path: "/suppliers/:id",
+  summary: "Eliminar un proveedor sin órdenes de compra",
+  permission: "suppliers.delete",
+  params: idParam,
+  notFound: "SUPPLIER_NOT_FOUND",
+  status: 204,
+  output: nothing,
+});

@@ -1,0 +1,28 @@
+import * as contract from "#core/contract/suppliers.ts";
+import { AppError } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
+import { deleteSupplier, insertSupplier, listSuppliers } from "#server/features/suppliers/suppliers.sql.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+export function suppliersRoutes(routes: Routes): void {
+  routes.store(contract.listSuppliers, async ({ tx }) => {
+    const suppliers = await listSuppliers(tx);
+    return success({ results: suppliers.length, data: { suppliers } });
+  });
+
+  routes.store(contract.createSupplier, async ({ tx, input, now }) => {
+    const supplier = await insertSupplier(tx, uuidv7(now.getTime()), input.body, now);
+    return success({ data: { supplier } });
+  });
+
+  routes.store(contract.changeSupplier, async ({ tx, input }) =>
+    success({ data: { supplier: await changeSupplier(tx, input.params.id, input.body) } }),
+  );
+
+  routes.store(contract.deleteSupplier, async ({ tx, input }) => {
+    if (!(await deleteSupplier(tx, input.params.id))) throw new AppError("SUPPLIER_NOT_FOUND");
+    return undefined;
+  });
+}

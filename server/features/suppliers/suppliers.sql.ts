@@ -1,0 +1,50 @@
+import sql from "sql-template-tag";
+import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+const columns = sql`s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
+  json_build_object('purchaseOrders', (select count(*) from purchase_orders o
+    where o.store_id = s.store_id and o.supplier_id = s.id)) as _count`;
+
+/** By name. */
+export function listSuppliers(tx: StoreTx): Promise<Supplier[]> {
+  return tx.many<Supplier>(
+    sql`select ${columns} from suppliers s where s.store_id = ${tx.storeId} order by s.name_order, s.id`,
+  );
+}
+
+/** Locked until the end of the transaction, or null. */
+export function lockSupplier(tx: StoreTx, id: string): Promise<Supplier | null> {
+  return tx.first<Supplier>(
+    sql`select ${columns} from suppliers s where s.store_id = ${tx.storeId} and s.id = ${id} for no key update`,
+  );
+}
+
+export async function insertSupplier(
+  tx: StoreTx,
+  id: string,
+  fields: SupplierFields,
+  now: Date,
+): Promise<Supplier> {
+  const made = await tx.first<Supplier>(
+    sql`insert into suppliers as s (store_id, id, name, contact_name, phone, email, address, nit, description, created_at)
+        values (${tx.storeId}, ${id}, ${fields.name}, ${fields.contactName}, ${fields.phone}, ${fields.email},
+          ${fields.address}, ${fields.nit}, ${fields.description}, ${now})
+        returning ${columns}`,
+  );
+  return made!;
+}
+
+export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields): Promise<void> {
+  await tx.run(
+    sql`update suppliers set name = ${fields.name}, contact_name = ${fields.contactName}, phone = ${fields.phone},
+          email = ${fields.email}, address = ${fields.address}, nit = ${fields.nit},
+          description = ${fields.description}
+        where store_id = ${tx.storeId} and id = ${id}`,
+  );
+}
+
+/** The foreign key of the orders refuses it for one that has any. */
+export async function deleteSupplier(tx: StoreTx, id: string): Promise<boolean> {
+  return (await tx.run(sql`delete from suppliers where store_id = ${tx.storeId} and id = ${id}`)) === 1;
+}

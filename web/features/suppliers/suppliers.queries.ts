@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { changeSupplier, createSupplier, deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
+import { call } from "#web/api/client.ts";
+
+const SUPPLIERS = ["suppliers"] as const;
+
+/** All of them by name. */
+export function useSuppliers() {
+  return useQuery({
+    queryKey: SUPPLIERS,
+    queryFn: async ({ signal }) => (await call(listSuppliers, {}, { signal })).data.suppliers,
+    staleTime: 60_000,
+  });
+}
+
+export type SupplierBody = CallInput<typeof createSupplier>["body"];
+
+/** Also after a failure: the supplier may be gone, or saved without an answer. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS });
+}
+
+export function useSaveSupplier() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string | null; body: SupplierBody }) =>
+      id ? call(changeSupplier, { params: { id }, body }) : call(createSupplier, { body }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeleteSupplier() {
+  return useMutation({
+    mutationFn: (id: string) => call(deleteSupplier, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
