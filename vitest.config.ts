@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // The commands' own check: a focused test would quietly switch off the others.
     allowOnly: false,
+    // A loaded machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {

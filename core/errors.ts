@@ -33,7 +33,6 @@ export const ERRORS = {
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
   STORE_NOT_FOUND: { status: 404, message: "Tienda no encontrada. Verifica el código de la tienda." },
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
-  METHOD_NOT_ALLOWED: { status: 405, message: "Esta dirección no acepta esa operación" },
   INSUFFICIENT_STOCK: { status: 409, message: "No hay suficiente stock disponible" },
   PRICE_CHANGED: { status: 409, message: "El precio cambió" },
   IDEMPOTENCY_MISMATCH: { status: 409, message: "Esta venta ya se registró con otros datos" },

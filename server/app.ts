@@ -63,13 +63,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A request on an open connection during the stop is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) => sendError(reply, new AppError("NOT_FOUND")),
   });
   const limits = { ...LIMITS, ...options.limits };
   const appUrl = () => options.appUrl ?? `http://localhost:${(app.server.address() as AddressInfo).port}`;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("session", null);
-  app.decorateRequest("upload", null);
+  app.decorateRequest("picture", null);
+  app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

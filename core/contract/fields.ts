@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay } from "#core/dates.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { passwordProblem } from "#core/password.ts";
+import { searchForm } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 
 /**
@@ -80,14 +81,17 @@ export const quantity = (label: string, max: number) => integer(label, 1, max, "
 
 export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {
   return z.enum(values, {
-    error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`),
+    error: ({ input }) =>
+      missing(input) ? `${label} es un dato obligatorio` : `${label} no está entre las opciones`,
   });
 }
 
 export const uuid = (label: string) =>
-  z.guid({
-    error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`),
-  });
+  z
+    .guid({
+      error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`),
+    })
+    .toLowerCase();
 
 /** Absent, null and empty are the same. */
 export const optionalUuid = (label: string) =>
@@ -116,7 +120,10 @@ export const flag = (label: string) =>
     .transform((value) => value === true || value === "true" || value === "1");
 
 /** A search typed by a person; empty counts as absent. */
-export const search = (label = "La búsqueda") => text(label, LIMITS.name, `${label} es un dato obligatorio`);
+export const search = (label = "La búsqueda") =>
+  text(label, LIMITS.name, `${label} es un dato obligatorio`).transform(
+    (typed) => (searchForm(typed).trim() === "" ? "" : typed), // accents alone are nothing to look for
+  );
 
 /** An instant in an answer: ISO 8601 UTC. */
 export const instant = z.iso.datetime();

@@ -7,6 +7,7 @@ const byConstraint: Record<string, ErrorCode> = {
   products_barcode_key: "PRODUCT_CODE_TAKEN",
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",
+  product_codes_key: "PRODUCT_CODE_TAKEN",
   products_stock_check: "INSUFFICIENT_STOCK",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
   purchase_orders_supplier_fk: "SUPPLIER_HAS_ORDERS",

@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { AppError } from "#core/errors.ts";
 import { UNREADABLE } from "#server/http/errors.ts";
-
-export type UploadedFile = { bytes: Buffer; name: string };
+import { readPicture } from "#server/http/picture.ts";
 
 /**
- * Reads a multipart form into `request.body` and `request.upload`. Everything in a form is text, so the
+ * Reads a multipart form into `request.body` and `request.picture`, which is decoded here, while no product is
+ * locked and no connection is held. Everything in a form is text, so the
  * fields that are numbers or booleans are converted here; what does not convert stays text and is
  * refused by the schema. Whole numbers only: who writes 15.000 does not mean fifteen.
  */
@@ -15,7 +15,7 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
   for await (const part of readable(request.parts())) {
     if (part.type === "file") {
       const bytes = await part.toBuffer();
-      if (part.fieldname === form.file && bytes.length > 0) request.upload = { bytes, name: part.filename };
+      if (part.fieldname === form.file && bytes.length > 0) request.picture = await readPicture(bytes);
       continue;
     }
     body[part.fieldname] = convert(part.fieldname, String(part.value), form);

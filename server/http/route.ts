@@ -8,7 +8,8 @@ import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import { readForm, type UploadedFile } from "#server/http/form.ts";
+import { readForm } from "#server/http/form.ts";
+import type { Picture } from "#server/http/picture.ts";
 import { sendList } from "#server/http/send-list.ts";
 import { findSession, type Session } from "#server/http/session.ts";
 
@@ -18,7 +19,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     session: Session | null;
-    upload: UploadedFile | null;
+    picture: Picture | null;
   }
 }
 
@@ -28,8 +29,8 @@ export type StoreCall<E extends Endpoint> = {
   session: Session;
   input: ParsedInput<E>;
   now: Date;
-  /** The uploaded file of a form. */
-  file: UploadedFile | null;
+  /** The picture that came with a form. */
+  picture: Picture | null;
   idempotencyKey: string | null;
 };
 
@@ -90,8 +91,10 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
       },
       preValidation: async (request) => {
         request.query = withoutEmpty(request.query);
-        if (endpoint.form && request.isMultipart()) await readForm(request, endpoint.form);
-        else if (endpoint.body) request.body ??= {};
+        if (request.isMultipart()) {
+          if (!endpoint.form) throw new AppError("WRONG_MEDIA_TYPE");
+          await readForm(request, endpoint.form);
+        } else if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {
         const result = await answer(request, reply);
@@ -107,9 +110,9 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
       register(endpoint, undefined, (request) => {
         const session = request.session!;
         const idempotencyKey = endpoint.idempotent ? readKey(request) : null;
-        const file = request.upload;
+        const { picture } = request;
         return db.inStore(session.storeId, (tx) =>
-          handler({ tx, session, input: inputOf(request), now: clock(), file, idempotencyKey }),
+          handler({ tx, session, input: inputOf(request), now: clock(), picture, idempotencyKey }),
         );
       }),
     stream: (endpoint, handler) =>

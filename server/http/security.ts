@@ -21,5 +21,7 @@ export const secureHeaders: FastifyHelmetOptions = {
     },
   },
   strictTransportSecurity: false,
+  // Browsers take it on HTTPS only, and complain of it elsewhere.
+  crossOriginOpenerPolicy: false,
   referrerPolicy: { policy: "same-origin" },
 };

@@ -144,6 +144,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
   it.each([
     ["broken JSON", "{", "application/json", 400, "INVALID_INPUT"],
     ["another media type", "<a/>", "text/xml", 415, "WRONG_MEDIA_TYPE"],
+    ["plain text", "{}", "text/plain", 415, "WRONG_MEDIA_TYPE"],
     ["a giant", `{"name":"${"x".repeat(600_000)}"}`, "application/json", 413, "TOO_LARGE"],
   ])("refuses %s", async (_name, payload, type, status, code) => {
     const { app } = await bench();
@@ -163,6 +164,16 @@ it("nothing that was refused changed anything", async () => {
   expect((await team.OWNER.call(sales.listSales)).pagination.total).toBe(1);
   expect((await team.OWNER.call(customers.listCustomers)).map(({ id }) => id)).toEqual([ids.customer]);
 });
+
+it.each(["/api/%ff", "/images/%ff", "/%E0%A4%A"])(
+  "an address that cannot be read (%s) is one of ours, too",
+  async (url) => {
+    const { app } = await bench();
+    const response = await app.inject(url);
+    expect([response.statusCode, response.json().code]).toEqual([404, "NOT_FOUND"]);
+    expect(response.json().requestId).toBeTruthy();
+  },
+);
 
 it("every answer carries the request id and the security headers", async () => {
   const answer = await (await caller(null)).send({ method: "GET", url: "/api/nothing" });

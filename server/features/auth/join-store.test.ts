@@ -60,8 +60,8 @@ it.each([
   [{ name: " " }, 400, "El nombre es requerido"],
   [{ email: "x" }, 400, "El formato del correo electrónico no es válido"],
   [{ password: "Corta1!" }, 400, "La contraseña debe tener al menos 8 caracteres"],
-  [{ role: "ADMIN" }, 400, "El rol no es válido"],
-  [{ role: "OWNER" }, 400, "El rol no es válido"],
+  [{ role: "ADMIN" }, 400, "El rol no está entre las opciones"],
+  [{ role: "OWNER" }, 400, "El rol no está entre las opciones"],
 ])("refuses %j", async (fields, status, message) => {
   const input = request(await codeOf(await signIn()), fields);
   const answer = await (await caller(null)).refused(joinStore, input);

@@ -3,6 +3,7 @@ import type { Product, ProductFields } from "#core/contract/products.ts";
 import { imagePath } from "#core/image-path.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Picture } from "#server/http/picture.ts";
 
 type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
   imageHash: Buffer | null;
@@ -112,11 +113,14 @@ export async function insertProduct(
       ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${now}, ${now})`);
 }
 
-/** The stock before the change, with the product locked; null when there is no such product. */
-export async function lockStock(tx: StoreTx, id: string): Promise<number | null> {
-  const row = await tx.first<{ stock: number }>(sql`
-    select stock from products where store_id = ${tx.storeId} and id = ${id} for no key update`);
-  return row?.stock ?? null;
+/** What a change starts from, with the product locked; null when there is no such product. */
+export function lockProduct(
+  tx: StoreTx,
+  id: string,
+): Promise<{ stock: number; imageHash: Buffer | null } | null> {
+  return tx.first(sql`
+    select stock, image_hash as "imageHash" from products
+    where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
 export async function updateProduct(
@@ -142,14 +146,21 @@ export async function toggleActive(tx: StoreTx, id: string, now: Date): Promise<
   return row?.active ?? null;
 }
 
-export async function deleteProduct(tx: StoreTx, id: string): Promise<boolean> {
-  return (await tx.run(sql`delete from products where store_id = ${tx.storeId} and id = ${id}`)) === 1;
+export function deleteProduct(tx: StoreTx, id: string): Promise<{ imageHash: Buffer | null } | null> {
+  return tx.first(sql`
+    delete from products where store_id = ${tx.storeId} and id = ${id} returning image_hash as "imageHash"`);
 }
 
-export async function insertImage(tx: StoreTx, hash: Buffer, bytes: Buffer, now: Date): Promise<void> {
+export async function insertImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
   await tx.run(sql`
     insert into images (store_id, hash, media_type, bytes, created_at)
     values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);
+}
+
+export async function deleteUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> {
+  await tx.run(sql`
+    delete from images i where store_id = ${tx.storeId} and hash = ${hash} and not exists (
+      select from products p where p.store_id = i.store_id and p.image_hash = i.hash)`);
 }
 
 export function readImage(tx: StoreTx, hash: Buffer): Promise<{ mediaType: string; bytes: Buffer } | null> {

@@ -84,6 +84,19 @@ describe("saving a product", () => {
     await aProduct(await signIn(), { ...rice, gtin: "036000291452" });
   });
 
+  it("takes a code for one product only, in whichever field it stands", async () => {
+    const ana = await signIn();
+    const code = "7701234567897";
+    const first = await aProduct(ana, { ...rice, gtin: code, barcode: code });
+    const clash = { body: { ...rice, name: "Otro", barcode: `0${code}` } };
+    const { status, body } = await ana.refused(createProduct, clash);
+    expect([status, body.code]).toEqual([409, "PRODUCT_CODE_TAKEN"]);
+    await ana.call(updateProduct, { params: { id: first.id }, body: { ...rice, gtin: null, barcode: "1" } });
+    const second = (await ana.call(createProduct, clash)).data.product;
+    await ana.call(deleteProduct, { params: { id: second.id } });
+    await ana.call(createProduct, clash);
+  });
+
   it.each([
     [{ price: "2500" }, "price"],
     [{ price: 10.5 }, "price"],
@@ -175,6 +188,22 @@ describe("the picture of a product", () => {
     expect(kept.body.data.product.image).toBe(image);
     const removed = await sendForm(ana, "PUT", `/api/products/${id}`, { ...textFields, removeImage: "true" });
     expect(removed.body.data.product.image).toBeNull();
+    expect((await app.inject(image)).statusCode).toBe(404);
+  });
+
+  it("is kept while another product shows the same one", async () => {
+    const ana = await signIn();
+    const image = await picture();
+    const [first, second] = [
+      await sendForm(ana, "POST", "/api/products", { ...textFields, name: "Uno", image }),
+      await sendForm(ana, "POST", "/api/products", { ...textFields, name: "Dos", image }),
+    ].map((answer) => answer.body.data.product);
+    expect(first.image).toBe(second.image);
+    const { app } = await bench();
+    await ana.call(deleteProduct, { params: { id: first.id } });
+    expect((await app.inject(first.image)).statusCode).toBe(200);
+    await ana.call(deleteProduct, { params: { id: second.id } });
+    expect((await app.inject(first.image)).statusCode).toBe(404);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import * as contract from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import * as products from "#server/features/products/products.sql.ts";
-import { createProduct, saveProduct } from "#server/features/products/save-product.ts";
+import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
 import { searchProducts } from "#server/features/products/search-products.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -35,12 +35,12 @@ export function productsRoutes(routes: Routes): void {
     success({ data: await byCode(tx, "barcode", input.params.code) }),
   );
 
-  routes.store(contract.createProduct, async ({ tx, session, input, file, now }) =>
-    success({ data: { product: await createProduct(tx, session, input.body, file, now) } }),
+  routes.store(contract.createProduct, async ({ tx, session, input, picture, now }) =>
+    success({ data: { product: await createProduct(tx, session, input.body, picture, now) } }),
   );
 
-  routes.store(contract.updateProduct, async ({ tx, session, input, file, now }) =>
-    success({ data: { product: await saveProduct(tx, session, input.params.id, input.body, file, now) } }),
+  routes.store(contract.updateProduct, async ({ tx, session, input, picture, now }) =>
+    success({ data: { product: await saveProduct(tx, session, input.params.id, input.body, picture, now) } }),
   );
 
   routes.store(contract.toggleProductStatus, async ({ tx, input, now }) => {
@@ -51,7 +51,7 @@ export function productsRoutes(routes: Routes): void {
   });
 
   routes.store(contract.deleteProduct, async ({ tx, input }) => {
-    if (!(await products.deleteProduct(tx, input.params.id))) throw new AppError("PRODUCT_NOT_FOUND");
+    await removeProduct(tx, input.params.id);
     return undefined;
   });
 }

@@ -4,25 +4,27 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
 import {
+  deleteProduct,
+  deleteUnusedImage,
+  insertImage,
   insertProduct,
-  lockStock,
+  lockProduct,
   productById,
   updateProduct,
 } from "#server/features/products/products.sql.ts";
-import { storeImage } from "#server/features/products/store-image.ts";
-import type { UploadedFile } from "#server/http/form.ts";
+import type { Picture } from "#server/http/picture.ts";
 import type { Session } from "#server/http/session.ts";
 
 export async function createProduct(
   tx: StoreTx,
   session: Session,
   fields: ProductFields,
-  file: UploadedFile | null,
+  picture: Picture | null,
   now: Date,
 ): Promise<Product> {
   const id = uuidv7(now.getTime());
-  const imageHash = file && (await storeImage(tx, file, now));
-  await insertProduct(tx, id, fields, imageHash, now);
+  if (picture) await insertImage(tx, picture, now);
+  await insertProduct(tx, id, fields, picture?.hash ?? null, now);
   await changeStock(tx, session, id, fields.stock, "INITIAL", now);
   return (await productById(tx, id))!;
 }
@@ -44,15 +46,24 @@ export async function saveProduct(
     removeImage?: boolean;
     stockBefore?: number | null;
   },
-  file: UploadedFile | null,
+  picture: Picture | null,
   now: Date,
 ): Promise<Product> {
-  const current = await lockStock(tx, id);
+  const current = await lockProduct(tx, id);
   if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
-  const hash = file && (await storeImage(tx, file, now));
-  await updateProduct(tx, id, fields, hash || removeImage ? { hash } : "keep", now);
-  await changeStock(tx, session, id, fields.stock - (stockBefore ?? current), "ADJUSTMENT", now);
+  if (picture) await insertImage(tx, picture, now);
+  const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
+  await updateProduct(tx, id, fields, image, now);
+  if (current.imageHash && image !== "keep") await deleteUnusedImage(tx, current.imageHash);
+  await changeStock(tx, session, id, fields.stock - (stockBefore ?? current.stock), "ADJUSTMENT", now);
   return (await productById(tx, id))!;
+}
+
+/** Its picture goes along, unless another product shows the same one. */
+export async function removeProduct(tx: StoreTx, id: string): Promise<void> {
+  const removed = await deleteProduct(tx, id);
+  if (!removed) throw new AppError("PRODUCT_NOT_FOUND");
+  if (removed.imageHash) await deleteUnusedImage(tx, removed.imageHash);
 }
 
 async function changeStock(

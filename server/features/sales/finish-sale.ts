@@ -29,7 +29,8 @@ export async function finishSale(
   decideLines: () => SaleLine[] | Promise<SaleLine[]>,
 ): Promise<Sale> {
   const requestHash = createHash("sha256")
-    .update(JSON.stringify([kind, payload]))
+    // Absent and null are the same.
+    .update(JSON.stringify([kind, payload], (_, value) => value ?? undefined))
     .digest();
   const id = uuidv7(now.getTime());
   try {

@@ -58,7 +58,7 @@ describe("recording a free sale", () => {
     [{ items: [{ ...items[0], price: -1 }] }, "items.0.price", /pesos/],
     [{ items: [{ ...items[0], price: 0.5 }] }, "items.0.price", /pesos/],
     [{ items: [{ ...items[0], quantity: 0 }] }, "items.0.quantity", /entre 1/],
-    [{ items, paymentMethod: "CHEQUE" }, "paymentMethod", "El método de pago no es válido"],
+    [{ items, paymentMethod: "CHEQUE" }, "paymentMethod", "El método de pago no está entre las opciones"],
     [{ items, amountPaid: 11_999 }, "amountPaid", "El monto pagado debe ser mayor o igual al total"],
   ])("refuses %j", async (body, field, message) => {
     const ana = await signIn();

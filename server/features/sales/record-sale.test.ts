@@ -160,6 +160,24 @@ describe("the idempotency key of a sale", () => {
     await ana.call(recordSale, { body }, keyed(key));
   });
 
+  it("compares what was meant, not how it was written", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana);
+    const key = uuidv7();
+    const first = await ana.call(
+      recordSale,
+      { body: { items: [{ productId: id, quantity: 1 }], ...cash } },
+      keyed(key),
+    );
+    const items = [{ productId: id.toUpperCase(), quantity: 1, price: null }];
+    const again = await ana.call(
+      recordSale,
+      { body: { items, ...cash, total: null, customerId: null } },
+      keyed(key),
+    );
+    expect(again.data.id).toBe(first.data.id);
+  });
+
   it("must be a UUID", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana);

@@ -6,7 +6,7 @@ import { lockProducts } from "#server/features/sales/sales.sql.ts";
 /** Sells products of the store, at the server's prices. */
 export function recordSale(till: Till, payload: SalePayload): Promise<Sale> {
   return finishSale(till, "sale", payload, async () => {
-    const ids = [...new Set(payload.items.map((item) => item.productId.toLowerCase()))].sort();
+    const ids = [...new Set(payload.items.map((item) => item.productId))].sort();
     // A second try with the same key waits here until the first one is decided.
     return decideLines(payload.items, await lockProducts(till.tx, ids));
   });

@@ -15,7 +15,7 @@ describe("what is sold", () => {
   it("adds a repeated product up before the check", () => {
     const twice = [
       { productId: "a", quantity: 6 },
-      { productId: "A", quantity: 4 },
+      { productId: "a", quantity: 4 },
     ];
     expect(decideLines(twice, all)).toEqual([
       { productId: "a", productName: "Arroz", description: null, quantity: 10, price: 2_500 },

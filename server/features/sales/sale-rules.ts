@@ -22,7 +22,7 @@ export function decideLines(wanted: WantedLine[], products: ProductForSale[]): S
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = new Map<string, SaleLine & { productId: string }>();
   for (const { productId, quantity } of wanted) {
-    const product = byId.get(productId.toLowerCase());
+    const product = byId.get(productId);
     if (!product) throw new AppError("PRODUCT_NOT_FOUND");
     if (!product.active)
       throw new AppError("PRODUCT_INACTIVE", {
@@ -54,8 +54,8 @@ export function decideLines(wanted: WantedLine[], products: ProductForSale[]): S
 /** So that the cashier sees the new price before taking the money. */
 function refuseOldPrices(wanted: WantedLine[], byId: Map<string, ProductForSale>): void {
   const changed = wanted
-    .filter(({ productId, price }) => price != null && price !== byId.get(productId.toLowerCase())!.price)
-    .map(({ productId }) => byId.get(productId.toLowerCase())!);
+    .filter(({ productId, price }) => price != null && price !== byId.get(productId)!.price)
+    .map(({ productId }) => byId.get(productId)!);
   if (changed.length === 0) return;
   const products = [...new Set(changed)].map(({ id, name, price }) => ({ id, name, price }));
   const list = products.map(({ name, price }) => `${name} ahora cuesta ${formatPesos(price)}`).join(", ");

@@ -42,8 +42,8 @@ describe("changing somebody", () => {
     [{}, "Escribe al menos un dato para cambiar"],
     [{ phoneOrEmail: "a@b" }, "El formato del correo electrónico no es válido"],
     [{ phoneOrEmail: "3".repeat(33) }, "El teléfono puede tener hasta 32 caracteres"],
-    [{ role: "OWNER" }, "El rol no es válido"],
-    [{ role: "PENDING" }, "El rol no es válido"],
+    [{ role: "OWNER" }, "El rol no está entre las opciones"],
+    [{ role: "PENDING" }, "El rol no está entre las opciones"],
   ])("refuses %j", async (body, message) => {
     const { owner, cashier } = await team();
     const answer = await owner.refused(changeUser, on(cashier.userId, body));
