@@ -1,0 +1,194 @@
+import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre/xlsx";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import type { Sale } from "#core/contract/sales.ts";
+import { onStoreClock } from "#core/dates.ts";
+import { DESKTOP, findings, PHONE, register, signInAs, visit } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
+
+async function download(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Descargar Excel" }).click(),
+  ]);
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  const [header, ...rows] = sheets[0]!.rows;
+  const records = rows.map((row) => Object.fromEntries(header!.map((name, i) => [name, row[i] ?? null])));
+  return { name: file.suggestedFilename(), sheets, records };
+}
+
+it("the Excel file says what the sales say", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await signInAs("rosalba@demo.mostrador.example", page);
+  await page.goto("/sales");
+  const { data: newest } = await api(page, "GET", "/sales?limit=1");
+  const lastDay = onStoreClock(new Date(newest[0].createdAt)).toISOString().slice(0, 10);
+  const firstDay = `${lastDay.slice(0, 8)}01`;
+  await page.goto(`/sales?startDate=${firstDay}&endDate=${lastDay}`);
+  await page.getByText(/Página 1 de/).waitFor();
+  const { name, sheets, records } = await download(page);
+  expect(name).toMatch(
+    new RegExp(`^ventas_${firstDay}_a_${lastDay}_\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d\\.xlsx$`),
+  );
+
+  const { data } = await api(page, "GET", `/sales/export?startDate=${firstDay}&endDate=${lastDay}`);
+  const sales = data as Sale[];
+  const items = sales.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
+  expect(sales.length).toBeGreaterThan(10);
+  expect(records).toHaveLength(items.length);
+  const found = records.map((row) => [
+    row["ID de venta"],
+    row.Fecha,
+    row.Producto,
+    row.Cantidad,
+    row.Subtotal,
+  ]);
+  expect(found).toEqual(
+    items.map(({ sale, item }) => [
+      sale.id,
+      onStoreClock(new Date(sale.createdAt)),
+      item.productName,
+      item.quantity,
+      item.quantity * item.price,
+    ]),
+  );
+  const total = sales.reduce((sum, sale) => sum + sale.total, 0);
+  const summary = new Map(
+    sheets[1]!.rows.map(([key, count, value]) => [key, [count ?? null, value ?? null]]),
+  );
+  expect(summary.get("Número de ventas")).toEqual([sales.length, null]);
+  expect(summary.get("Total vendido")).toEqual([null, total]);
+  expect(summary.get("Promedio por venta")).toEqual([null, Math.round(total / sales.length)]);
+  const units = items.reduce((sum, { item }) => sum + item.quantity, 0);
+  expect(summary.get("Items vendidos")).toEqual([units, null]);
+  const cash = sales.filter((sale) => sale.paymentMethod === "CASH");
+  expect(summary.get("Efectivo")).toEqual([cash.length, cash.reduce((sum, sale) => sum + sale.total, 0)]);
+  await end();
+});
+
+it("an export of nothing, one that is called off and one that fails say so", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /500/ });
+  await register(page);
+  await page.goto("/sales?startDate=2026-01-01");
+  const start = page.getByRole("button", { name: "Descargar Excel" });
+  await start.click();
+  await page.getByText("No hay ventas para exportar con los filtros aplicados").waitFor();
+
+  // The first time nobody answers, the second time the server fails.
+  let tries = 0;
+  await page.route("**/api/sales/export*", async (route) => {
+    tries += 1;
+    if (tries > 1) await route.fulfill({ status: 500, json: {} });
+  });
+  await start.click();
+  await page.getByRole("button", { name: "Exportando..." }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await start.waitFor();
+  expect(await page.getByText("Error al exportar ventas").count()).toBe(0);
+
+  await start.click();
+  await page.getByText("Error al exportar ventas").waitFor();
+  await end();
+});
+
+/** The dialog is the browser's own and stays shut here; `page.pdf` prints instead, `afterprint` included. */
+async function holdPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printing", "");
+  });
+}
+
+const pageSizes = (pdf: Buffer) =>
+  [...pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Math.round((Number(width) / 72) * 25.4),
+    Math.round((Number(height) / 72) * 25.4),
+  ]);
+
+it("a sale is printed on the roll that was chosen once, and shared", async () => {
+  const { page, context, end } = await visit(DESKTOP);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await holdPrinting(page);
+  await register(page, "Tienda La Paz");
+  await addProduct(page, { name: "Pan aliñado", price: 2_500 });
+  await page.goto("/sales/new");
+  await page
+    .getByRole("button", { name: /Pan aliñado/ })
+    .first()
+    .click();
+  await page.getByLabel(/método de pago/i).selectOption("CASH");
+  await page
+    .getByLabel(/monto|recibido|pagado/i)
+    .first()
+    .fill("10000");
+  await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
+  await page.waitForURL("**/sales");
+
+  const sold = page.getByRole("region", { name: "Última venta" });
+  await sold.getByText("$ 7.500").waitFor();
+  await sold.getByRole("button", { name: "Imprimir tirilla" }).click();
+  await page.getByRole("button", { name: "80 mm" }).click();
+  await page.locator("body[data-printing]").waitFor();
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator(".ticket-paper");
+  const text = (await paper.textContent())!;
+  for (const part of [
+    "Tienda La Paz",
+    "Pan aliñado",
+    "1 x $ 2.500",
+    "$ 10.000",
+    "$ 7.500",
+    "Ana Suárez",
+    "No es factura",
+  ])
+    expect(text).toContain(part);
+  expect(await page.getByRole("heading", { name: "Historial de Ventas" }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  const [wide, ...more] = pageSizes(await page.pdf({ preferCSSPageSize: true }));
+  expect([wide![0], more]).toEqual([80, []]); // one page
+  await paper.waitFor({ state: "detached" });
+  await page.evaluate(() => document.body.removeAttribute("data-printing"));
+
+  // In the detail it asks for no width any more; another one can be chosen.
+  await page
+    .getByRole("link", { name: /Ver detalles/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Papel de 80 mm" }).click();
+  await page.getByRole("button", { name: "58 mm" }).click();
+  await page.locator("body[data-printing]").waitFor();
+  expect(pageSizes(await page.pdf({ preferCSSPageSize: true })).map(([width]) => width)).toEqual([58]);
+
+  await page.getByRole("button", { name: "Compartir" }).click();
+  const dialog = page.getByRole("dialog");
+  const link = await dialog.getByRole("link", { name: "Enviar por WhatsApp" }).getAttribute("href");
+  expect(decodeURIComponent(link!)).toMatch(
+    /^https:\/\/wa\.me\/\?text=Tienda La Paz\n[\s\S]+TOTAL: \$ 2\.500/,
+  );
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Copiar texto" }).click();
+  await page.getByText("Tirilla copiada").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Vuelto: $ 7.500");
+
+  // The picture, with its barcode, finds the sale again in the history.
+  const [image] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Descargar imagen" }).click(),
+  ]);
+  const { data: sales } = await api(page, "GET", "/sales");
+  const code = await readCode(await readFile(await image.path()));
+  expect(sales[0].id.startsWith(code)).toBe(true);
+  expect((await api(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
+  await end();
+});
+
+async function readCode(png: Buffer): Promise<string> {
+  const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
+  const wasm = await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
+  prepareZXingModule({
+    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) },
+  });
+  const [found] = await readBarcodes(new Blob([new Uint8Array(png)]), { formats: ["Code128"] });
+  return found?.text ?? "";
+}

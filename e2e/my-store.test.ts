@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { DESKTOP, findings, overflow, PHONE, register, visit } from "./browser.ts";
+
+const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
+const warm = () => document.documentElement.hasAttribute("data-warm");
+
+it("a store's data are corrected and its joining code copied", async () => {
+  const { page, context, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await register(page, "Tienda La Paz");
+  await page.goto("/my-store");
+  await page.getByRole("button", { name: "Copiar código" }).click();
+  await page.getByText("Código copiado").waitFor();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toMatch(/^[A-Z]+\d+$/);
+
+  await page.getByRole("button", { name: "Editar" }).click();
+  await page.getByLabel(/^Nombre de la tienda/).fill(" ");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await page.getByText("El nombre de la tienda es requerido").waitFor();
+  await page.getByLabel(/^Nombre de la tienda/).fill("La Esquina");
+  await page.getByLabel("Teléfono").fill("601 555 0199");
+  await page.getByLabel("NIT").fill("900123456-5");
+  await page.getByText("el dígito de verificación de ese número es 8").waitFor();
+  await page.getByLabel("NIT").fill("900.123.456-8");
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await page.getByText("Tienda actualizada").waitFor();
+  await page.getByText("900.123.456-8").waitFor();
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("store") ?? "{}"));
+  expect(await stored()).toMatchObject({ name: "La Esquina", phone: "601 555 0199", storeId: code });
+  await page.reload();
+  await page.getByRole("banner").getByText("La Esquina").first().waitFor();
+
+  await page.route("**/api/stores/*", (route) => route.abort());
+  await page.getByRole("button", { name: "Editar" }).click();
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await page.getByText("No se pudo actualizar la información de la tienda. Inténtalo de nuevo.").waitFor();
+  await end();
+});
+
+it.each(["light", "dark"] as const)(
+  "every colour reads in the %s theme, stays, and can be taken back",
+  async (theme) => {
+    const { page, end } = await visit(DESKTOP, { theme });
+    await register(page);
+    await page.goto("/my-store");
+    await page.getByText("Personalización").waitFor();
+    const seen = new Map<string, boolean>();
+    for (const swatch of await page.getByRole("radio").all()) {
+      await swatch.check({ force: true });
+      seen.set(await page.evaluate(primary), await page.evaluate(warm));
+      expect(await findings(page)).toEqual([]);
+    }
+    expect([...seen.values()].filter(Boolean)).toHaveLength(2); // red and orange
+    expect(seen.size).toBe(8);
+
+    await page.getByLabel("Color personalizado").fill("amarillo");
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await page.getByText("Escribe un color como #16a34a").waitFor();
+    await page.getByLabel("Color personalizado").fill("fde047");
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await expect.poll(() => page.evaluate(primary)).toBe("#fde047");
+    expect(await findings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    await page.reload();
+    await page.getByRole("button", { name: "Restaurar" }).waitFor();
+    expect(await page.evaluate(primary)).toBe("#fde047");
+    expect(await page.evaluate(() => localStorage.getItem("customColor"))).toBe("#fde047");
+    await page.getByRole("button", { name: "Restaurar" }).click();
+    expect(await page.evaluate(primary)).toBe("#16a34a");
+    await end();
+  },
+);
