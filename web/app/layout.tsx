@@ -1,6 +1,6 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Role } from "#core/permissions.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -8,6 +8,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Drawer } from "./drawer.tsx";
+import { HelpButton, HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
 /** Around every signed-in screen: a sidebar on a computer; on a phone a top bar, a drawer and a bottom bar. */
 export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const help = useHelp();
   const account = <Account name={user.name} role={user.role} signOut={signOut} />;
   const home = (
     <Link
@@ -47,21 +50,35 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       </aside>
 
       <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 lg:hidden">
-        <IconButton label="Abrir menú" icon={Menu} aria-expanded={drawer} onClick={() => setDrawer(true)} />
+        <IconButton
+          ref={menuButton}
+          label="Abrir menú"
+          icon={Menu}
+          aria-expanded={drawer}
+          onClick={() => setDrawer(true)}
+        />
         <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
       </header>
       <Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
         <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
+        <HelpEntry
+          onOpen={() => {
+            setDrawer(false);
+            help.openHelp(menuButton.current);
+          }}
+        />
       </Drawer>
 
       <main
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl min-w-0 px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
+        className="mx-auto w-full max-w-7xl min-w-0 px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-24"
       >
         {children}
       </main>
       <BottomBar role={user.role} />
+      {!help.open && <HelpButton onOpen={help.openHelp} />}
+      {help.panel}
     </div>
   );
 }

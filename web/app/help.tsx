@@ -1,0 +1,62 @@
+import { CircleQuestionMark } from "lucide-react";
+import { type ComponentType, useRef, useState } from "react";
+import { toast } from "#web/ui/toast.ts";
+
+type Panel = ComponentType<{ open: boolean; onClose: () => void; finalFocus: () => HTMLElement | null }>;
+
+/** The help's file is fetched when it is first asked for, and its conversation stays while one works on. */
+export function useHelp() {
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [open, setOpen] = useState(false);
+  const asker = useRef<HTMLElement | null>(null);
+
+  /** `from` is where focus returns to. */
+  async function openHelp(from: HTMLElement | null) {
+    asker.current = from;
+    try {
+      const { HelpPanel } = await import("#web/features/help/help-panel.tsx");
+      setPanel(() => HelpPanel);
+      setOpen(true);
+    } catch {
+      toast.error("No se pudo abrir la ayuda", "Revisa tu conexión e inténtalo de nuevo.");
+    }
+  }
+
+  const panel = Panel && (
+    <Panel open={open} onClose={() => setOpen(false)} finalFocus={() => asker.current} />
+  );
+  return { panel, open, openHelp };
+}
+
+type ButtonProps = { onOpen: (button: HTMLElement) => void };
+
+/** In the drawer of a phone, where the floating one would lie over the till's buttons. */
+export function HelpEntry({ onOpen }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={(event) => onOpen(event.currentTarget)}
+      className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
+    >
+      <CircleQuestionMark aria-hidden className="size-5 shrink-0" />
+      Ayuda
+    </button>
+  );
+}
+
+/** On a computer, in the corner. The end of every screen leaves it room. */
+export function HelpButton({ onOpen }: ButtonProps) {
+  return (
+    <aside aria-label="Ayuda" className="fixed right-5 bottom-5 z-30 hidden lg:block print:hidden">
+      <button
+        type="button"
+        aria-label="Abrir ayuda"
+        title="Ayuda"
+        onClick={(event) => onOpen(event.currentTarget)}
+        className="flex size-13 items-center justify-center rounded-full border border-line bg-surface text-primary-ink shadow-float transition-colors duration-150 hover:bg-primary-soft"
+      >
+        <CircleQuestionMark aria-hidden className="size-6.5" />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,98 @@
+import { Dialog } from "@base-ui/react/dialog";
+import clsx from "clsx";
+import { SendHorizontal, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { closeOnEscape, firstFocus } from "#web/ui/overlay.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import { HelpTopics } from "./help-topics.tsx";
+import { type Message, useConversation } from "./use-conversation.ts";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Where focus goes when it closes; null: back to where it was. */
+  finalFocus: () => HTMLElement | null;
+};
+
+/** Beside the screen on a computer, so that one can do what the answer says; all of a phone's. */
+export function HelpPanel({ open, onClose, finalFocus }: Props) {
+  const beside = useMedia("(min-width: 64rem)");
+  const popup = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const { messages, writing, ask } = useConversation();
+  const [typed, setTyped] = useState("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was said
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "end" });
+  }, [messages, writing, open]);
+
+  return (
+    <Dialog.Root open={open} modal={!beside} disablePointerDismissal onOpenChange={closeOnEscape(onClose)}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+          finalFocus={() => finalFocus() ?? true}
+          className={clsx(
+            "fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none",
+            "max-lg:inset-0 lg:right-6 lg:bottom-6 lg:h-[min(40rem,calc(100dvh-3rem))] lg:w-96 lg:rounded-lg lg:border lg:border-line",
+            "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
+          )}
+        >
+          <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
+            <Dialog.Title className="min-w-0 flex-1 text-xl font-bold">Ayuda</Dialog.Title>
+            <IconButton label="Cerrar ayuda" icon={X} onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
+            <div role="log" aria-label="Respuestas" className="flex flex-col gap-3">
+              {messages.map((message) => (
+                <Bubble key={message.id} message={message} />
+              ))}
+            </div>
+            {writing && <p className="mt-3 text-sm text-ink-soft">Escribiendo…</p>}
+            <div className="mt-4">
+              <HelpTopics onAsk={ask} />
+            </div>
+            <div ref={end} />
+          </div>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              ask(typed);
+              setTyped("");
+            }}
+            className="flex gap-2 border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          >
+            <TextInput
+              aria-label="Tu pregunta"
+              placeholder="Escribe tu pregunta…"
+              autoComplete="off"
+              enterKeyHint="send"
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <IconButton type="submit" outlined label="Preguntar" icon={SendHorizontal} />
+          </form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Bubble({ message: { from, text } }: { message: Message }) {
+  return (
+    <p
+      className={clsx(
+        "max-w-[88%] rounded-lg px-4 py-2.5 wrap-anywhere",
+        from === "help" ? "self-start bg-sunken" : "self-end bg-primary-soft text-primary-ink",
+      )}
+    >
+      <span className="sr-only">{from === "help" ? "Ayuda: " : "Tú: "}</span>
+      {text}
+    </p>
+  );
+}

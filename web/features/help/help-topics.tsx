@@ -1,0 +1,52 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { CATEGORIES, type Category, FAQ } from "./faq.ts";
+
+const chip =
+  "min-h-11 rounded-md border px-3 py-2 text-left text-sm font-semibold transition-colors duration-150 hover:bg-sunken";
+
+/** A button for each category; one pressed shows its questions. */
+export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
+  const [chosen, setChosen] = useState<Category | null>(null);
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Temas</legend>
+        {CATEGORIES.map((category) => (
+          <button
+            key={category}
+            type="button"
+            aria-expanded={category === chosen}
+            onClick={() => setChosen(category === chosen ? null : category)}
+            className={clsx(
+              chip,
+              category === chosen
+                ? "border-primary-edge bg-primary-soft text-primary-ink"
+                : "border-line-strong bg-surface text-ink",
+            )}
+          >
+            {category}
+          </button>
+        ))}
+      </fieldset>
+      {chosen && (
+        <ul aria-label={`Preguntas sobre ${chosen}`} className="flex flex-col gap-1">
+          {FAQ.filter(({ category }) => category === chosen).map(({ question }) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => {
+                  setChosen(null);
+                  onAsk(question);
+                }}
+                className="min-h-11 w-full rounded-md px-3 py-2 text-left font-medium text-primary-ink transition-colors duration-150 hover:bg-sunken"
+              >
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
