@@ -3,15 +3,24 @@ import { defineConfig } from "vitest/config";
 
 // Groups run one after the other. The first shares the processor; the second kills processes and measures time,
 // and the third drives a browser, so each of those has the machine to itself.
-const together = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 0 } };
-const alone = (groupOrder: number) => ({ maxWorkers: 1, fileParallelism: false, sequence: { groupOrder } });
+// A loaded machine is slow, not wrong.
+const expectations = { expect: { poll: { timeout: 15_000 } } };
+const together = {
+  ...expectations,
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  sequence: { groupOrder: 0 },
+};
+const alone = (groupOrder: number) => ({
+  ...expectations,
+  maxWorkers: 1,
+  fileParallelism: false,
+  sequence: { groupOrder },
+});
 
 export default defineConfig({
   test: {
     // The commands' own check: a focused test would quietly switch off the others.
     allowOnly: false,
-    // A loaded machine is slow, not wrong.
-    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {
