@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-// Groups run one after the other. The first shares the processor; the second kills processes and measures time,
-// and the third drives a browser, so each of those has the machine to itself.
 // A loaded machine is slow, not wrong.
 const expectations = { expect: { poll: { timeout: 15_000 } } };
+
+// Groups run one after the other. The first shares the processor; the second kills processes and measures time,
+// and the third drives a browser, so each of those has the machine to itself.
 const together = {
   ...expectations,
   maxWorkers: Math.max(2, availableParallelism() - 1),
