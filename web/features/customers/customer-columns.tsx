@@ -19,8 +19,9 @@ function contactOf({ phone, email }: Customer) {
   );
 }
 
-function documentOf({ documentType, document }: Customer): string | null {
-  return [documentType, document].filter(Boolean).join(" ") || null;
+function documentOf({ documentType, document }: Customer) {
+  const text = [documentType, document].filter(Boolean).join(" ");
+  return text ? <span className="block min-w-34">{text}</span> : null;
 }
 
 export function customerColumns({ edit, remove }: CustomerActions): readonly Column<Customer>[] {

@@ -68,7 +68,7 @@ export function CustomersScreen() {
             ref={box}
             icon={Search}
             type="search"
-            placeholder="Buscar por nombre, teléfono o documento..."
+            placeholder="Buscar clientes..."
             maxLength={200}
             autoComplete="off"
             value={search}

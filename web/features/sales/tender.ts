@@ -5,7 +5,7 @@ const NOTES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
  * Amounts that a customer is likely to hand over for `total`: exactly that, then what each note rounds it
  * up to, smallest first. Nobody lays down three of 2.000 where one of 5.000 does.
  */
-export function usualTenders(total: number, most = 4): number[] {
+export function usualTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = NOTES.map((note) => Math.ceil(total / note) * note);
   const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));

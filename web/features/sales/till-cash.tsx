@@ -49,10 +49,10 @@ export function TillCash({ label, total, value, onChange, step, ref, onEnter }: 
           placeholder="Exacto"
         />
       </Field>
-      <fieldset className="grid grid-cols-2 gap-2 @md:grid-cols-4">
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
-          <Button key={sum} aria-pressed={value === sum} onClick={() => onChange(sum)}>
+          <Button key={sum} size="sm" aria-pressed={value === sum} onClick={() => onChange(sum)}>
             {sum === total ? "Exacto" : <Money amount={sum} />}
           </Button>
         ))}
