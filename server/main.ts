@@ -9,7 +9,7 @@ import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { keepHouse } from "#server/housekeeping.ts";
 import { createLog } from "#server/log.ts";
-import { mailDelivery } from "#server/mail/mail-delivery.ts";
+import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
 import { startOutbox } from "#server/mail/mail-outbox.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -37,6 +37,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), say);
+    if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
     const outbox = startOutbox(db.identity, mailDelivery(config), { log });
     stops.push(() => outbox.stop());
     const app = await createApp({

@@ -8,9 +8,13 @@ type Settings = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DAT
 
 /** By the mail server of SMTP_URL; without one into files. */
 export function mailDelivery(settings: Settings): Deliver {
-  const { SMTP_URL, MAIL_OUTBOX_DIR, DATA_DIR } = settings;
+  const { SMTP_URL } = settings;
   if (SMTP_URL) return smtpDelivery(SMTP_URL, sender(settings));
-  return fileDelivery(MAIL_OUTBOX_DIR ?? path.join(DATA_DIR, "mail"));
+  return fileDelivery(mailDirectory(settings));
+}
+
+export function mailDirectory({ MAIL_OUTBOX_DIR, DATA_DIR }: Settings): string {
+  return MAIL_OUTBOX_DIR ?? path.join(DATA_DIR, "mail");
 }
 
 /** Who mails are from: as said, else whoever signs in at the mail server, if that is an address. */

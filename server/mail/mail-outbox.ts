@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { Queries } from "#server/db/store-tx.ts";
@@ -18,6 +19,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const LOOK_EVERY_MS = 10 * SECOND_MS;
 /** Longer than any try takes. */
 const CLAIM_MS = 2 * MINUTE_MS;
+/** What is being sent at a stop gets this long. */
+const STOP_PATIENCE_MS = 5 * SECOND_MS;
 /** The links in mails are worth an hour, and so is trying. */
 const GIVE_UP_AFTER_MS = 60 * MINUTE_MS;
 
@@ -95,7 +98,8 @@ export function startOutbox(
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await running;
+      // A mail server that does not answer must not hold up the end; its mail is due again at the next start.
+      await Promise.race([running, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -32,11 +32,16 @@ export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu
 
 let token: string | null = null;
 let onSessionEnd: () => void = () => {};
+let onForbidden: () => void = () => {};
 
-/** Called by the session alone: the token that every call carries, and what to do when it is refused. */
-export function setToken(value: string | null, sessionEnded: () => void): void {
+/**
+ * Called by the session alone: the token that every call carries, what to do when it is refused, and what
+ * when the role does not allow a call: it may have been changed meanwhile.
+ */
+export function setToken(value: string | null, sessionEnded: () => void, forbidden = () => {}): void {
   token = value;
   onSessionEnd = sessionEnded;
+  onForbidden = forbidden;
 }
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal };
@@ -124,5 +129,6 @@ function refusal(endpoint: Endpoint, status: number, content: unknown): ApiError
   }>;
   // Specification, section 7: a 401 on any call that is not of /auth/ ends the session.
   if (status === 401 && !endpoint.path.startsWith("/auth/")) onSessionEnd();
+  if (code === "FORBIDDEN") onForbidden();
   return new ApiError(status, code ?? "UNKNOWN", message ?? "", errors, details);
 }

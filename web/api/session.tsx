@@ -39,8 +39,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const begin = useCallback(
     (next: StoredSession) => {
+      // A role that was changed meanwhile is shown at the first call that it no longer allows.
+      const lookAgain = () =>
+        void call(verify)
+          .then(({ data }) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
+          .catch(() => {}); // the refusal itself has been told already
       storeSession(next);
-      setToken(next.token, end);
+      setToken(next.token, end, lookAgain);
       setSession(next);
       setVerified(true);
     },

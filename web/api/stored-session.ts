@@ -1,4 +1,5 @@
 import { type Store, store, type User, user } from "#core/contract/auth.ts";
+import { forgetAll } from "#web/api/tab-memory.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
@@ -19,7 +20,9 @@ export function storeSession(session: StoredSession): void {
   localStorage.setItem("user", JSON.stringify(session.user));
 }
 
+/** With all that the tab kept for whoever was signed in. */
 export function clearSession(): void {
+  forgetAll();
   for (const key of ["token", "store", "user"]) localStorage.removeItem(key);
 }
 

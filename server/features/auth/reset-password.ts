@@ -21,9 +21,10 @@ export async function resetPassword(
   if (!account) throw new AppError("RESET_TOKEN_INVALID");
   const passwordHash = await hashPassword(password);
   await door.transaction(async (queries) => {
+    // The account's row first, as everywhere: whoever else changes it waits here and not in a circle.
+    await setPassword(queries, account, passwordHash);
     if (!(await useToken(queries, account, tokenHash, now))) throw new AppError("RESET_TOKEN_INVALID");
     await useUpTokens(queries, account, now);
-    await setPassword(queries, account, passwordHash);
     await deleteSessionsOf(queries, account);
   });
 }

@@ -10,6 +10,9 @@ export function useUsers() {
   return useQuery({
     queryKey: USERS,
     queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
+    staleTime: 0,
+    // Who asks to join appears by itself while the screen is open.
+    refetchInterval: 30_000,
   });
 }
 

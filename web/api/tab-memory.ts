@@ -1,0 +1,37 @@
+/** What one tab keeps over a reload, for the store and the user that are signed in, until they sign out. */
+const PREFIX = "mostrador:";
+
+export function remember(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner: owner(), value }));
+  } catch {
+    // A browser that keeps nothing must not keep the till from selling.
+  }
+}
+
+/** Null unless the same user of the same store left it. It may be of an older version: look at its shape. */
+export function recall(name: string): unknown {
+  const kept = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
+  return kept?.owner === owner() ? (kept.value ?? null) : null;
+}
+
+export function forget(name: string): void {
+  sessionStorage.removeItem(PREFIX + name);
+}
+
+export function forgetAll(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
+function owner(): string {
+  const ids = ["store", "user"].map((key) => parse(localStorage.getItem(key)) as { id?: string } | null);
+  return ids.map((one) => one?.id ?? "").join("/");
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
