@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileDelivery } from "#server/mail/mail-files.ts";
 import { type Outbox, pauseAfter, queueMail, startOutbox } from "#server/mail/mail-outbox.ts";
 import { smtpDelivery } from "#server/mail/smtp.ts";
@@ -13,9 +13,9 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-  // Nothing is left for the next one.
-  await withOwner((owner) => owner.query("delete from mail_outbox"));
 });
+// What other tests have asked for is not for these mail servers.
+beforeEach(() => withOwner((owner) => owner.query("delete from mail_outbox")));
 
 async function withOwner<T>(
   work: (owner: ReturnType<Awaited<ReturnType<typeof bench>>["pool"]>) => Promise<T>,
