@@ -14,6 +14,7 @@ import { authRoutes } from "#server/features/auth/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
+import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -107,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     salesRoutes(routes);
     customersRoutes(routes);
     suppliersRoutes(routes);
+    purchaseOrdersRoutes(routes);
     usersRoutes(routes);
     storesRoutes(routes);
     imageRoutes(api, db);

@@ -1,5 +1,7 @@
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
+import { createPurchaseOrder, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Caller } from "#server/test/harness.ts";
@@ -40,4 +42,14 @@ export async function aSupplier(
   made += 1;
   const body = { name: `Proveedor ${made}`, phone: "3105550100", ...fields };
   return (await who.call(createSupplier, { body })).data.supplier;
+}
+
+/** A pending one of one line that is no product's; with a supplier of its own unless one is named. */
+export async function anOrder(
+  who: Caller,
+  fields: Partial<CallInput<typeof createPurchaseOrder>["body"]> = {},
+): Promise<PurchaseOrder> {
+  const supplierId = fields.supplierId ?? (await aSupplier(who)).id;
+  const items = [{ productName: "Bolsas", quantity: 2, unitPrice: 1_500 }];
+  return (await who.call(createPurchaseOrder, { body: { items, ...fields, supplierId } })).data.purchaseOrder;
 }

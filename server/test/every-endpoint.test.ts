@@ -3,6 +3,7 @@ import * as auth from "#core/contract/auth.ts";
 import * as customers from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
+import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as sales from "#core/contract/sales.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
@@ -10,11 +11,11 @@ import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
-import { aCustomer, aProduct, aSupplier } from "#server/test/builders.ts";
+import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
-const endpoints = [auth, customers, products, sales, stores, suppliers, users].flatMap((module) =>
+const endpoints = [auth, customers, products, purchaseOrders, sales, stores, suppliers, users].flatMap((module) =>
   Object.values(module).filter(
     (value): value is Endpoint =>
       typeof value === "object" && value !== null && "permission" in value && "path" in value,
@@ -30,7 +31,7 @@ const withId = closed.filter((endpoint) => endpoint.path.includes(":id"));
 type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
-let ids: { product: string; sale: string; customer: string; supplier: string; user: string };
+let ids: { product: string; sale: string; customer: string; supplier: string; order: string; user: string };
 
 beforeAll(async () => {
   const owner = await signIn("OWNER");
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const product = await aProduct(owner);
   const customer = await aCustomer(owner);
   const supplier = await aSupplier(owner);
+  const order = await anOrder(owner, { supplierId: supplier.id });
   const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data } = await owner.call(sales.recordSale, { body });
   ids = {
@@ -48,6 +50,7 @@ beforeAll(async () => {
     sale: data.id,
     customer: customer.id,
     supplier: supplier.id,
+    order: order.id,
     user: team.CASHIER.userId,
   };
 });
@@ -60,6 +63,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       sales: ids.sale,
       customers: ids.customer,
       suppliers: ids.supplier,
+      "purchase-orders": ids.order,
       users: ids.user,
       stores: team.OWNER.storeId,
     }[area!] ?? ids.product;
@@ -95,7 +99,15 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
 });
 
 describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%s", (_, endpoint) => {
-  const valid = { name: "Ajeno", price: 1, stock: 1, category: "Otra" };
+  const valid = {
+    name: "Ajeno",
+    price: 1,
+    stock: 1,
+    category: "Otra",
+    status: "ORDERED",
+    supplierId: uuidv7(),
+    items: [{ productName: "Ajeno", quantity: 1, unitPrice: 1 }],
+  };
 
   it("does not know another store's id", async () => {
     const { status, body } = await send(stranger, endpoint, valid);

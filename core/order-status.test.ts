@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { movesFrom, ORDER_STATUSES } from "./order-status.ts";
+
+/** The table of the specification's section 4, typed once more on purpose; every other move is refused. */
+test.each([
+  ["PENDING", "ORDERED CANCELLED"],
+  ["ORDERED", "RECEIVED CANCELLED"],
+  ["RECEIVED", "COMPLETED"],
+  ["COMPLETED", ""],
+  ["CANCELLED", ""],
+] as const)("from %s to %s and nowhere else", (from, to) => {
+  expect(ORDER_STATUSES.filter((status) => movesFrom(from).includes(status)).join(" ")).toBe(to);
+});

@@ -1,0 +1,24 @@
+/** The life of a purchase order (specification, section 4). The server and the buttons ask the same table. */
+export const ORDER_STATUSES = ["PENDING", "ORDERED", "RECEIVED", "COMPLETED", "CANCELLED"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+  PENDING: "Pendiente",
+  ORDERED: "Ordenada",
+  RECEIVED: "Recibida",
+  COMPLETED: "Completada",
+  CANCELLED: "Cancelada",
+};
+
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING: ["ORDERED", "CANCELLED"],
+  ORDERED: ["RECEIVED", "CANCELLED"],
+  RECEIVED: ["COMPLETED"],
+  COMPLETED: [],
+  CANCELLED: [],
+};
+
+/** Where an order with this status may go next. */
+export function movesFrom(status: OrderStatus): readonly OrderStatus[] {
+  return moves[status];
+}

@@ -1,0 +1,168 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { OrderFields, OrderItemFields, PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { OrderStatus } from "#core/order-status.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  orderNumber,
+  type ProductInStock,
+  type ReceivedLine,
+} from "#server/features/purchase-orders/order-rules.ts";
+
+type Row = Omit<PurchaseOrder, "orderNumber" | "createdAt" | "receivedAt" | "_count"> & {
+  count: number;
+  createdAt: Date;
+  receivedAt: Date | null;
+};
+
+async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
+  const rows = await tx.many<Row>(sql`
+    select o.id, o.order_number as count, o.supplier_id as "supplierId",
+      json_build_object('id', s.id, 'name', s.name) as supplier, o.status, o.total, i.items, o.notes,
+      o.expected_date as "expectedDate", o.received_at as "receivedAt", o.created_at as "createdAt"
+    from (select * from purchase_orders o where o.store_id = ${tx.storeId} ${chosen}) o
+    join suppliers s on s.store_id = o.store_id and s.id = o.supplier_id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'gtin', i.gtin,
+        'productName', i.product_name, 'description', i.description, 'quantity', i.quantity,
+        'unitPrice', i.unit_price, 'notes', i.notes) order by i.line), '[]') as items
+      from purchase_order_items i where i.store_id = o.store_id and i.purchase_order_id = o.id
+    ) i
+    order by o.order_number desc`);
+  return rows.map(({ count, ...row }) => ({
+    ...row,
+    orderNumber: orderNumber(count),
+    createdAt: row.createdAt.toISOString(),
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+    _count: { items: row.items.length },
+  }));
+}
+
+export type OrderFilter = { status: OrderStatus | null; supplierId: string | null };
+
+function matching({ status, supplierId }: OrderFilter): Sql {
+  return sql`${status ? sql`and o.status = ${status}` : empty}
+    ${supplierId ? sql`and o.supplier_id = ${supplierId}` : empty}`;
+}
+
+/** Newest first. */
+export function listOrders(
+  tx: StoreTx,
+  filter: OrderFilter,
+  range: { skip: number; most: number } | null,
+): Promise<PurchaseOrder[]> {
+  const part = range ? sql`limit ${range.most} offset ${range.skip}` : empty;
+  return orders(tx, sql`${matching(filter)} order by o.order_number desc ${part}`);
+}
+
+export async function countOrders(tx: StoreTx, filter: OrderFilter): Promise<number> {
+  const row = await tx.first<{ count: number }>(
+    sql`select count(*) from purchase_orders o where o.store_id = ${tx.storeId} ${matching(filter)}`,
+  );
+  return row!.count;
+}
+
+export async function orderById(tx: StoreTx, id: string): Promise<PurchaseOrder | null> {
+  return (await orders(tx, sql`and o.id = ${id}`))[0] ?? null;
+}
+
+/** The order's status, locked until the end of the transaction; null when there is no such order. */
+export async function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | null> {
+  const row = await tx.first<{ status: OrderStatus }>(
+    sql`select status from purchase_orders where store_id = ${tx.storeId} and id = ${id} for update`,
+  );
+  return row?.status ?? null;
+}
+
+/** Whether there is one; it cannot be deleted before the end of the transaction. */
+export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
+  const row = await tx.first(
+    sql`select id from suppliers where store_id = ${tx.storeId} and id = ${id} for key share`,
+  );
+  return row !== null;
+}
+
+/** The store's counter stays locked until the order is written, and goes back when it is not: no gaps. */
+export async function nextOrderNumber(tx: StoreTx): Promise<number> {
+  const row = await tx.first<{ number: number }>(
+    sql`update stores set last_order_number = last_order_number + 1 where store_id = ${tx.storeId}
+        returning last_order_number as number`,
+  );
+  return row!.number;
+}
+
+export async function insertOrder(
+  tx: StoreTx,
+  order: { id: string; number: number; total: number; fields: OrderFields; now: Date },
+): Promise<void> {
+  const { id, number, total, fields, now } = order;
+  await tx.run(sql`
+    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at)
+    values (${tx.storeId}, ${id}, ${number}, ${fields.supplierId}, 'PENDING', ${total}, ${fields.notes},
+      ${fields.expectedDate}, ${now})`);
+  await insertItems(tx, id, fields.items, now);
+}
+
+export async function updateOrder(
+  tx: StoreTx,
+  order: { id: string; total: number; fields: OrderFields; now: Date },
+): Promise<void> {
+  const { id, total, fields, now } = order;
+  await tx.run(sql`
+    update purchase_orders set supplier_id = ${fields.supplierId}, total = ${total}, notes = ${fields.notes},
+      expected_date = ${fields.expectedDate}
+    where store_id = ${tx.storeId} and id = ${id}`);
+  await tx.run(
+    sql`delete from purchase_order_items where store_id = ${tx.storeId} and purchase_order_id = ${id}`,
+  );
+  await insertItems(tx, id, fields.items, now);
+}
+
+async function insertItems(tx: StoreTx, orderId: string, items: OrderItemFields[], now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
+      description, quantity, unit_price, notes)
+    select ${tx.storeId}, ${orderId}, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
+      ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
+      ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
+      ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::integer[],
+      ${items.map((item) => item.unitPrice)}::bigint[], ${items.map((item) => item.notes)}::text[]) as l`);
+}
+
+export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
+  await tx.run(sql`
+    update purchase_orders set status = ${status},
+      received_at = case when ${status} = 'RECEIVED' then ${now}::timestamptz else received_at end
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/**
+ * Gives the lines that name a product only by its GTIN that product, for good: what was bought stays bought of
+ * it (its cost is read from here). Returns all lines that have a product.
+ */
+export async function bindProducts(tx: StoreTx, orderId: string): Promise<ReceivedLine[]> {
+  await tx.run(sql`
+    update purchase_order_items i set product_id = p.id from products p
+    where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} and i.product_id is null
+      and p.store_id = i.store_id and p.gtin_form = code_form(i.gtin)`);
+  return tx.many<ReceivedLine>(sql`
+    select line, product_id as "productId", quantity from purchase_order_items
+    where store_id = ${tx.storeId} and purchase_order_id = ${orderId} and product_id is not null order by line`);
+}
+
+/** Locked in the order of their ids, as the sales lock theirs. */
+export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock[]> {
+  return tx.many<ProductInStock>(sql`
+    select id, name, stock from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
+    order by id for no key update`);
+}
+
+export async function deleteOrder(tx: StoreTx, id: string): Promise<void> {
+  await tx.run(sql`delete from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number; total: number }[]> {
+  return tx.many(sql`
+    select status, count(*) as count, sum(total) as total from purchase_orders
+    where store_id = ${tx.storeId} group by status`);
+}

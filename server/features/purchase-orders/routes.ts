@@ -1,0 +1,77 @@
+import * as contract from "#core/contract/purchase-orders.ts";
+import { AppError } from "#core/errors.ts";
+import { ORDER_STATUSES } from "#core/order-status.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";
+import { moveOrder } from "#server/features/purchase-orders/move-order.ts";
+import {
+  countByStatus,
+  countOrders,
+  listOrders,
+  orderById,
+} from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+const PAGE_SIZE = 20;
+
+export function purchaseOrdersRoutes(routes: Routes): void {
+  routes.store(contract.listPurchaseOrders, async ({ tx, input: { query } }) => {
+    const filter = { status: query.status ?? null, supplierId: query.supplierId ?? null };
+    const { page, limit = PAGE_SIZE } = query;
+    if (!page) {
+      const purchaseOrders = await listOrders(tx, filter, null);
+      return success({ results: purchaseOrders.length, data: { purchaseOrders } });
+    }
+    const total = await countOrders(tx, filter);
+    const purchaseOrders = await listOrders(tx, filter, { skip: (page - 1) * limit, most: limit });
+    return success({
+      results: purchaseOrders.length,
+      data: { purchaseOrders },
+      pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    });
+  });
+
+  routes.store(contract.purchaseOrderStatistics, async ({ tx }) => {
+    const counted = await countByStatus(tx);
+    const spent = counted.filter(({ status }) => status === "RECEIVED" || status === "COMPLETED");
+    return success({
+      data: {
+        totalOrders: counted.reduce((sum, { count }) => sum + count, 0),
+        totalSpent: spent.reduce((sum, { total }) => sum + total, 0),
+        ordersByStatus: ORDER_STATUSES.map((status) => ({
+          status,
+          count: counted.find((one) => one.status === status)?.count ?? 0,
+        })),
+      },
+    });
+  });
+
+  routes.store(contract.getPurchaseOrder, ({ tx, input }) => answer(tx, input.params.id));
+
+  routes.store(contract.createPurchaseOrder, async ({ tx, input, now }) =>
+    answer(tx, await createOrder(tx, input.body, now)),
+  );
+
+  routes.store(contract.updatePurchaseOrder, async ({ tx, input, now }) => {
+    await changeOrder(tx, input.params.id, input.body, now);
+    return answer(tx, input.params.id);
+  });
+
+  routes.store(contract.movePurchaseOrder, async ({ tx, session, input, now }) => {
+    await moveOrder({ tx, session, now }, input.params.id, input.body.status);
+    return answer(tx, input.params.id);
+  });
+
+  routes.store(contract.deletePurchaseOrder, async ({ tx, input }) => {
+    await deleteOrder(tx, input.params.id);
+    return undefined;
+  });
+}
+
+async function answer(tx: StoreTx, id: string) {
+  const purchaseOrder = await orderById(tx, id);
+  if (!purchaseOrder) throw new AppError("ORDER_NOT_FOUND");
+  return success({ data: { purchaseOrder } });
+}
