@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router";
 import type { Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useLeftSales } from "#web/features/sales/sales.queries.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Permitted, SignedIn, SignedOut } from "./guards.tsx";
@@ -103,6 +104,7 @@ function having(access: ScreenRoute["access"]) {
 
 export function Router() {
   const { status } = useSession();
+  useLeftSales();
 
   // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.
   useEffect(() => {

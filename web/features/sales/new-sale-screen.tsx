@@ -31,7 +31,7 @@ export function NewSaleScreen() {
   const titleId = useId();
   const [cartOpen, setCartOpen] = useState(false);
   const payment = useRef<HTMLSelectElement>(null);
-  const till = useTill({ onSold: sold, onFailed: failed });
+  const till = useTill({ place: "new-sale", onSold: sold, onFailed: failed });
   const search = useProductSearch({
     onFound: add,
     onMissing: (code, unreached) => tell(notices.missingNotice(code, unreached)),

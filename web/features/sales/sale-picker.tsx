@@ -31,7 +31,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
   const [paying, setPaying] = useState(false);
   const [notice, setNotice] = useState<notices.Notice | null>(null);
   const asking = useRef(false);
-  const till = useTill({ onSold: sold, onFailed: failed });
+  const till = useTill({ place: "panel", onSold: sold, onFailed: failed });
   const search = useProductSearch({
     onFound: take,
     onMissing: (code, unreached) => setNotice(notices.missingNotice(code, unreached)),
@@ -41,6 +41,12 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
     onOpen();
     search.scan(code);
   });
+
+  // A sale in progress comes back with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!till.isEmpty()) onOpen();
+  }, []);
 
   async function take(product: Product) {
     if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "#web/api/client.ts";
-import { sendSale } from "./sale-queue.ts";
+import { sendingOf, sendSale, undecidedSales } from "./sale-queue.ts";
 
 const KEY = "0198c1aa-0000-7000-8000-000000000001";
 const finished = {
@@ -45,6 +45,7 @@ function network(...replies: Reply[]) {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -85,4 +86,28 @@ test("the next sale waits until the one before is decided", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   await Promise.all([first, second]);
   expect(order).toEqual(["first", "second"]);
+});
+
+test.each<[string, Reply[], unknown[]]>([
+  ["sold", [lost, json(201, recorded)], []],
+  ["refused", [lost, json(409, { code: "INSUFFICIENT_STOCK" })], []],
+  ["never answered", [lost], [finished]],
+])("the page keeps a sale until the server has decided: %s", async (_, replies, left) => {
+  network(...replies);
+  const sent = sendSale(finished).catch(() => {});
+  expect(undecidedSales()).toEqual([finished]);
+  expect(sendingOf(KEY)).toBeDefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await sent;
+  expect(undecidedSales()).toEqual(left);
+  expect(sendingOf(KEY)).toBeUndefined();
+});
+
+test("a sale in doubt that the cashier has gone on from is not sent again by itself", async () => {
+  network(lost);
+  await outcome();
+  const next = { ...finished, key: KEY.replace("1", "2") };
+  sendSale(next).catch(() => {});
+  expect(undecidedSales()).toEqual([next]);
+  await vi.advanceTimersByTimeAsync(60_000);
 });

@@ -1,9 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { getSale, listSales, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
+import { useSession } from "#web/api/session.tsx";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
-import { type FinishedSale, sendSale } from "#web/features/sales/sale-queue.ts";
+import { isAttended, tellFailed, tellSold } from "#web/features/sales/sale-fate.ts";
+import { type FinishedSale, sendingOf, sendSale, undecidedSales } from "#web/features/sales/sale-queue.ts";
 
 export const SALES = ["sales"] as const;
 
@@ -34,22 +37,41 @@ export function useStatistics() {
 }
 
 /**
- * Sends a finished sale. The history and the figures are read anew afterwards; the stock in hand is taken
- * from the answer, so that a catalogue of thousands is not fetched again for each customer.
+ * Sends a finished sale, and tells its fate if no screen shows it any more. The history and the figures are
+ * read anew afterwards; the stock in hand is taken from the answer, so that a catalogue of thousands is not
+ * fetched again for each customer.
  */
 export function useFinishSale() {
   const queryClient = useQueryClient();
-  return useMutation<Sale, Error, FinishedSale>({
-    mutationFn: sendSale,
-    // The queue itself waits and tries again; held back by the browser the till would hang in silence.
-    networkMode: "always",
-    onSuccess: (sale) => {
-      queryClient.invalidateQueries({ queryKey: SALES });
-      queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
-        products ? withStockAfter(sale, products) : undefined,
-      );
-    },
-  });
+  // Not a mutation of the query client: the queue itself waits and tries again, with a connection or without.
+  return (finished: FinishedSale): Promise<Sale> => {
+    const sent = sendSale(finished);
+    sent.then(
+      (sale) => {
+        queryClient.invalidateQueries({ queryKey: SALES });
+        queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
+          products ? withStockAfter(sale, products) : undefined,
+        );
+        if (!isAttended(finished.key)) tellSold(finished.key, sale);
+      },
+      (error: unknown) => {
+        if (!isAttended(finished.key)) tellFailed(finished.key, error);
+      },
+    );
+    return sent;
+  };
+}
+
+/** On load: what the page before sent and never heard of is sent again, under the same keys. */
+export function useLeftSales() {
+  const { status } = useSession();
+  const send = useFinishSale();
+  // Before the effects of the screens, which look whether their sale is on its way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
+  useLayoutEffect(() => {
+    if (status !== "signed-in") return;
+    for (const left of undecidedSales()) if (!sendingOf(left.key)) send(left);
+  }, [status]);
 }
 
 function withStockAfter(sale: Sale, products: Product[]): Product[] {

@@ -28,7 +28,7 @@ export function ScanSale() {
   const [camera, setCamera] = useState(false);
   const beside = useMedia("(min-width: 64rem)");
   const payment = useRef<HTMLSelectElement>(null);
-  const till = useTill({ onSold: sold, onFailed: failed });
+  const till = useTill({ place: "scan-sale", onSold: sold, onFailed: failed });
   const search = useProductSearch({
     lookUp: lookUpOnServer,
     onFound: add,

@@ -3,8 +3,9 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { type PaymentMethod, settle } from "#core/payment.ts";
 import { toast } from "#web/ui/toast.ts";
-import { judgeFailure, SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
-import type { FinishedSale } from "./sale-queue.ts";
+import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
+import { type Attendant, attend } from "./sale-fate.ts";
+import { type FinishedSale, forgetSale, sendingOf, undecidedSales } from "./sale-queue.ts";
 import { useFinishSale } from "./sales.queries.ts";
 import { LEFT_IN_DOUBT } from "./till-notices.ts";
 
@@ -21,6 +22,8 @@ export type Payment = {
 };
 
 type Options = {
+  /** Of the sale as it is now: one that was left while it was being sent may have come back with it. */
+  key: () => string;
   /** What is sold, as it is now and not as it was last drawn. */
   goods: () => { total: number; empty: boolean };
   request: (payment: Payment) => FinishedSale;
@@ -31,7 +34,7 @@ type Options = {
 };
 
 /** How a sale is paid and sent, and by whom it is bought: behind every sale form, whatever it sells. */
-export function useCheckout({ goods, request, clear, onSold, onFailed }: Options) {
+export function useCheckout({ key, goods, request, clear, onSold, onFailed }: Options) {
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [tendered, setTendered] = useState<number | null>(null);
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
@@ -42,17 +45,25 @@ export function useCheckout({ goods, request, clear, onSold, onFailed }: Options
   const busy = useRef(false);
   const lastSending = useRef(Promise.resolve(true));
 
-  // Leaving the screen forgets the key, and with it the safe way to send the sale again.
+  // Whoever leaves the screen is told elsewhere what becomes of the sale.
+  const attendant = useRef<Attendant>({ key: "" });
+  const followed = useRef<Promise<Sale>>(undefined);
   const inDoubt = useRef(false);
   const gone = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     gone.current = false;
+    const unattend = attend(attendant.current);
+    const going = sendingOf(key());
+    if (going) follow(going);
+    else if (undecidedSales().some((sale) => sale.key === key())) doubtOf(true);
     return () => {
       gone.current = true;
+      unattend();
       if (inDoubt.current) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
     };
   }, []);
-  // So does closing or reloading the page.
+  // A page that is closed is not there to say anything.
   useEffect(() => {
     if (!sending && !doubt) return;
     const ask = (event: Event) => event.preventDefault();
@@ -61,6 +72,7 @@ export function useCheckout({ goods, request, clear, onSold, onFailed }: Options
   }, [sending, doubt]);
 
   function reset() {
+    if (inDoubt.current) forgetSale(key());
     clear();
     setMethod(null);
     setTendered(null);
@@ -87,14 +99,19 @@ export function useCheckout({ goods, request, clear, onSold, onFailed }: Options
     if (lacks || !method) return lacks;
     const { total } = goods();
     const paid = settle(method, total, tendered);
+    follow(
+      send(request({ paymentMethod: method, total, ...paid, ...(customer && { customerId: customer.id }) })),
+    );
+    return null;
+  }
+
+  function follow(sale: Promise<Sale>) {
+    attendant.current.key = key();
+    if (followed.current === sale) return;
+    followed.current = sale;
     busy.current = true;
     setSending(true);
-    lastSending.current = send
-      .mutateAsync(
-        request({ paymentMethod: method, total, ...paid, ...(customer && { customerId: customer.id }) }),
-      )
-      .then(sold, failed);
-    return null;
+    lastSending.current = sale.then(sold, failed);
   }
 
   function free() {
@@ -104,6 +121,7 @@ export function useCheckout({ goods, request, clear, onSold, onFailed }: Options
 
   function sold(sale: Sale): boolean {
     free();
+    if (gone.current) return true;
     reset();
     onSold(sale);
     return true;
@@ -111,15 +129,12 @@ export function useCheckout({ goods, request, clear, onSold, onFailed }: Options
 
   function failed(error: unknown): boolean {
     free();
+    if (gone.current) return false;
     const failure = judgeFailure(error);
     if (failure.outcome === "recorded") reset();
     if (failure.customerGone) setCustomer(null);
     doubtOf(failure.outcome === "undecided");
     onFailed(failure);
-    if (!gone.current) return false;
-    // Whoever has left the screen sees nothing of what it says.
-    if (inDoubt.current) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
-    else if (failure.outcome === "refused") toast.error(SALE_FAILED, failure.text);
     return false;
   }
 

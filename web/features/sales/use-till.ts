@@ -1,26 +1,46 @@
 import { useRef, useState } from "react";
+import { z } from "zod";
 import type { Product } from "#core/contract/products.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type CartAction, emptyCart, lineOf, reduceCart, refusal, totalOf } from "./cart.ts";
+import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
 import { useCheckout } from "./use-checkout.ts";
 
+const cartShape = z.object({
+  key: z.string(),
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+      stock: z.number(),
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+
 type Options = {
+  /** Where what is in progress is kept. */
+  place: Place;
   onSold: (sale: Sale) => void;
   onFailed: (failure: SaleFailure) => void;
 };
 
 /** One sale of products in progress and its payment. */
-export function useTill({ onSold, onFailed }: Options) {
-  const [cart, setCart] = useState(() => emptyCart(uuidv7()));
+export function useTill({ place, onSold, onFailed }: Options) {
+  const [cart, setCart] = useState(() => keptCart(place, cartShape) ?? emptyCart(uuidv7()));
   // Twenty scans a second do not wait for the next drawing of the screen.
   const current = useRef(cart);
   const isEmpty = () => current.current.lines.length === 0;
   const { unlessBusy, ...checkout } = useCheckout({
+    key: () => current.current.key,
     goods: () => ({ total: totalOf(current.current), empty: isEmpty() }),
     request: (payment) => {
       const { key, lines } = current.current;
+      keepCart(place, current.current, true);
       const items = lines.map(({ productId, quantity, price }) => ({ productId, quantity, price }));
       return { key, sale: { items, ...payment } };
     },
@@ -37,6 +57,7 @@ export function useTill({ onSold, onFailed }: Options) {
     const refused = refusal(current.current, action);
     current.current = reduceCart(current.current, action);
     setCart(current.current);
+    keepCart(place, current.current);
     return refused;
   }
 

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { uuidv7 } from "#core/uuid.ts";
+import { forget, recall, remember } from "#web/api/tab-memory.ts";
+
+const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
+/** Where a sale is put together. Each place has its own. */
+export type Place = (typeof PLACES)[number];
+
+type Keyed = { key: string };
+/** `sent`: the server may know the key already. */
+type Kept = { cart: Keyed; sent: boolean };
+
+const nameOf = (place: Place) => `cart:${place}`;
+
+/** Over a reload, and while one is on another screen. */
+export function keepCart(place: Place, cart: Keyed, sent = false): void {
+  const same = read(place)?.cart.key === cart.key;
+  remember(nameOf(place), { cart, sent: sent || (same && read(place)?.sent === true) });
+}
+
+/**
+ * The cart that was left here, if it has the shape of one. A key that the server cannot know is made anew:
+ * a copy of the tab has the same cart, and two sales must not pass for one.
+ */
+export function keptCart<Cart extends Keyed>(place: Place, shape: z.ZodType<Cart>): Cart | null {
+  const kept = read(place);
+  const cart = shape.safeParse(kept?.cart).data;
+  if (!kept || !cart) return null;
+  return kept.sent ? cart : { ...cart, key: uuidv7() };
+}
+
+/** Once its sale is decided. */
+export function dropCart(key: string): void {
+  for (const place of PLACES) if (read(place)?.cart.key === key) forget(nameOf(place));
+}
+
+function read(place: Place): Kept | null {
+  const kept = recall(nameOf(place)) as Kept | null;
+  return typeof kept?.cart?.key === "string" ? kept : null;
+}

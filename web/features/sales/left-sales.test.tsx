@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { SessionProvider } from "#web/api/session.tsx";
+import { clearSession, storeSession } from "#web/api/stored-session.ts";
+import { remember } from "#web/api/tab-memory.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { SALE_FAILED } from "./sale-failure.ts";
+import { undecidedSales } from "./sale-queue.ts";
+import { useLeftSales } from "./sales.queries.ts";
+
+const ID = "0198c1aa-0000-7000-8000-000000000001";
+const createdAt = "2026-03-05T19:30:00.000Z";
+const store = {
+  id: ID,
+  name: "La Paz",
+  ownerName: "Ana",
+  phone: null,
+  nit: null,
+  storeId: "PAZ",
+  plan: "FREE" as const,
+  createdAt,
+};
+const user = {
+  id: ID,
+  name: "Ana",
+  email: "ana@example.com",
+  phone: null,
+  role: "OWNER" as const,
+  createdAt,
+};
+const sale = {
+  id: ID,
+  createdAt,
+  total: 2_500,
+  amountPaid: 5_000,
+  change: 2_500,
+  paymentMethod: "CASH",
+  status: "COMPLETED",
+  customer: null,
+  items: [],
+  seller: { id: ID, name: "Ana" },
+};
+const left = { key: ID, sale: { items: [{ productId: ID, quantity: 1 }], paymentMethod: "CASH" as const } };
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+/** The page is opened anew by `who`, after that of Ana was killed with a sale on its way. */
+async function load(answer: Response, who = user) {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url !== "/api/sales") return Response.json({ status: "success", data: { store, user: who } });
+    sent.push(new Headers(init.headers).get("idempotency-key"));
+    return answer;
+  });
+  storeSession({ token: "t", store, user });
+  remember("undecided-sales", [left]);
+  storeSession({ token: "t", store, user: who });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>{children}</SessionProvider>
+    </QueryClientProvider>
+  );
+  renderHook(useLeftSales, { wrapper });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  return { sent, told: currentToasts().map(({ title }) => title), kept: undecidedSales() };
+}
+
+test("a sale whose answer a reload cut off is sent again under its key, and told", async () => {
+  const answer = Response.json({ status: "success", data: sale }, { status: 201 });
+  expect(await load(answer)).toEqual({
+    sent: [ID],
+    told: ["¡Venta completada!", "Vuelto $ 2.500"],
+    kept: [],
+  });
+});
+
+test("a refusal is told as well", async () => {
+  const answer = Response.json({ code: "INSUFFICIENT_STOCK", message: "Quedan 2" }, { status: 409 });
+  expect(await load(answer)).toEqual({ sent: [ID], told: [SALE_FAILED], kept: [] });
+});
+
+test("another user of the same browser neither sends nor sees it", async () => {
+  const other = { ...user, id: ID.replace("1", "2") };
+  expect(await load(Response.error(), other)).toEqual({ sent: [], told: [], kept: [] });
+});
