@@ -1,6 +1,7 @@
 import type { Customer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
 
@@ -42,7 +43,9 @@ export function CustomerDialog({ open, target, onClose, onSaved, finalFocus }: P
         </>
       }
     >
-      <CustomerFields form={form} />
+      <div {...(open && { [HOLDS_SCANS]: "Guarda o cancela este cliente antes de escanear" })}>
+        <CustomerFields form={form} />
+      </div>
     </Dialog>
   );
 }

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SCAN_TARGET, useScanner } from "./use-scanner.ts";
+import { currentToasts } from "#web/ui/toast.ts";
+import { HOLDS_SCANS, SCAN_TARGET, useScanner } from "./use-scanner.ts";
 
 const scanned: string[] = [];
 const pressed = vi.fn();
@@ -121,4 +122,16 @@ test("an amount that comes quickly stays, also right after a key that chose some
   type([..."50000", "Enter"], 4);
   expect(scanned).toEqual([]);
   expect(amount.value).toBe("50000");
+});
+
+test("what must be finished first lets no scan through, and keeps its own text", () => {
+  const amount = screen.getByLabelText<HTMLInputElement>("Monto");
+  document.body.setAttribute(HOLDS_SCANS, "Guarda antes de escanear");
+  amount.focus();
+  type(["L", "u", "z"], 200);
+  at += 500;
+  scan("7702004003508");
+  document.body.removeAttribute(HOLDS_SCANS);
+  expect([scanned, amount.value]).toEqual([[], "Luz"]);
+  expect(currentToasts().map(({ title }) => title)).toEqual(["Guarda antes de escanear"]);
 });

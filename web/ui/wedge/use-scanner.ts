@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { toast } from "#web/ui/toast.ts";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { type TextBox, textBox, typeInto } from "./text-box.ts";
 
@@ -12,10 +13,13 @@ const SHORTEST_IN_A_FIELD = 8;
 /** Marks the box that takes scans by itself. */
 export const SCAN_TARGET = "data-scan-target";
 
+/** Marks what must be finished before the next scan; its value is the sentence that says so. */
+export const HOLDS_SCANS = "data-holds-scans";
+
 /**
  * Listens for a barcode scanner outside of the search box, and calls `onScan` with what it typed. A scan
  * stays whole wherever focus goes meanwhile; its Enter presses no button; a code that lands in a quantity
- * or an amount is taken out of it again.
+ * or an amount is taken out of it again. What is marked with HOLDS_SCANS lets none through.
  */
 export function useScanner(onScan: (text: string) => void, active = true) {
   const latest = useRef(onScan);
@@ -39,7 +43,9 @@ export function useScanner(onScan: (text: string) => void, active = true) {
       const { text } = burst;
       if (field) typeInto(field, before);
       burst = NO_BURST;
-      latest.current(text);
+      const held = document.querySelector(`[${HOLDS_SCANS}]`)?.getAttribute(HOLDS_SCANS);
+      if (held) toast.info(held);
+      else latest.current(text);
     }
 
     function onSilence() {
