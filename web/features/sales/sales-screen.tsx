@@ -5,7 +5,7 @@ import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ExportButton } from "./export/export-button.tsx";
+import { ExportButton, ExportProgress } from "./export/export-button.tsx";
 import { useExport } from "./export/use-export.ts";
 import { HistoryError } from "./history-error.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
@@ -52,14 +52,13 @@ export function SalesScreen() {
                 Nueva Venta
               </ButtonLink>
             )}
-            <ExportButton
-              progress={exporting.progress}
-              onStart={() => exporting.start(applied)}
-              onCancel={exporting.cancel}
-            />
+            <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
           </>
         }
       />
+      {exporting.progress !== null && (
+        <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+      )}
       {sold && (
         <div className="mb-5">
           <LastSale sale={sold} onClose={() => navigate({ search: params.toString() }, { replace: true })} />
