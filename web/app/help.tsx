@@ -22,16 +22,16 @@ export function useHelp() {
     }
   }
 
-  const panel = Panel && (
-    <Panel open={open} onClose={() => setOpen(false)} finalFocus={() => asker.current} />
-  );
-  return { panel, open, openHelp };
+  function closeHelp() {
+    setOpen(false);
+  }
+
+  const panel = Panel && <Panel open={open} onClose={closeHelp} finalFocus={() => asker.current} />;
+  return { panel, open, openHelp, closeHelp };
 }
 
-type ButtonProps = { onOpen: (button: HTMLElement) => void };
-
-/** In the drawer of a phone, where the floating one would lie over the till's buttons. */
-export function HelpEntry({ onOpen }: ButtonProps) {
+/** In the menu, where the floating one would lie over what finishes a sale: on a phone, and at a till. */
+export function HelpEntry({ onOpen }: { onOpen: (button: HTMLElement) => void }) {
   return (
     <button
       type="button"
@@ -44,15 +44,25 @@ export function HelpEntry({ onOpen }: ButtonProps) {
   );
 }
 
+const TILLS = ["/sales/new", "/free-sale", "/new-sale"];
+
+/** At a till the corner belongs to the total and its button. */
+export function isTill(pathname: string): boolean {
+  return TILLS.includes(pathname);
+}
+
+type ButtonProps = { open: boolean; onClick: (button: HTMLElement) => void };
+
 /** On a computer, in the corner. The end of every screen leaves it room. */
-export function HelpButton({ onOpen }: ButtonProps) {
+export function HelpButton({ open, onClick }: ButtonProps) {
   return (
     <aside aria-label="Ayuda" className="fixed right-5 bottom-5 z-30 hidden lg:block print:hidden">
       <button
         type="button"
-        aria-label="Abrir ayuda"
+        aria-label="Ayuda"
         title="Ayuda"
-        onClick={(event) => onOpen(event.currentTarget)}
+        aria-expanded={open}
+        onClick={(event) => onClick(event.currentTarget)}
         className="flex size-13 items-center justify-center rounded-full border border-line bg-surface text-primary-ink shadow-float transition-colors duration-150 hover:bg-primary-soft"
       >
         <CircleQuestionMark aria-hidden className="size-6.5" />

@@ -1,14 +1,14 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Role } from "#core/permissions.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Drawer } from "./drawer.tsx";
-import { HelpButton, HelpEntry, useHelp } from "./help.tsx";
+import { HelpButton, HelpEntry, isTill, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 
 type Props = {
@@ -23,6 +23,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelp();
+  const till = isTill(useLocation().pathname);
   const account = <Account name={user.name} role={user.role} signOut={signOut} />;
   const home = (
     <Link
@@ -46,6 +47,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
         <div className="px-1 pt-1 pb-6">{home}</div>
         <Navigation role={user.role} />
+        {till && <HelpEntry onOpen={help.openHelp} />}
         <div className="mt-auto pt-6">{account}</div>
       </aside>
 
@@ -77,7 +79,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         {children}
       </main>
       <BottomBar role={user.role} />
-      {!help.open && <HelpButton onOpen={help.openHelp} />}
+      {!till && <HelpButton open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />}
       {help.panel}
     </div>
   );

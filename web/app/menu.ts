@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import {
+  Crown,
   House,
   IdCard,
   NotebookPen,
@@ -30,6 +31,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
   { label: "Mi tienda", path: "/my-store", icon: Store, permission: "session" },
+  { label: "Plan Premium", path: "/suscripcion", icon: Crown, permission: "session" },
 ];
 
 export function menuFor(role: Role): readonly MenuEntry[] {

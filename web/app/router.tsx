@@ -50,6 +50,10 @@ const features = {
   freeSale: screen(() => import("#web/features/sales/free-sale-screen.tsx"), "FreeSaleScreen"),
   sale: screen(() => import("#web/features/sales/sale-screen.tsx"), "SaleScreen"),
   myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
+  subscription: screen(
+    () => import("#web/features/subscription/subscription-screen.tsx"),
+    "SubscriptionScreen",
+  ),
 };
 
 const ROUTES: readonly ScreenRoute[] = [
@@ -82,6 +86,7 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
+  { path: "/suscripcion", title: "Plan Premium", access: "in", component: features.subscription },
 ];
 
 const DevUi = import.meta.env.DEV ? screen(() => import("./dev-ui-screen.tsx"), "DevUiScreen") : undefined;

@@ -1,0 +1,54 @@
+import clsx from "clsx";
+import { FREE_PLAN } from "#core/plan.ts";
+import { useStatistics } from "#web/features/sales/sales.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { usageOf } from "./usage.ts";
+
+/** How far a free store is along its limits. */
+export function PlanUsage() {
+  const { data, error, refetch } = useStatistics();
+  return (
+    <Card title="Tu plan gratis hoy">
+      {data ? (
+        <div className="grid gap-5 @lg:grid-cols-2">
+          <Meter label="Productos activos" count={data.totalProducts} most={FREE_PLAN.products} />
+          <Meter label="Transacciones de hoy" count={data.todaySalesCount} most={FREE_PLAN.salesPerDay} />
+        </div>
+      ) : error ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">No pudimos contar tus productos y ventas.</p>
+          <Button onClick={() => refetch()}>Intentar de nuevo</Button>
+        </div>
+      ) : (
+        <Skeleton shape="block" />
+      )}
+    </Card>
+  );
+}
+
+const bars = { calm: "bg-primary-edge", near: "bg-warning-ink", full: "bg-danger-ink" };
+const notes = {
+  calm: "text-ink-soft",
+  near: "text-warning-ink font-semibold",
+  full: "text-danger-ink font-semibold",
+};
+
+function Meter({ label, count, most }: { label: string; count: number; most: number }) {
+  const { state, part, note } = usageOf(count, most);
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{label}</span>
+        <span className="tabular-nums">
+          {count.toLocaleString("es-CO")} de {most}
+        </span>
+      </p>
+      <div aria-hidden className="mt-2 h-2.5 overflow-hidden rounded-full bg-sunken">
+        <div className={clsx("h-full rounded-full", bars[state])} style={{ width: `${part * 100}%` }} />
+      </div>
+      <p className={clsx("mt-1.5 text-sm", notes[state])}>{note}</p>
+    </div>
+  );
+}

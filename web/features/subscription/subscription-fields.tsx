@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { formatPesos } from "#core/money.ts";
+import { PREMIUM_PRICE } from "#core/plan.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { RedirectAlert } from "./redirect-alert.tsx";
+import { draftOf, PAYER_DOCUMENTS, subscriptionForm } from "./subscription-form.ts";
+
+/** Specification, section 7: no call is made, the alert comes after this wait. */
+const SUBMIT_MS = 2_000;
+
+export function SubscriptionFields() {
+  const { user } = useSession();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(subscriptionForm),
+    defaultValues: draftOf(user),
+  });
+  const { errors } = formState;
+  const [sending, setSending] = useState(false);
+  const [alerting, setAlerting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const submit = handleSubmit(() => {
+    setSending(true);
+    timer.current = setTimeout(() => {
+      setSending(false);
+      setAlerting(true);
+    }, SUBMIT_MS);
+  });
+
+  return (
+    <Card title="Suscríbete a Premium">
+      <form noValidate onSubmit={submit} className="grid gap-4 @lg:grid-cols-2">
+        <Field label="Nombre completo" required error={errors.name?.message}>
+          <TextInput {...register("name")} autoComplete="name" />
+        </Field>
+        <Field label="Correo electrónico" required error={errors.email?.message}>
+          <TextInput {...register("email")} type="email" autoComplete="email" />
+        </Field>
+        <Field label="Teléfono" required error={errors.phone?.message}>
+          <TextInput {...register("phone")} type="tel" autoComplete="tel" />
+        </Field>
+        <Field label="Tipo de documento" required error={errors.documentType?.message}>
+          <Select {...register("documentType")} options={PAYER_DOCUMENTS} />
+        </Field>
+        <Field label="Número de documento" required error={errors.document?.message}>
+          <TextInput {...register("document")} autoComplete="off" />
+        </Field>
+        <div className="@lg:col-span-2">
+          <Checkbox
+            {...register("terms")}
+            aria-required
+            error={errors.terms?.message}
+            label={`Acepto los términos: ${formatPesos(PREMIUM_PRICE)} COP al mes, que se cobran cada mes.`}
+          />
+        </div>
+        <div className="@lg:col-span-2 @lg:justify-self-end">
+          <Button type="submit" variant="primary" size="lg" block busy={sending}>
+            {sending ? "Procesando..." : "Suscribirme"}
+          </Button>
+        </div>
+      </form>
+      <RedirectAlert open={alerting} onClose={() => setAlerting(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { draftOf, subscriptionForm } from "./subscription-form.ts";
+
+const full = {
+  name: "Rosalba Ríos",
+  email: "rosalba@tienda.co",
+  phone: "300 123 4567",
+  documentType: "CC",
+  document: "52123456",
+  terms: true,
+} as const;
+
+test("all that is asked for is enough", () => {
+  expect(subscriptionForm.parse(full)).toEqual(full);
+});
+
+test.each([
+  ["name", " ", "El nombre es un dato obligatorio"],
+  ["email", "", "El correo electrónico es un dato obligatorio"],
+  ["email", "rosalba", "El correo electrónico no es válido"],
+  ["phone", "", "El teléfono es un dato obligatorio"],
+  ["documentType", "TI", "El tipo de documento no está entre las opciones"],
+  ["document", "", "El número de documento es un dato obligatorio"],
+  ["terms", false, "Acepta los términos para continuar"],
+])("%s «%s» is refused", (field, value, message) => {
+  const { error } = subscriptionForm.safeParse({ ...full, [field]: value });
+  expect(new Set(error?.issues.map((issue) => issue.path[0]))).toEqual(new Set([field]));
+  expect(error?.issues[0]?.message).toBe(message);
+});
+
+test.each(["CC", "CE", "NIT", "PP"])("%s is a document of who pays", (documentType) => {
+  expect(subscriptionForm.safeParse({ ...full, documentType }).success).toBe(true);
+});
+
+test("it begins with what is known, a CC, and terms not accepted", () => {
+  expect(draftOf({ name: "Rosalba Ríos", email: "rosalba@tienda.co", phone: null })).toEqual({
+    name: "Rosalba Ríos",
+    email: "rosalba@tienda.co",
+    phone: "",
+    documentType: "CC",
+    document: "",
+    terms: false,
+  });
+});

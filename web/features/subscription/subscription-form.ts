@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { email, LIMITS, oneOf, requiredText } from "#core/contract/fields.ts";
+
+/** Who pays for a plan; customers have other documents. */
+export const PAYER_DOCUMENTS = [
+  { value: "CC", label: "Cédula de ciudadanía (CC)" },
+  { value: "CE", label: "Cédula de extranjería (CE)" },
+  { value: "NIT", label: "NIT" },
+  { value: "PP", label: "Pasaporte (PP)" },
+] as const;
+
+export const subscriptionForm = z.object({
+  name: requiredText("El nombre", LIMITS.name),
+  email: email("El correo electrónico es un dato obligatorio", "El correo electrónico no es válido"),
+  phone: requiredText("El teléfono", LIMITS.phone),
+  documentType: oneOf("El tipo de documento", ["CC", "CE", "NIT", "PP"]),
+  document: requiredText("El número de documento", LIMITS.code),
+  terms: z.boolean().refine((accepted) => accepted, "Acepta los términos para continuar"),
+});
+export type SubscriptionDraft = z.input<typeof subscriptionForm>;
+
+type Person = { name: string; email: string; phone: string | null };
+
+/** What is known of the person already; the terms are for them to accept. */
+export function draftOf(person: Person | null): SubscriptionDraft {
+  return {
+    name: person?.name ?? "",
+    email: person?.email ?? "",
+    phone: person?.phone ?? "",
+    documentType: "CC",
+    document: "",
+    terms: false,
+  };
+}

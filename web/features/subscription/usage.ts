@@ -1,0 +1,12 @@
+/** From this part of a limit on one should hear of it. */
+const NEAR = 0.8;
+
+/** How far `count` is along a limit: the part of the bar to fill, 0 to 1, and a sentence. */
+export function usageOf(count: number, most: number) {
+  const part = Math.min(count / most, 1);
+  if (count > most) return { state: "full", part, note: "Superaste el límite del plan gratis" } as const;
+  if (count === most) return { state: "full", part, note: "Llegaste al límite del plan gratis" } as const;
+  const left = most - count;
+  const note = left === 1 ? "Te queda 1" : `Te quedan ${left}`;
+  return { state: part >= NEAR ? "near" : "calm", part, note } as const;
+}
