@@ -64,6 +64,17 @@ export function accountByEmail(door: Queries, email: string): Promise<Account | 
     from users where email_form = case_form(${email})`);
 }
 
+/** Keeps the account as it was read, until the end of the transaction; false when its password is another by now. */
+export async function holdAccount(
+  door: Queries,
+  { storeId, userId, passwordHash }: Account,
+): Promise<boolean> {
+  const row = await door.first(sql`
+    select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
+    for share`);
+  return row !== null;
+}
+
 export async function storeAndUser(queries: Queries, storeId: string, userId: string): Promise<StoreAndUser> {
   const row = await queries.first<
     { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & Times

@@ -1,6 +1,11 @@
 import { AppError } from "#core/errors.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
-import { accountByEmail, type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
+import {
+  accountByEmail,
+  holdAccount,
+  type StoreAndUser,
+  storeAndUser,
+} from "#server/features/auth/auth.sql.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/http/session.ts";
 
@@ -14,6 +19,10 @@ export async function login(
   if (!(await passwordMatches(account?.passwordHash ?? null, input.password)) || !account)
     throw new AppError("INVALID_CREDENTIALS");
   if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");
-  const token = await startSession(door, account, now);
-  return { token, ...(await storeAndUser(door, account.storeId, account.userId)) };
+  return door.transaction(async (queries) => {
+    // A password that was replaced while this one was being checked opens no session any more.
+    if (!(await holdAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
+    const token = await startSession(queries, account, now);
+    return { token, ...(await storeAndUser(queries, account.storeId, account.userId)) };
+  });
 }

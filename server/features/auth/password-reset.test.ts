@@ -67,6 +67,21 @@ describe("a forgotten password", () => {
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  it("whoever signs in with the old password meanwhile does not slip through", async () => {
+    const { anyone, email } = await account();
+    const { pool } = await bench();
+    const owner = pool("owner");
+    const reset = await owner.connect();
+    await reset.query("begin");
+    await reset.query("update users set password_hash = 'another' where email = $1", [email]);
+    const slow = anyone.refused(login, { body: { email, password: old } });
+    await new Promise((resolve) => setTimeout(resolve, 300)); // its password is checked by then
+    await reset.query("commit");
+    reset.release();
+    await owner.end();
+    expect((await slow).body.message).toBe("Invalid credentials");
+  });
+
   it("the link ends after an hour", async () => {
     const { anyone, email } = await account();
     const token = await ask(email);
