@@ -8,6 +8,7 @@ import {
   ReceiptText,
   ShoppingBasket,
   Store,
+  Truck,
   UsersRound,
 } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
@@ -29,6 +30,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
   { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
+  { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
   { label: "Mi tienda", path: "/my-store", icon: Store, permission: "session" },
   { label: "Plan Premium", path: "/suscripcion", icon: Crown, permission: "session" },

@@ -46,6 +46,7 @@ const features = {
   sales: screen(() => import("#web/features/sales/sales-screen.tsx"), "SalesScreen"),
   newSale: screen(() => import("#web/features/sales/new-sale-screen.tsx"), "NewSaleScreen"),
   customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
+  suppliers: screen(() => import("#web/features/suppliers/suppliers-screen.tsx"), "SuppliersScreen"),
   scanSale: screen(() => import("#web/features/sales/scan-sale-screen.tsx"), "ScanSaleScreen"),
   freeSale: screen(() => import("#web/features/sales/free-sale-screen.tsx"), "FreeSaleScreen"),
   sale: screen(() => import("#web/features/sales/sale-screen.tsx"), "SaleScreen"),
@@ -81,6 +82,7 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/sales", title: "Historial de Ventas", access: "in", component: features.sales },
   { path: "/sales/new", title: "Nueva Venta", access: "in", component: features.newSale },
   { path: "/customers", title: "Clientes", access: "in", component: features.customers },
+  { path: "/suppliers", title: "Proveedores", access: "in", component: features.suppliers },
   // Without a session its first call leads to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },

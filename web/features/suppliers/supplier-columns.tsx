@@ -1,0 +1,67 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Supplier } from "#core/contract/suppliers.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Column } from "#web/ui/table.tsx";
+
+/** Absent for those who may not. */
+export type SupplierActions = {
+  edit?: (supplier: Supplier) => void;
+  remove?: (supplier: Supplier) => void;
+};
+
+export function supplierColumns({ edit, remove }: SupplierActions): readonly Column<Supplier>[] {
+  const columns: Column<Supplier>[] = [
+    {
+      key: "name",
+      header: "Nombre",
+      phone: "title",
+      cell: ({ name, description }) => (
+        <>
+          <span className="block font-semibold">{name}</span>
+          {description && (
+            <span className="line-clamp-2 text-sm font-normal text-ink-soft">{description}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "contact",
+      header: "Contacto",
+      cell: ({ contactName, phone, email }) => (
+        <>
+          {contactName && <span className="block">{contactName}</span>}
+          <span className="block min-w-28">{phone}</span>
+          {email && <span className="block text-sm text-ink-soft">{email}</span>}
+        </>
+      ),
+    },
+    { key: "nit", header: "NIT", cell: ({ nit }) => nit },
+    { key: "address", header: "Dirección", cell: ({ address }) => address },
+    { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },
+  ];
+  if (!edit && !remove) return columns;
+  return [
+    ...columns,
+    {
+      key: "actions",
+      header: "Acciones",
+      nowrap: true,
+      phone: "foot",
+      cell: (supplier) => (
+        <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
+          {edit && (
+            <IconButton label={`Editar ${supplier.name}`} icon={Pencil} onClick={() => edit(supplier)} />
+          )}
+          {remove && (
+            <IconButton
+              label={`Eliminar ${supplier.name}`}
+              icon={Trash2}
+              tone="danger"
+              onClick={() => remove(supplier)}
+            />
+          )}
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Supplier } from "#core/contract/suppliers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { fieldMessage } from "./supplier-failures.ts";
+import type { SupplierDraft } from "./supplier-form.ts";
+import { useSupplierForm } from "./use-supplier-form.ts";
+
+type Props = { open: boolean; supplier: Supplier | null; onClose: () => void };
+
+export function SupplierDialog({ open, supplier, onClose }: Props) {
+  const { form, notice, submit, isBusy } = useSupplierForm(supplier, onClose);
+  const { errors, isSubmitting } = form.formState;
+  const close = () => isBusy() || onClose();
+  const error = (name: keyof SupplierDraft) => fieldMessage(errors[name]?.message);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={supplier ? "Editar Proveedor" : "Nuevo Proveedor"}
+      onSubmit={submit}
+      footer={
+        <>
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
+          </p>
+          <Button onClick={close}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={isSubmitting}>
+              {isSubmitting ? "Guardando..." : supplier ? "Guardar Cambios" : "Crear Proveedor"}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
+        <div className="sm:col-span-2">
+          <Field label="Nombre" required error={error("name")}>
+            <TextInput {...form.register("name")} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Teléfono" required error={error("phone")}>
+          <TextInput {...form.register("phone")} type="tel" autoComplete="off" />
+        </Field>
+        <Field label="Persona de contacto" error={error("contactName")}>
+          <TextInput {...form.register("contactName")} autoComplete="off" />
+        </Field>
+        <Field label="Correo electrónico" error={error("email")}>
+          <TextInput {...form.register("email")} type="email" autoComplete="off" />
+        </Field>
+        <Field label="NIT" error={error("nit")}>
+          <TextInput {...form.register("nit")} autoComplete="off" />
+        </Field>
+        <div className="sm:col-span-2">
+          <Field label="Dirección" error={error("address")}>
+            <TextInput {...form.register("address")} autoComplete="off" />
+          </Field>
+        </div>
+        <div className="sm:col-span-2">
+          <Field label="Descripción" error={error("description")}>
+            <Textarea {...form.register("description")} rows={3} />
+          </Field>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#web/api/client.ts";
+import { deleteFailure, fieldMessage, saveFailure } from "./supplier-failures.ts";
+
+test.each([
+  [400, "Name is required", "El nombre del proveedor es obligatorio."],
+  [400, "Phone is required", "El teléfono del proveedor es obligatorio."],
+  [400, "Invalid email format", "Email inválido"],
+  [400, "El NIT puede tener hasta 64 caracteres", "Datos inválidos"],
+  [401, "", "Sesión expirada"],
+  [403, "", "Permisos insuficientes"],
+  [500, "", "Error del servidor"],
+  [0, "", "Error al guardar proveedor"],
+])("a save refused with %i '%s' says '%s'", (status, message, title) =>
+  expect(saveFailure(new ApiError(status, "X", message)).title).toBe(title),
+);
+
+test.each([
+  [401, "Sesión expirada"],
+  [403, "Permisos insuficientes"],
+  [404, "Proveedor no encontrado"],
+  [409, "No se puede eliminar"],
+  [500, "Error al eliminar proveedor"],
+])("a delete refused with %i says '%s'", (status, title) =>
+  expect(deleteFailure(new ApiError(status, "X", "")).title).toBe(title),
+);
+
+test("under a field stands Spanish, whatever the server speaks", () => {
+  expect(fieldMessage("Phone is required")).toBe("Este campo es obligatorio");
+  expect(fieldMessage("El NIT es largo")).toBe("El NIT es largo");
+});

@@ -1,0 +1,63 @@
+import { ApiError } from "#web/api/client.ts";
+
+/** What is refused and, where it helps, why (specification, sections 5 and 8). */
+export type Failure = { title: string; text?: string };
+
+/** The contract's sentences are English; these stand for them, above the form and under the field. */
+const said: Record<string, Failure & { field: string }> = {
+  "Name is required": {
+    title: "El nombre del proveedor es obligatorio.",
+    field: "Este campo es obligatorio",
+  },
+  "Phone is required": {
+    title: "El teléfono del proveedor es obligatorio.",
+    field: "Este campo es obligatorio",
+  },
+  "Invalid email format": {
+    title: "Email inválido",
+    text: "Por favor ingrese un email válido.",
+    field: "Por favor ingrese un email válido.",
+  },
+};
+
+/** What to write under a field. */
+export function fieldMessage(message: string | undefined): string | undefined {
+  return message && (said[message]?.field ?? message);
+}
+
+/** What to say of a form that is not sent, by the first message that it has. */
+export function formFailure(message: string | undefined): Failure | null {
+  const failure = message && said[message];
+  return failure ? { title: failure.title, ...(failure.text && { text: failure.text }) } : null;
+}
+
+const byStatus: Record<number, string> = {
+  400: "Datos inválidos",
+  401: "Sesión expirada",
+  403: "Permisos insuficientes",
+  500: "Error del servidor",
+};
+
+export function saveFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
+  const known = formFailure(error.message);
+  return known ?? { title: byStatus[error.status] ?? "Error al guardar proveedor", text: error.message };
+}
+
+const refusedDelete: Record<number, string> = {
+  401: "Sesión expirada",
+  403: "Permisos insuficientes",
+  409: "No se puede eliminar",
+};
+
+export function deleteFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { title: "Error al eliminar proveedor" };
+  if (error.status === 404) return { title: "Proveedor no encontrado" };
+  return { title: refusedDelete[error.status] ?? "Error al eliminar proveedor", text: error.message };
+}
+
+/** Why there is no list to show. */
+export function loadFailure(error: unknown): string {
+  const sentence = "Error al cargar proveedores";
+  return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
+}

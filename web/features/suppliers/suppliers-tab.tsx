@@ -1,0 +1,92 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Supplier } from "#core/contract/suppliers.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { supplierColumns } from "./supplier-columns.tsx";
+import { SupplierDialog } from "./supplier-dialog.tsx";
+import { deleteFailure, loadFailure } from "./supplier-failures.ts";
+import { useDeleteSupplier, useSuppliers } from "./suppliers.queries.ts";
+
+export function SuppliersTab() {
+  const { user } = useSession();
+  const query = useSuppliers();
+  const { mutateAsync: deleteSupplier } = useDeleteSupplier();
+  // The supplier stays after closing, while the dialog fades out; the turn gives each its own form.
+  const [form, setForm] = useState({ open: false, turn: 0, supplier: null as Supplier | null });
+  const show = (supplier: Supplier | null) =>
+    setForm(({ turn }) => ({ open: true, turn: turn + 1, supplier }));
+
+  async function remove(supplier: Supplier) {
+    const sure = await confirm({
+      title: "¿Eliminar proveedor?",
+      text: `«${supplier.name}» se borrará. Esta acción no se puede deshacer.`,
+      tone: "danger",
+    });
+    if (!sure) return;
+    try {
+      await deleteSupplier(supplier.id);
+      toast.success("Proveedor eliminado", supplier.name);
+    } catch (error) {
+      const { title, text } = deleteFailure(error);
+      toast.error(title, text);
+    }
+  }
+
+  const mayWrite = user !== null && can(user.role, "suppliers.write");
+  const mayDelete = user !== null && can(user.role, "suppliers.delete");
+  const create = (label: string) => (
+    <Button variant="primary" icon={Plus} onClick={() => show(null)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {mayWrite && query.data && query.data.length > 0 && (
+        <div className="mb-4 flex justify-end">{create("Nuevo Proveedor")}</div>
+      )}
+      {query.data && query.data.length > 0 ? (
+        <Card flush>
+          <Table
+            label="Proveedores"
+            columns={supplierColumns({ ...(mayWrite && { edit: show }), ...(mayDelete && { remove }) })}
+            rows={query.data}
+            rowKey={({ id }) => id}
+          />
+        </Card>
+      ) : query.data ? (
+        <Card>
+          <EmptyState
+            drawing={<TruckDrawing />}
+            title="Aún no hay proveedores"
+            text="Agrega a quienes te surten, para hacerles pedidos y saber cuánto les compras."
+            action={mayWrite && create("Agregar el primer proveedor")}
+          />
+        </Card>
+      ) : query.isError ? (
+        <Card>
+          <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+        </Card>
+      ) : (
+        <Card flush>
+          <SkeletonList rows={6} />
+        </Card>
+      )}
+      <SupplierDialog
+        key={form.turn}
+        open={form.open}
+        supplier={form.supplier}
+        onClose={() => setForm((before) => ({ ...before, open: false }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SubmitEvent, useRef, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import type { Supplier } from "#core/contract/suppliers.ts";
+import { ApiError } from "#web/api/client.ts";
+import { toast } from "#web/ui/toast.ts";
+import { type Failure, formFailure, saveFailure } from "./supplier-failures.ts";
+import {
+  draftOf,
+  isDraftField,
+  type SupplierDraft,
+  type SupplierValues,
+  supplierForm,
+} from "./supplier-form.ts";
+import { useSaveSupplier } from "./suppliers.queries.ts";
+
+/** The form of one supplier: its draft, sending it once, and what the server says of it. */
+export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) {
+  const form = useForm({ resolver: zodResolver(supplierForm), defaultValues: draftOf(supplier) });
+  const { mutateAsync: save } = useSaveSupplier();
+  const [notice, setNotice] = useState<Failure | null>(null);
+  const sending = useRef(false);
+
+  async function send(values: SupplierValues) {
+    setNotice(null);
+    try {
+      await save({ id: supplier?.id ?? null, body: values });
+      toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", values.name);
+      onSaved();
+    } catch (error) {
+      setNotice(saveFailure(error));
+      if (!(error instanceof ApiError)) return;
+      for (const { field, message } of error.fields)
+        if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
+    }
+  }
+
+  const refuse = ({ name, phone, email }: FieldErrors<SupplierDraft>) =>
+    setNotice(formFailure(name?.message) ?? formFailure(phone?.message) ?? formFailure(email?.message));
+  const submit = form.handleSubmit(send, refuse);
+
+  return {
+    form,
+    notice,
+    isBusy: () => sending.current,
+    async submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      // The second click of a double click comes before the button is drawn as busy.
+      if (sending.current) return;
+      sending.current = true;
+      await submit(event);
+      sending.current = false;
+    },
+  };
+}
