@@ -6,6 +6,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useBackSteps } from "#web/ui/use-back-steps.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { CASH_TOO_LOW } from "./till-cash.tsx";
@@ -111,7 +112,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
     onFailed(text);
   }
 
-  /** Escape goes one step back at a time: a slip must not throw a sale away. */
+  /** Escape and the back button go one step back at a time: a slip must not throw a sale away. */
   async function stepBack(): Promise<void> {
     if (search.text !== "" && !paying) return search.clear();
     if (paying) return toProducts();
@@ -129,6 +130,10 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
     if (asking.current || escapeIsTaken()) return false;
     if (!till.isBusy()) stepBack();
     return true;
+  });
+
+  useBackSteps(open ? (paying ? 2 : 1) : 0, () => {
+    if (!asking.current && !escapeIsTaken() && !till.isBusy()) stepBack();
   });
 
   return (
