@@ -30,10 +30,13 @@ const json =
 const lost: Reply = () => Promise.reject(new TypeError("Failed to fetch"));
 
 let keys: (string | null)[];
+let addresses: string[];
 /** The network: answers in this order, then keeps giving the last one. */
 function network(...replies: Reply[]) {
   keys = [];
-  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+  addresses = [];
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    addresses.push(address);
     const reply = replies[Math.min(keys.length, replies.length - 1)]!;
     keys.push(new Headers(init.headers).get("idempotency-key"));
     return new Promise<Response>((resolve, reject) => {
@@ -110,4 +113,16 @@ test("a sale in doubt that the cashier has gone on from is not sent again by its
   sendSale(next).catch(() => {});
   expect(undecidedSales()).toEqual([next]);
   await vi.advanceTimersByTimeAsync(60_000);
+});
+
+test("a free sale is repeated under its key too, to its own address", async () => {
+  network(lost, json(201, recorded));
+  const items = [{ description: "Fotocopia", price: 2_500, quantity: 1 }];
+  const sent = sendSale({ key: KEY, freeSale: { items, paymentMethod: "CASH", isFreeForm: true } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await sent).total).toBe(2_500);
+  expect([addresses, keys]).toEqual([
+    ["/api/sales/free", "/api/sales/free"],
+    [KEY, KEY],
+  ]);
 });
