@@ -34,3 +34,25 @@ it("takes nothing but an id for a store", async () => {
   const { db } = await bench();
   await expect(db.inStore("'; drop table sales; --", async () => {})).rejects.toThrow("not a store id");
 });
+
+it("reads one moment of one store, cannot write to it, and frees the connection when the reader leaves", async () => {
+  const { db } = await bench();
+  const [ana, other] = await Promise.all([signIn(), signIn()]);
+  await aProduct(ana, { name: "Antes" });
+  await aProduct(other, { name: "Ajeno" });
+  const reading = db.readStore(ana.storeId, async function* (tx) {
+    for (;;) yield await tx.many<{ name: string }>(names);
+  });
+  expect((await reading.next()).value).toEqual([{ name: "Antes" }]);
+  await aProduct(ana, { name: "Después" });
+  expect((await reading.next()).value).toEqual([{ name: "Antes" }]);
+  await reading.return(undefined);
+
+  for (let i = 0; i < 5; i++) {
+    const writing = db.readStore(ana.storeId, async function* (tx) {
+      yield await tx.run(sql`update products set name = 'Otro' where store_id = ${tx.storeId}`);
+    });
+    await expect(writing.next()).rejects.toThrow("read-only transaction");
+  }
+  await expect(db.readStore("x'", async function* () {}).next()).rejects.toThrow("not a store id");
+});

@@ -31,6 +31,9 @@ export async function inStore<T>(
   return inTransaction(pool, begin, (queries) => work({ storeId, ...queries }));
 }
 
+/** A reader that takes nothing for this long, in milliseconds, loses its connection to those who wait for one. */
+const READER_PATIENCE = 60_000;
+
 /**
  * Reads one store for as long as the reader takes, as it was at the first statement. The transaction ends with
  * the generator, also when the reader stops early.
@@ -49,7 +52,8 @@ export async function* readStore<T>(
   client.on("error", onError);
   try {
     await client.query(
-      `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true)`,
+      `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true),
+         set_config('idle_in_transaction_session_timeout', '${READER_PATIENCE}', true)`,
     );
     yield* read({ storeId, ...queriesOn(client) });
   } finally {

@@ -14,9 +14,7 @@ export function ExportProgress({ progress, onCancel }: { progress: number; onCan
   return (
     <div className="mb-5 flex items-center justify-between gap-3 rounded-md border border-line bg-surface py-1 pr-1 pl-4">
       <p role="status" className="tabular-nums">
-        {progress === 0
-          ? "Preparando el archivo"
-          : `${progress.toLocaleString("es-CO")} ventas en el archivo`}
+        {progress === 0 ? "Preparando el archivo" : `${progress.toLocaleString("es-CO")} ventas leídas`}
       </p>
       <Button variant="ghost" onClick={onCancel}>
         Cancelar
