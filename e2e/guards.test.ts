@@ -84,6 +84,18 @@ describe("a session", () => {
     await end();
   });
 
+  it("outlives a server at fault, and ends here even when the server does not answer", async () => {
+    const { page, end } = await visit(DESKTOP, { expectedErrors: /500|aborted|ERR_FAILED/ });
+    await register(page);
+    await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await page.route("**/api/auth/logout", () => {}); // never answered
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.waitForURL("**/login", { timeout: 5_000 });
+    await end();
+  });
+
   it("with broken storage is cleared", async () => {
     const { page, end } = await visit(PHONE);
     await page.goto("/login");

@@ -23,6 +23,10 @@ export function useSession(): Session {
   return session;
 }
 
+function isRefused(error: unknown): boolean {
+  return !(error instanceof ApiError) || [401, 403].includes(error.status) || error.code === "BAD_ANSWER";
+}
+
 /** Who is signed in, kept in the browser's storage as section 3 of the specification says. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -59,9 +63,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     call(verify)
       .then(({ data }) => begin({ token: session.token, ...data }))
       .catch((error: unknown) => {
-        // Without a connection nobody said that the session is over.
-        if (error instanceof ApiError && error.undecided) setVerified(true);
-        else end();
+        // A server that is away, busy or at fault did not say that the session is over.
+        if (isRefused(error)) end();
+        else setVerified(true);
       });
   }, [verified, session, begin, end]);
 
@@ -82,7 +86,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signIn: begin,
       changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
-        await call(logout).catch(() => {}); // signed out here in any case
+        // Signed out here in any case, and soon: the next person may be waiting.
+        await call(logout, {}, { signal: AbortSignal.timeout(2_000) }).catch(() => {});
         end();
       },
     }),
