@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useId } from "react";
 import { CustomerPicker } from "#web/features/customers/customer-picker.tsx";
 import { TillCash } from "./till-cash.tsx";
 import { methodForKey, TillMethods } from "./till-methods.tsx";
@@ -14,7 +14,7 @@ type Props = {
 /** By whom and how a free sale is paid. Letters choose the method; Enter goes to the cash, then to the end. */
 export function FreeSalePayment({ till, onFinish, ref }: Props) {
   const { total, method, tendered } = till;
-  const amount = useRef<HTMLInputElement>(null);
+  const amount = till.amountBox;
   const cashId = useId();
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
 import { CustomerPicker } from "#web/features/customers/customer-picker.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -20,7 +20,7 @@ const CASH_STEP = 100;
 /** By whom and how a sale is paid. Enter goes from the method to the cash and from there to the end. */
 export function NewSalePayment({ till, onFinish, ref }: Props) {
   const { total, method, tendered } = till;
-  const amount = useRef<HTMLInputElement>(null);
+  const amount = till.amountBox;
   return (
     <div className="flex flex-col gap-4">
       <CustomerPicker value={till.customer} onChange={till.setCustomer} next={() => ref.current} />

@@ -32,7 +32,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
   const [paying, setPaying] = useState(false);
   const [notice, setNotice] = useState<notices.Notice | null>(null);
   const asking = useRef(false);
-  const till = useTill({ place: "panel", onSold: sold, onFailed: failed });
+  const till = useTill({ place: "panel", emptyIsExact: true, onSold: sold, onFailed: failed });
   const search = useProductSearch({
     onFound: take,
     onMissing: (code, unreached) => setNotice(notices.missingNotice(code, unreached)),

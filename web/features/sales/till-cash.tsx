@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -13,6 +13,8 @@ type Props = {
   onChange: (pesos: number | null) => void;
   /** Pesos that the arrow keys add or take away. */
   step: number;
+  /** An empty box stands for the total. */
+  emptyIsExact?: boolean;
   ref?: Ref<HTMLInputElement>;
   onEnter?: () => void;
 };
@@ -20,9 +22,10 @@ type Props = {
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** The cash that the customer hands over, with the sums one usually gets. */
-export function TillCash({ label, total, value, onChange, step, ref, onEnter }: Props) {
+export function TillCash({ label, total, value, onChange, step, emptyIsExact, ref, onEnter }: Props) {
   // Half-typed amounts are always too low: the box says so once it is left.
   const [typing, setTyping] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const tooLow = !typing && value !== null && value < total;
 
   function press(event: KeyboardEvent) {
@@ -33,7 +36,7 @@ export function TillCash({ label, total, value, onChange, step, ref, onEnter }: 
     event.preventDefault();
   }
   return (
-    <div className="@container flex flex-col gap-2">
+    <div ref={place} className="@container flex flex-col gap-2">
       <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
         <MoneyInput
           ref={ref}
@@ -46,13 +49,22 @@ export function TillCash({ label, total, value, onChange, step, ref, onEnter }: 
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
           onBlur={() => setTyping(false)}
-          placeholder="Exacto"
+          placeholder={emptyIsExact ? "Exacto" : undefined}
         />
       </Field>
       <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
-          <Button key={sum} size="sm" aria-pressed={value === sum} onClick={() => onChange(sum)}>
+          <Button
+            key={sum}
+            size="sm"
+            aria-pressed={value === sum}
+            onClick={(event) => {
+              onChange(sum);
+              // Chosen by keyboard, the next Enter ends the sale.
+              if (event.detail === 0) place.current?.querySelector("input")?.focus();
+            }}
+          >
             {sum === total ? "Exacto" : <Money amount={sum} />}
           </Button>
         ))}

@@ -14,7 +14,7 @@ type Props = { till: Till; notice: Notice | null; onFinish: () => void };
 export function TillPaymentStep({ till, notice, onFinish }: Props) {
   const { cart, total, method, setMethod, tendered, setTendered } = till;
   const radio = useRef<HTMLInputElement>(null);
-  const amount = useRef<HTMLInputElement>(null);
+  const amount = till.amountBox;
 
   useEffect(() => radio.current?.focus(), []);
 
@@ -54,6 +54,7 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
           ref={amount}
           label="Monto recibido"
           step={1}
+          emptyIsExact
           total={total}
           value={tendered}
           onChange={setTendered}

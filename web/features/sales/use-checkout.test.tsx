@@ -26,12 +26,14 @@ afterEach(() => {
 
 const onSold = vi.fn();
 
-function till() {
+function till(emptyIsExact = false) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useTill({ place: "new-sale", onSold, onFailed: () => {} }), { wrapper });
+  return renderHook(() => useTill({ place: "new-sale", emptyIsExact, onSold, onFailed: () => {} }), {
+    wrapper,
+  });
 }
 
 function sending() {
@@ -129,4 +131,19 @@ test("a copy of the tab makes a sale of its own", () => {
   const first = till();
   act(() => void first.result.current.add(rice));
   expect(till().result.current.cart.key).not.toBe(first.result.current.cart.key);
+});
+
+test.each([
+  ["not enough", false, null, "cash"],
+  ["exact in the side panel", true, null, null],
+  ["too little", true, 2_499, "cash"],
+  ["enough", false, 2_500, null],
+])("cash that is %s", (_, emptyIsExact, tendered, missing) => {
+  const { result } = till(emptyIsExact);
+  act(() => {
+    result.current.add(rice);
+    result.current.setMethod("CASH");
+    result.current.setTendered(tendered);
+  });
+  expect(result.current.missing).toBe(missing);
 });

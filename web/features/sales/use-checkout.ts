@@ -27,6 +27,8 @@ type Options = {
   /** What is sold, as it is now and not as it was last drawn. */
   goods: () => { total: number; empty: boolean };
   request: (payment: Payment) => FinishedSale;
+  /** Cash with an empty amount is exactly the total; elsewhere it is missing. */
+  emptyIsExact?: boolean | undefined;
   /** The next sale, with its own key. */
   clear: () => void;
   onSold: (sale: Sale) => void;
@@ -34,12 +36,13 @@ type Options = {
 };
 
 /** How a sale is paid and sent, and by whom it is bought: behind every sale form, whatever it sells. */
-export function useCheckout({ key, goods, request, clear, onSold, onFailed }: Options) {
+export function useCheckout({ key, goods, request, emptyIsExact = false, clear, onSold, onFailed }: Options) {
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [tendered, setTendered] = useState<number | null>(null);
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
   const [sending, setSending] = useState(false);
   const [doubt, setDoubt] = useState(false);
+  const amountBox = useRef<HTMLInputElement>(null);
   const send = useFinishSale();
   // Twenty scans a second and a double Enter do not wait for the next drawing of the screen.
   const busy = useRef(false);
@@ -89,6 +92,7 @@ export function useCheckout({ key, goods, request, clear, onSold, onFailed }: Op
     const { total, empty } = goods();
     if (empty) return "items";
     if (!method) return "method";
+    if (method === "CASH" && tendered === null && !emptyIsExact) return "cash";
     return settle(method, total, tendered) ? null : "cash";
   }
 
@@ -96,6 +100,7 @@ export function useCheckout({ key, goods, request, clear, onSold, onFailed }: Op
   function finish(): Missing | null {
     if (busy.current) return null;
     const lacks = missing();
+    if (lacks === "cash") amountBox.current?.focus();
     if (lacks || !method) return lacks;
     const { total } = goods();
     const paid = settle(method, total, tendered);
@@ -148,6 +153,8 @@ export function useCheckout({ key, goods, request, clear, onSold, onFailed }: Op
   return {
     method,
     setMethod: unlessBusy(setMethod),
+    /** Where the cash is typed: the focus goes there while it is missing. */
+    amountBox,
     tendered,
     setTendered: unlessBusy(setTendered),
     customer,

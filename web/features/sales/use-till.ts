@@ -25,12 +25,13 @@ const cartShape = z.object({
 type Options = {
   /** Where what is in progress is kept. */
   place: Place;
+  emptyIsExact?: boolean;
   onSold: (sale: Sale) => void;
   onFailed: (failure: SaleFailure) => void;
 };
 
 /** One sale of products in progress and its payment. */
-export function useTill({ place, onSold, onFailed }: Options) {
+export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   const [cart, setCart] = useState(() => keptCart(place, cartShape) ?? emptyCart(uuidv7()));
   // Twenty scans a second do not wait for the next drawing of the screen.
   const current = useRef(cart);
@@ -44,6 +45,7 @@ export function useTill({ place, onSold, onFailed }: Options) {
       const items = lines.map(({ productId, quantity, price }) => ({ productId, quantity, price }));
       return { key, sale: { items, ...payment } };
     },
+    emptyIsExact,
     clear: () => dispatch({ type: "clear", key: uuidv7() }),
     onSold,
     onFailed: (failure) => {
