@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 afterEach(cleanup);
@@ -76,4 +76,19 @@ test("a refused quantity leaves the old one, not its own beginning", async () =>
   expect(quantity()).toBe("2");
   await userEvent.tab();
   expect(box().value).toBe("2");
+});
+
+test("a code that is scanned into the box and taken out again is never refused; a number too large is", async () => {
+  const asked = vi.fn();
+  vi.useFakeTimers();
+  render(<QuantityStepper label="Arroz" value={2} max={5} onChange={asked} />);
+  fireEvent.focus(box());
+  const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+  for (const text of ["7", "77", "7702511000014", "2"]) type(text);
+  vi.advanceTimersByTime(1_000);
+  expect(asked.mock.calls.flat().filter((quantity) => quantity !== 2)).toEqual([]);
+  type("8");
+  vi.advanceTimersByTime(1_000);
+  expect(asked).toHaveBeenLastCalledWith(8);
+  vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 type Props = {
   value: number;
@@ -15,6 +15,12 @@ type Props = {
   disabled?: boolean;
 };
 
+/**
+ * A code that a scanner types into the box passes through numbers far beyond the stock. It is taken out again
+ * (wedge/use-scanner.ts) before this many milliseconds are over; what a person typed is refused then.
+ */
+const REFUSAL_MS = 250;
+
 const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
@@ -22,15 +28,25 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
   // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
   const [draft, setDraft] = useState<string | null>(null);
   const start = useRef(value);
+  const refusal = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => () => clearTimeout(refusal.current), []);
 
   function type(text: string) {
     const digits = text.replace(/\D/g, "").slice(0, 6);
     setDraft(digits);
     // 150 that is refused must not leave the 15 that was typed on the way to it.
-    if (max !== undefined && Number(digits) > max) onChange(start.current);
-    if (digits !== "" && Number(digits) >= min) onChange(Number(digits));
+    clearTimeout(refusal.current);
+    if (max !== undefined && Number(digits) > max) {
+      onChange(start.current);
+      refusal.current = setTimeout(() => latest.current(Number(digits)), REFUSAL_MS);
+    } else if (digits !== "" && Number(digits) >= min) onChange(Number(digits));
   }
   function step(by: number) {
+    clearTimeout(refusal.current);
     setDraft(null);
     if (value + by >= min) onChange(value + by);
   }
