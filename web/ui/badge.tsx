@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type BadgeTone = "neutral" | "primary" | "success" | "warning" | "danger" | "info";
+export type BadgeTone = "neutral" | "primary" | "success" | "warning" | "danger" | "info" | "purple";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-ink-soft",
@@ -11,6 +11,7 @@ const tones: Record<BadgeTone, string> = {
   warning: "bg-warning-soft text-warning-ink",
   danger: "bg-danger-soft text-danger-ink",
   info: "bg-info-soft text-info-ink",
+  purple: "bg-purple-soft text-purple-ink",
 };
 
 type Props = { tone?: BadgeTone; icon?: LucideIcon; children: ReactNode };
