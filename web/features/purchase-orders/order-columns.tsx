@@ -1,0 +1,89 @@
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import type { Column } from "#web/ui/table.tsx";
+import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
+
+/** Absent for those who may not. */
+export type OrderActions = {
+  show: (order: PurchaseOrder) => void;
+  edit?: (order: PurchaseOrder) => void;
+  move?: (order: PurchaseOrder, to: OrderStatus) => void;
+  remove?: (order: PurchaseOrder) => void;
+};
+
+const date = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "America/Bogota" });
+const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
+
+export function orderColumns({ show, edit, move, remove }: OrderActions): readonly Column<PurchaseOrder>[] {
+  return [
+    {
+      key: "number",
+      header: "Orden",
+      phone: "title",
+      cell: ({ orderNumber, createdAt }) => (
+        <>
+          <span className="block font-semibold whitespace-nowrap">{orderNumber}</span>
+          <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
+            {date.format(new Date(createdAt))}
+          </span>
+        </>
+      ),
+    },
+    { key: "supplier", header: "Proveedor", cell: ({ supplier }) => supplier.name },
+    {
+      key: "status",
+      header: "Estado",
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{ORDER_STATUS_LABELS[status]}</Badge>,
+    },
+    {
+      key: "expected",
+      header: "Esperada",
+      cell: ({ expectedDate }) => expectedDate && day.format(new Date(expectedDate)),
+    },
+    { key: "items", header: "Productos", align: "end", cell: ({ _count }) => _count.items },
+    {
+      key: "total",
+      header: "Total",
+      align: "end",
+      nowrap: true,
+      cell: ({ total }) => <Money amount={total} />,
+    },
+    {
+      key: "actions",
+      header: "Acciones",
+      phone: "foot",
+      cell: (order) => {
+        const { orderNumber, status } = order;
+        const pending = status === "PENDING";
+        return (
+          <div className="-my-2 flex flex-wrap items-center gap-1 max-md:my-0 max-md:justify-end">
+            {move &&
+              movesFrom(status).map((to) => (
+                <Button key={to} size="sm" onClick={() => move(order, to)}>
+                  {MOVE_LABELS[to]}
+                  <span className="sr-only"> {orderNumber}</span>
+                </Button>
+              ))}
+            <IconButton label={`Ver ${orderNumber}`} icon={Eye} onClick={() => show(order)} />
+            {pending && edit && (
+              <IconButton label={`Editar ${orderNumber}`} icon={Pencil} onClick={() => edit(order)} />
+            )}
+            {pending && remove && (
+              <IconButton
+                label={`Eliminar ${orderNumber}`}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => remove(order)}
+              />
+            )}
+          </div>
+        );
+      },
+    },
+  ];
+}

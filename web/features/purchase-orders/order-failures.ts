@@ -1,0 +1,30 @@
+import { ApiError } from "#web/api/client.ts";
+
+/** What is refused and, where it helps, why (specification, section 8). */
+export type Failure = { title: string; text?: string };
+
+const byStatus: Record<number, string> = { 401: "Sesión expirada", 403: "Permisos insuficientes" };
+
+function failure(error: unknown, otherwise: string, notFound: string): Failure {
+  if (!(error instanceof ApiError)) return { title: otherwise };
+  const { status, message } = error;
+  if (status === 404 && error.code === "ORDER_NOT_FOUND") return { title: notFound };
+  return { title: byStatus[status] ?? otherwise, text: message };
+}
+
+export function saveFailure(error: unknown): Failure {
+  if (error instanceof ApiError && error.status === 400 && error.message.includes("pendientes"))
+    return { title: "No se puede editar", text: error.message };
+  return failure(error, "Error al guardar orden", "No encontrado");
+}
+
+export const moveFailure = (error: unknown) =>
+  failure(error, "Error al actualizar estado", "Orden no encontrada");
+
+export const deleteFailure = (error: unknown) =>
+  failure(error, "Error al eliminar orden", "Orden de compra no encontrada");
+
+/** Why there is nothing to show. */
+export function loadFailure(error: unknown, sentence: string): string {
+  return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
+}

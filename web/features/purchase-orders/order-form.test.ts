@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { bodyOf, draftOf, draftTotal, isComplete, withLine } from "./order-form.ts";
+
+const cafe = { id: "cafe", name: "Café", gtin: "7702" } as Product;
+
+describe("the form of an order", () => {
+  it("raises the quantity of a product that is there already; free lines stay apart", () => {
+    const lines = withLine(withLine(withLine(withLine([], cafe), cafe), null), null);
+    expect(lines.map(({ key, productName, quantity }) => [key, productName, quantity])).toEqual([
+      [0, "Café", 2],
+      [1, "", 1],
+      [2, "", 1],
+    ]);
+  });
+
+  it("is complete with a supplier and lines that have a name and a price, even of 0", () => {
+    const lines = withLine([], cafe);
+    const draft = { ...draftOf(null), supplierId: "s", lines };
+    expect(isComplete(draft)).toBe(false);
+    const priced = { ...draft, lines: lines.map((line) => ({ ...line, unitPrice: 0 })) };
+    expect(isComplete(priced)).toBe(true);
+    expect(isComplete({ ...priced, supplierId: "" })).toBe(false);
+    expect(isComplete({ ...priced, lines: [] })).toBe(false);
+    expect(
+      isComplete({ ...priced, lines: priced.lines.map((line) => ({ ...line, productName: " " })) }),
+    ).toBe(false);
+  });
+
+  it("adds up and sends what it holds", () => {
+    const lines = withLine(withLine([], cafe), cafe).map((line) => ({ ...line, unitPrice: 900 }));
+    const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
+    expect(draftTotal(draft)).toBe(1_800);
+    expect(bodyOf(draft).items).toEqual([
+      {
+        productId: "cafe",
+        gtin: "7702",
+        productName: "Café",
+        description: null,
+        quantity: 2,
+        unitPrice: 900,
+        notes: null,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { Trash2 } from "lucide-react";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import type { DraftLine } from "./order-form.ts";
+
+const REQUIRED = "Este campo es obligatorio";
+
+type Props = {
+  lines: DraftLine[];
+  /** After a try to send: what is missing is marked. */
+  checked: boolean;
+  onChange: (lines: DraftLine[]) => void;
+};
+
+export function OrderLines({ lines, checked, onChange }: Props) {
+  const change = (key: number, part: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  return (
+    <ul aria-label="Productos de la orden" className="flex flex-col gap-3">
+      {lines.map((line, index) => {
+        const name = line.productName.trim() || `línea ${index + 1}`;
+        const missing = checked && line.productName.trim() === "";
+        return (
+          <li key={line.key} className="rounded-md border border-line p-3">
+            <div className="flex items-start gap-2">
+              <div className="min-w-0 flex-1">
+                {line.productId ? (
+                  <p className="py-2.5 font-semibold wrap-anywhere">{line.productName}</p>
+                ) : (
+                  <div className="grid gap-3 sm:grid-cols-[1fr_12rem]">
+                    <Field label="Producto" required error={missing ? REQUIRED : undefined}>
+                      <TextInput
+                        maxLength={200}
+                        autoComplete="off"
+                        value={line.productName}
+                        onChange={({ target }) => change(line.key, { productName: target.value })}
+                      />
+                    </Field>
+                    <Field label="GTIN (opcional)">
+                      <TextInput
+                        maxLength={64}
+                        autoComplete="off"
+                        value={line.gtin}
+                        onChange={({ target }) => change(line.key, { gtin: target.value })}
+                      />
+                    </Field>
+                  </div>
+                )}
+              </div>
+              <IconButton
+                label={`Quitar ${name}`}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+              />
+            </div>
+            <div className="mt-2 flex flex-wrap items-end gap-3">
+              <QuantityStepper
+                label={name}
+                value={line.quantity}
+                max={MAX_QUANTITY}
+                onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
+              />
+              <div className="w-36 min-w-0 flex-1 sm:flex-none">
+                <Field
+                  label="Precio unitario"
+                  required
+                  error={checked && line.unitPrice === null ? REQUIRED : undefined}
+                >
+                  <MoneyInput
+                    value={line.unitPrice}
+                    onChange={(unitPrice) => change(line.key, { unitPrice })}
+                  />
+                </Field>
+              </div>
+              <p className="ml-auto py-2.5 font-semibold">
+                <Money amount={line.quantity * (line.unitPrice ?? 0)} />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Output } from "#core/contract/endpoint.ts";
+import type { listPurchaseOrders } from "#core/contract/purchase-orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { type OrderActions, orderColumns } from "./order-columns.tsx";
+import { loadFailure } from "./order-failures.ts";
+import type { OrderFilters } from "./purchase-orders.queries.ts";
+
+type Props = {
+  query: UseQueryResult<Output<typeof listPurchaseOrders>>;
+  filters: OrderFilters;
+  actions: OrderActions;
+  onChange: (part: Partial<OrderFilters>) => void;
+  onClear: () => void;
+};
+
+/** The list in its states: on its way, failed, nothing to show, full. */
+export function OrderList({ query, filters, actions, onChange, onClear }: Props) {
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
+  if (!data && isError)
+    return (
+      <Card>
+        <ErrorState
+          text={loadFailure(error, "Error al cargar órdenes de compra")}
+          onReload={refetch}
+          busy={isFetching}
+        />
+      </Card>
+    );
+  if (!data || (isPlaceholderData && data.results === 0))
+    return (
+      <Card flush>
+        <SkeletonList rows={6} />
+      </Card>
+    );
+  const pages = data.pagination?.totalPages ?? 1;
+  if (data.results === 0 && filters.page === 1)
+    return (
+      <Card>
+        {filters.status || filters.supplierId ? (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="Ninguna orden coincide con los filtros"
+            action={<Button onClick={onClear}>Limpiar filtros</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<TruckDrawing />}
+            title="Aún no hay órdenes de compra"
+            text="Haz un pedido a un proveedor; al recibirlo, sus productos entran al inventario."
+          />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <Card flush>
+        <Table
+          label="Órdenes de Compra"
+          columns={orderColumns(actions)}
+          rows={data.data.purchaseOrders}
+          rowKey={({ id }) => id}
+          stale={isPlaceholderData}
+        />
+      </Card>
+      {(pages > 1 || filters.page > 1) && (
+        <div className="mt-4">
+          <Pagination page={filters.page} pages={pages} onChange={(page) => onChange({ page })} />
+        </div>
+      )}
+    </>
+  );
+}

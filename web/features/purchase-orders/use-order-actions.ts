@@ -1,0 +1,44 @@
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { OrderStatus } from "#core/order-status.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { deleteFailure, moveFailure } from "./order-failures.ts";
+import { MOVE_QUESTIONS, MOVED } from "./order-status-text.ts";
+import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
+
+/** What can be done with an order from the list: each asks where it cannot be undone, and says how it went. */
+export function useOrderActions() {
+  const { mutateAsync: moveOrder } = useMoveOrder();
+  const { mutateAsync: deleteOrder } = useDeleteOrder();
+
+  async function move({ id, orderNumber }: PurchaseOrder, status: OrderStatus) {
+    const question = MOVE_QUESTIONS[status];
+    const sure = !question || (await confirm({ ...question, text: `${orderNumber}. ${question.text}` }));
+    if (!sure) return;
+    try {
+      await moveOrder({ id, status });
+      toast.success(MOVED[status], orderNumber);
+    } catch (error) {
+      const { title, text } = moveFailure(error);
+      toast.error(title, text);
+    }
+  }
+
+  async function remove({ id, orderNumber }: PurchaseOrder) {
+    const sure = await confirm({
+      title: "¿Eliminar orden de compra?",
+      text: `${orderNumber} se borrará. Esta acción no se puede deshacer.`,
+      tone: "danger",
+    });
+    if (!sure) return;
+    try {
+      await deleteOrder(id);
+      toast.success("Orden eliminada", orderNumber);
+    } catch (error) {
+      const { title, text } = deleteFailure(error);
+      toast.error(title, text);
+    }
+  }
+
+  return { move, remove };
+}
