@@ -20,6 +20,8 @@ const table: [Permission, string][] = [
   ["products.delete", "OWNER ADMIN"],
   ["employees.manage", "OWNER ADMIN"],
   ["store.write", "OWNER ADMIN"],
+  ["reports.read", "OWNER ADMIN EMPLOYEE"],
+  ["reports.financial", "OWNER ADMIN"],
 ];
 
 describe("who may do what", () => {

@@ -25,6 +25,7 @@ const employee = [
   "customers.delete",
   "suppliers.write",
   "purchaseOrders.write",
+  "reports.read",
 ] as const;
 const admin = [
   ...employee,
@@ -33,6 +34,7 @@ const admin = [
   "purchaseOrders.delete",
   "employees.manage",
   "store.write",
+  "reports.financial",
 ] as const;
 
 /** Everything an endpoint or a button can ask for. */

@@ -15,6 +15,7 @@ import { customersRoutes } from "#server/features/customers/routes.ts";
 import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
+import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     productsRoutes(routes);
     salesRoutes(routes);
+    reportsRoutes(routes);
     customersRoutes(routes);
     suppliersRoutes(routes);
     purchaseOrdersRoutes(routes);

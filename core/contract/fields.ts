@@ -103,7 +103,7 @@ export const day = (label: string) =>
   z.string(`${label} debe ser una fecha AAAA-MM-DD`).refine(isDay, `${label} debe ser una fecha AAAA-MM-DD`);
 
 /** Query strings are text: '3' → 3. Anything else than a whole number in the range is refused. */
-function queryInteger(label: string, min: number, max: number) {
+export function queryInteger(label: string, min: number, max: number) {
   const message = `${label} debe ser un número entero entre ${min} y ${max.toLocaleString("es-CO")}`;
   return z
     .union([z.string().regex(/^\d{1,9}$/, message), z.number()], message)

@@ -4,6 +4,7 @@ import * as customers from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
+import * as reports from "#core/contract/reports.ts";
 import * as sales from "#core/contract/sales.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
@@ -15,7 +16,17 @@ import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.t
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
-const endpoints = [auth, customers, products, purchaseOrders, sales, stores, suppliers, users].flatMap((module) =>
+const endpoints = [
+  auth,
+  customers,
+  products,
+  purchaseOrders,
+  reports,
+  sales,
+  stores,
+  suppliers,
+  users,
+].flatMap((module) =>
   Object.values(module).filter(
     (value): value is Endpoint =>
       typeof value === "object" && value !== null && "permission" in value && "path" in value,

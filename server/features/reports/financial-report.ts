@@ -1,0 +1,17 @@
+import type { FinancialReport } from "#core/contract/reports.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { financialOf, type Range } from "#server/features/reports/report-rules.ts";
+import { purchases, soldWithCost } from "#server/features/reports/reports.sql.ts";
+import { salesReport } from "#server/features/reports/sales-report.ts";
+
+export async function financialReport(tx: StoreTx, range: Range): Promise<FinancialReport> {
+  const { totalSales, totalRevenue } = await salesReport(tx, range);
+  const bought = await purchases(tx, range);
+  return financialOf({
+    revenue: totalRevenue,
+    sales: totalSales,
+    purchases: bought.total,
+    orders: bought.orders,
+    sold: await soldWithCost(tx, range),
+  });
+}

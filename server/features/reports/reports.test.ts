@@ -1,0 +1,242 @@
+import fc from "fast-check";
+import { afterEach, expect, it } from "vitest";
+import { toggleProductStatus } from "#core/contract/products.ts";
+import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { financialReport, inventoryReport, salesReport, topProductsReport } from "#core/contract/reports.ts";
+import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { anOrder, aProduct } from "#server/test/builders.ts";
+import { type Caller, clock, signIn } from "#server/test/harness.ts";
+
+const FIRST = "2026-03-01";
+/** A moment of the shop's day, so near to midnight that a wrong zone would move it to another one. */
+const at = (day: number, late: boolean) =>
+  new Date(`${addDays(FIRST, late ? day + 1 : day)}T${late ? "04:59:59.999" : "05:00:00.000"}Z`);
+
+const real = clock.now;
+afterEach(() => {
+  clock.now = real;
+});
+
+const event = fc.record({
+  day: fc.nat(5),
+  late: fc.boolean(),
+  what: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ sold: fc.nat(3), quantity: fc.integer({ min: 1, max: 7 }) }) },
+    fc.record({ free: fc.integer({ min: 0, max: 9_999 }), quantity: fc.integer({ min: 1, max: 7 }) }),
+    fc.record({
+      bought: fc.nat(2),
+      quantity: fc.integer({ min: 1, max: 50 }),
+      unitPrice: fc.nat(4_000),
+      to: fc.constantFrom("ORDERED", "RECEIVED", "COMPLETED"),
+    }),
+  ),
+});
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+async function happen(who: Caller, products: readonly { id: string }[], { day, late, what }: Event) {
+  clock.now = () => at(day, late);
+  if ("sold" in what) {
+    const items = [{ productId: products[what.sold]!.id, quantity: what.quantity }];
+    await who.call(recordSale, { body: { items, paymentMethod: "CASH" } });
+  } else if ("free" in what) {
+    const items = [{ description: "Recarga", price: what.free, quantity: what.quantity }];
+    await who.call(recordFreeSale, { body: { items, paymentMethod: "NEQUI" } });
+  } else {
+    const { quantity, unitPrice, to } = what;
+    const items = [{ productId: products[what.bought]!.id, productName: "Comprado", quantity, unitPrice }];
+    const { id } = await anOrder(who, { items });
+    const path = ["ORDERED", "RECEIVED", "COMPLETED"] as const;
+    for (const status of path.slice(0, path.indexOf(to) + 1))
+      await who.call(movePurchaseOrder, { params: { id }, body: { status } });
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** The definitions of the contract once more, over what the lists show. */
+async function recompute(who: Caller, startDate: string, endDate: string) {
+  const within = (instant: string) => {
+    const day = dayOf(new Date(instant));
+    return day >= startDate && day <= endDate;
+  };
+  const all = (await who.call(listSales, { query: { limit: 100 } })).data;
+  const sales = all.filter(({ createdAt }) => within(createdAt));
+  const received = (await who.call(listPurchaseOrders)).data.purchaseOrders.filter((order) =>
+    ["RECEIVED", "COMPLETED"].includes(order.status),
+  );
+  const inRange = received.filter(({ receivedAt }) => within(receivedAt!));
+  const lines = received.flatMap(({ items }) => items);
+  const items = sales.flatMap((sale: Sale) => sale.items);
+  const ids = [...new Set(items.map(({ productId }) => productId))];
+  const cogs = ids.map((id) => {
+    const mine = items.filter(({ productId }) => productId === id);
+    const bought = id === null ? [] : lines.filter(({ productId }) => productId === id);
+    const units = sum(bought.map(({ quantity }) => quantity));
+    const paid = sum(bought.map(({ quantity, unitPrice }) => quantity * unitPrice));
+    if (units === 0) return Math.round(sum(mine.map(({ quantity, price }) => quantity * price * 70)) / 100);
+    return Math.round((sum(mine.map(({ quantity }) => quantity)) * paid) / units);
+  });
+  const days = [...new Set(sales.map(({ createdAt }) => dayOf(new Date(createdAt))))].sort();
+  return {
+    revenue: sum(sales.map(({ total }) => total)),
+    count: sales.length,
+    byDay: days.map((date) => {
+      const ofDay = sales.filter(({ createdAt }) => dayOf(new Date(createdAt)) === date);
+      return { date, count: ofDay.length, revenue: sum(ofDay.map(({ total }) => total)) };
+    }),
+    purchases: sum(inRange.map(({ total }) => total)),
+    orders: inRange.length,
+    cogs: sum(cogs),
+    top: ids
+      .filter((id) => id !== null)
+      .map((id) => {
+        const mine = items.filter(({ productId }) => productId === id);
+        return {
+          id,
+          quantity: sum(mine.map(({ quantity }) => quantity)),
+          revenue: sum(mine.map(({ quantity, price }) => quantity * price)),
+        };
+      })
+      .sort((a, b) => b.quantity - a.quantity || (a.id < b.id ? -1 : 1)),
+  };
+}
+
+it("the figures of any range are those of the sales and orders in it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { minLength: 1, maxLength: 14 }),
+      fc.array(fc.tuple(fc.integer({ min: -1, max: 6 }), fc.integer({ min: 0, max: 6 })), {
+        minLength: 3,
+        maxLength: 3,
+      }),
+      async (events, ranges) => {
+        clock.now = real;
+        const who = await signIn("OWNER");
+        clock.now = () => at(0, false);
+        const products = [];
+        for (const price of [1_000, 2_333, 50, 799]) products.push(await aProduct(who, { price }));
+        for (const one of events) await happen(who, products, one);
+        for (const [from, length] of ranges) {
+          const startDate = addDays(FIRST, from);
+          const query = { startDate, endDate: addDays(startDate, length) };
+          const plain = await recompute(who, query.startDate, query.endDate);
+          const sales = (await who.call(salesReport, { query })).data;
+          expect(sales).toEqual({
+            totalSales: plain.count,
+            totalRevenue: plain.revenue,
+            averageSale: plain.count && Math.round(plain.revenue / plain.count),
+            byDay: plain.byDay,
+          });
+          const money = (await who.call(financialReport, { query })).data;
+          expect(money.revenue.total).toBe(plain.revenue);
+          expect(money.revenue.salesCount).toBe(plain.count);
+          expect(money.expenses).toEqual({
+            totalPurchases: plain.purchases,
+            purchaseOrdersCount: plain.orders,
+            estimatedCOGS: plain.cogs,
+          });
+          expect(money.profitability.grossProfit).toBe(plain.revenue - plain.cogs);
+          expect(money.profitability.netProfit).toBe(plain.revenue - plain.purchases);
+          const top = (await who.call(topProductsReport, { query })).data;
+          expect(
+            top.map(({ product, totalQuantity, totalRevenue }) => ({
+              id: product.id,
+              quantity: totalQuantity,
+              revenue: totalRevenue,
+            })),
+          ).toEqual(plain.top);
+          expect(top.map(({ rank }) => rank)).toEqual(plain.top.map((_, index) => index + 1));
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+it("without a range, the last 30 days with today", async () => {
+  const who = await signIn("OWNER");
+  const product = await aProduct(who, { price: 1_000 });
+  const today = dayOf(real());
+  for (const [day, price] of [
+    [-30, 1],
+    [-29, 20],
+    [0, 300],
+  ] as const) {
+    clock.now = () => new Date(`${addDays(today, day)}T17:00:00Z`);
+    const items = [{ description: "Recarga", price, quantity: 1 }];
+    await who.call(recordFreeSale, { body: { items, paymentMethod: "CASH" } });
+  }
+  clock.now = () => new Date(`${today}T18:00:00Z`);
+  const { data } = await who.call(salesReport);
+  expect(data.byDay.map(({ revenue }) => revenue)).toEqual([20, 300]);
+  expect((await who.call(financialReport)).data.revenue.total).toBe(320);
+  expect((await who.call(topProductsReport)).data).toEqual([]);
+  expect((await who.call(inventoryReport)).data.products.map(({ id }) => id)).toEqual([product.id]);
+});
+
+it("the inventory holds inactive products too, which are never low", async () => {
+  const who = await signIn("EMPLOYEE");
+  const low = await aProduct(who, { name: "Arroz", price: 2_000, stock: 12 });
+  const enough = await aProduct(who, { name: "Bolsas", price: 100, stock: 10 });
+  const off = await aProduct(who, { name: "Café", price: 5_000, stock: 2 });
+  await who.call(recordSale, {
+    body: { items: [{ productId: low.id, quantity: 3 }], paymentMethod: "CASH" },
+  });
+  await who.call(toggleProductStatus, { params: { id: off.id } });
+  const { data } = await who.call(inventoryReport);
+  expect(
+    data.products.map(({ name, stock, inventoryValue, totalSold, isLowStock, active }) => [
+      name,
+      stock,
+      inventoryValue,
+      totalSold,
+      isLowStock,
+      active,
+    ]),
+  ).toEqual([
+    ["Arroz", 9, 18_000, 3, true, true],
+    ["Bolsas", 10, 1_000, 0, false, true],
+    ["Café", 2, 10_000, 0, false, false],
+  ]);
+  expect(data.summary).toEqual({
+    totalProducts: 3,
+    totalInventoryValue: 29_000,
+    lowStockCount: 1,
+    inactiveCount: 1,
+  });
+  const { data: strict } = await who.call(inventoryReport, { query: { lowStockThreshold: 11 } });
+  expect(strict.products.filter(({ isLowStock }) => isLowStock).map(({ id }) => id)).toEqual([
+    low.id,
+    enough.id,
+  ]);
+});
+
+it("the top is as long as asked, and another store's sales are not in it", async () => {
+  const who = await signIn("OWNER");
+  const stranger = await signIn("OWNER");
+  for (const [seller, quantity] of [
+    [who, 2],
+    [who, 5],
+    [stranger, 9],
+  ] as const) {
+    const { id } = await aProduct(seller, { price: 100 });
+    await seller.call(recordSale, { body: { items: [{ productId: id, quantity }], paymentMethod: "CASH" } });
+  }
+  const { data } = await who.call(topProductsReport, { query: { limit: 1 } });
+  expect(data.map(({ rank, totalQuantity, totalRevenue }) => [rank, totalQuantity, totalRevenue])).toEqual([
+    [1, 5, 500],
+  ]);
+});
+
+it("nothing but whole days of the calendar, and only groups that there are", async () => {
+  const who = await signIn("OWNER");
+  const refusals = [{ startDate: "2026-02-30" }, { endDate: "ayer" }, { groupBy: "month" }] as const;
+  for (const query of refusals)
+    expect(
+      (await who.send({ method: "GET", url: `/api/reports/sales?${new URLSearchParams(query)}` })).status,
+    ).toBe(400);
+  const last = { startDate: "0001-01-01", endDate: "9999-12-31" };
+  expect((await who.call(salesReport, { query: last })).data.byDay).toEqual([]);
+  expect((await who.call(topProductsReport, { query: { endDate: "0001-01-02" } })).data).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { financialReport, inventoryReport, salesReport, topProductsReport } from "#core/contract/reports.ts";
+import { call } from "#web/api/client.ts";
+import { SALES } from "#web/features/sales/sales.queries.ts";
+
+export type Range = { startDate: string; endDate: string };
+
+/** Below the sales, so that a sale makes every report stale; what was received elsewhere is asked for anew. */
+const REPORTS = [...SALES, "report"] as const;
+const fresh = { placeholderData: keepPreviousData, staleTime: 0 };
+
+export function useSalesReport(query: Range) {
+  return useQuery({
+    ...fresh,
+    queryKey: [...REPORTS, "sales", query],
+    queryFn: async ({ signal }) => (await call(salesReport, { query }, { signal })).data,
+  });
+}
+
+export function useInventoryReport() {
+  return useQuery({
+    ...fresh,
+    queryKey: [...REPORTS, "inventory"],
+    queryFn: async ({ signal }) => (await call(inventoryReport, {}, { signal })).data,
+  });
+}
+
+export function useFinancialReport(query: Range) {
+  return useQuery({
+    ...fresh,
+    queryKey: [...REPORTS, "financial", query],
+    queryFn: async ({ signal }) => (await call(financialReport, { query }, { signal })).data,
+  });
+}
+
+export function useTopProductsReport(query: Range) {
+  return useQuery({
+    ...fresh,
+    queryKey: [...REPORTS, "top-products", query],
+    queryFn: async ({ signal }) => (await call(topProductsReport, { query }, { signal })).data,
+  });
+}
