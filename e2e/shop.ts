@@ -32,3 +32,8 @@ export async function addProduct(page: Page, product: NewProduct): Promise<{ id:
   const { data } = await api(page, "POST", "/products", body);
   return data.product;
 }
+
+/** As if the tab were a new one: without the sales in progress that it keeps. */
+export async function forgetCarts(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESKTOP, register, type Visit, visit } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -47,6 +47,7 @@ const SCREENS = [
 describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, path, sign) => {
   beforeEach(async () => {
     const { page } = shop;
+    await forgetCarts(page);
     await page.goto(path);
     await page.getByText(sign).first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -88,6 +89,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
 describe("a sale on /sales/new", () => {
   beforeEach(async () => {
     const { page } = shop;
+    await forgetCarts(page);
     await page.goto("/sales/new");
     await page.getByRole("button", { name: new RegExp(RICE.name) }).click();
     await page.getByLabel("Método de pago").selectOption("NEQUI");

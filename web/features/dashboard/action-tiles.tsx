@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Package, ShoppingBasket } from "lucide-react";
+import type { Ref } from "react";
 import { Link } from "react-router";
 
 const tile =
@@ -24,10 +25,11 @@ function Words({ icon: Icon, title, text }: WordsProps) {
 }
 
 /** The two things one comes for. */
-export function ActionTiles({ onNewSale }: { onNewSale: () => void }) {
+export function ActionTiles({ onNewSale, ref }: { onNewSale: () => void; ref: Ref<HTMLButtonElement> }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:gap-5">
       <button
+        ref={ref}
         type="button"
         onClick={onNewSale}
         className={clsx(tile, "bg-primary text-on-primary shadow-card hover:bg-primary-hover")}

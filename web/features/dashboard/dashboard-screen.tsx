@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import { useSession } from "#web/api/session.tsx";
 import { LastSale } from "#web/features/sales/last-sale-picker.tsx";
@@ -19,6 +19,8 @@ export function DashboardScreen() {
   const [saleError, setSaleError] = useState<string | null>(null);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
 
+  const tile = useRef<HTMLButtonElement>(null);
+
   function open() {
     setSelling(true);
     setLastSale(null);
@@ -32,7 +34,7 @@ export function DashboardScreen() {
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
           {lastSale && <LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
-          <Overview onNewSale={open} />
+          <Overview onNewSale={open} tile={tile} />
         </div>
       )}
       <SalePanel
@@ -44,12 +46,13 @@ export function DashboardScreen() {
           setLastSale(sale);
         }}
         onFailed={setSaleError}
+        returnFocus={tile}
       />
     </>
   );
 }
 
-function Overview({ onNewSale }: { onNewSale: () => void }) {
+function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLButtonElement> }) {
   const { user, store } = useSession();
   const { data, error } = useStatistics();
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
@@ -66,7 +69,7 @@ function Overview({ onNewSale }: { onNewSale: () => void }) {
           onNewSale={onNewSale}
         />
       )}
-      <ActionTiles onNewSale={onNewSale} />
+      <ActionTiles ref={tile} onNewSale={onNewSale} />
       <DashboardFigures statistics={data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
         <WeekChart salesByDay={data.salesByDay} />

@@ -8,22 +8,24 @@ import type { Till } from "./use-till.ts";
 export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
   const { cart, total, method, tendered, sending, doubt } = till;
   return (
-    <div className="flex flex-col gap-3">
-      <div aria-live="polite">
+    <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">
+      <div aria-live="polite" className="min-w-0 short:flex short:flex-1 short:flex-wrap short:gap-x-5">
         <TillSum label="Total" amount={total} />
         {method === "CASH" && <TillSum label="Vuelto" amount={changeFor(total, tendered)} tone="change" />}
       </div>
       <TillDoubt doubt={doubt} />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        busy={sending}
-        disabled={cart.lines.length === 0}
-        onClick={onFinish}
-      >
-        Finalizar Venta
-      </Button>
+      <div className="short:shrink-0">
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          busy={sending}
+          disabled={cart.lines.length === 0}
+          onClick={onFinish}
+        >
+          Finalizar Venta
+        </Button>
+      </div>
     </div>
   );
 }

@@ -111,7 +111,7 @@ export function NewSaleScreen() {
               {TITLE}
             </h2>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{summary}</div>
-            <div className="border-t border-line p-5">{finishing}</div>
+            <div className="border-t border-line p-5 short:py-2">{finishing}</div>
           </section>
         )}
       </div>

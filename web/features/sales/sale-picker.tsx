@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
@@ -25,10 +25,12 @@ type Props = {
   onSold: (sale: Sale) => void;
   /** The sale stays as it is; `text` is for the screen behind. */
   onFailed: (text: string) => void;
+  /** Where the next sale begins: it gets the focus when the panel closes. */
+  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** The side panel in which a quick sale is put together and paid. Takes scans also while it is closed. */
-export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
+export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus }: Props) {
   const [paying, setPaying] = useState(false);
   const [notice, setNotice] = useState<notices.Notice | null>(null);
   const asking = useRef(false);
@@ -140,6 +142,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed }: Props) {
     <Sheet
       open={open}
       onClose={close}
+      returnFocus={returnFocus}
       onBack={paying ? toProducts : undefined}
       title={paying ? "Finalizar Venta" : "Nueva Venta"}
       footer={<TillPanelFooter till={till} paying={paying} onContinue={toPayment} onFinish={finish} />}

@@ -2,7 +2,7 @@
 export function TillDoubt({ doubt }: { doubt: boolean }) {
   if (!doubt) return null;
   return (
-    <p className="text-sm text-warning-ink" role="alert">
+    <p className="text-sm text-warning-ink short:-order-1 short:basis-full" role="alert">
       No sabemos si la venta alcanzó a guardarse. Finaliza de nuevo: si ya quedó, no se cobra dos veces.
     </p>
   );

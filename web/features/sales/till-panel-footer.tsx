@@ -9,29 +9,31 @@ type Props = { till: Till; paying: boolean; onContinue: () => void; onFinish: ()
 export function TillPanelFooter({ till, paying, onContinue, onFinish }: Props) {
   const { total, tendered, method, sending, doubt } = till;
   return (
-    <div className="flex flex-col gap-3">
-      <div aria-live="polite">
+    <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">
+      <div aria-live="polite" className="min-w-0 short:flex short:flex-1 short:flex-wrap short:gap-x-5">
         <TillSum label="Total" amount={total} />
         {paying && method === "CASH" && (
           <TillSum label="Vuelto" amount={changeFor(total, tendered)} tone="change" />
         )}
       </div>
       <TillDoubt doubt={paying && doubt} />
-      {paying ? (
-        <Button variant="primary" size="lg" block busy={sending} disabled={!method} onClick={onFinish}>
-          Finalizar
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          size="lg"
-          block
-          disabled={till.cart.lines.length === 0}
-          onClick={onContinue}
-        >
-          Continuar
-        </Button>
-      )}
+      <div className="short:shrink-0">
+        {paying ? (
+          <Button variant="primary" size="lg" block busy={sending} disabled={!method} onClick={onFinish}>
+            Finalizar
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            disabled={till.cart.lines.length === 0}
+            onClick={onContinue}
+          >
+            Continuar
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

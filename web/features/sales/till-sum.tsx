@@ -6,9 +6,14 @@ type Props = { label: string; amount: number; tone?: "plain" | "change" };
 /** The total and the change: the biggest things on the till. */
 export function TillSum({ label, amount, tone = "plain" }: Props) {
   return (
-    <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3">
-      <span className="font-semibold text-ink-soft">{label}</span>{" "}
-      <strong className={clsx("text-3xl font-bold", tone === "change" && "text-success-ink")}>
+    <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 short:flex-col">
+      <span className="font-semibold text-ink-soft short:text-sm">{label}</span>{" "}
+      <strong
+        className={clsx(
+          "text-3xl font-bold short:text-xl short:leading-tight",
+          tone === "change" && "text-success-ink",
+        )}
+      >
         <Money amount={amount} />
       </strong>
     </p>

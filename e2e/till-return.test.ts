@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { register, type Visit, visit } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
+
+/** A computer of 1280×800 at 200 % zoom. */
+const ZOOMED = { width: 640, height: 400 };
+const RICE = "Arroz 500 g";
+
+let shop: Visit;
+beforeAll(async () => {
+  // The answers that are cut off on purpose are logged by the browser itself.
+  shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::/ });
+  await register(shop.page);
+  await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
+});
+afterAll(() => shop.end());
+beforeEach(() => shop.page.goto("/dashboard"));
+
+const tile = () => shop.page.getByRole("main").getByRole("button", { name: "Nueva Venta", exact: true });
+const panel = () => shop.page.getByRole("dialog");
+const line = () => shop.page.getByRole("textbox", { name: `Cantidad de ${RICE}` });
+
+async function addToPanel() {
+  await tile().click();
+  await panel().getByPlaceholder("Buscar productos...").fill("arroz");
+  await shop.page.getByRole("option", { name: new RegExp(RICE) }).click();
+  await line().waitFor();
+}
+
+async function salesSoFar(): Promise<number> {
+  return (await api(shop.page, "GET", "/sales?page=1&limit=100")).data.length;
+}
+
+it("the back button takes one step back in the panel, and a reload loses no line", async () => {
+  const { page } = shop;
+  await addToPanel();
+  await page.reload();
+  await line().waitFor();
+  await panel().getByRole("button", { name: "Continuar" }).click();
+  await panel().getByText("Método de pago").waitFor();
+  await page.goBack();
+  await line().waitFor();
+  await page.goBack();
+  await page.getByText("¿Descartar esta venta?").waitFor();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await line().waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await panel().waitFor({ state: "hidden" });
+  expect(page.url()).toContain("/dashboard");
+  await page.reload();
+  await tile().waitFor();
+  expect(await panel().count()).toBe(0);
+});
+
+it("paid by keyboard with the exact amount, the next sale is one Enter away; zoomed in, all of it is in sight", async () => {
+  const { page } = shop;
+  await addToPanel();
+  await panel().getByRole("button", { name: "Continuar" }).click();
+  await panel().getByText("Método de pago").waitFor();
+  await page.keyboard.press("e");
+  const footer = await panel().locator("footer").boundingBox();
+  expect(footer!.height).toBeLessThan(100);
+  await panel().getByLabel("Monto recibido").waitFor();
+  await page.waitForTimeout(100);
+  await page.keyboard.press("Enter");
+  await page.getByText("¡Venta completada!").first().waitFor();
+  await expect.poll(() => tile().evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await panel().getByPlaceholder("Buscar productos...").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+it("a sale whose answer the reload cut off is sent again under its key, sold once, and told", async () => {
+  const { page } = shop;
+  const before = await salesSoFar();
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: new RegExp(RICE) }).click();
+  // Another screen and back.
+  await page.goto("/products");
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: "Ver venta" }).click();
+  await page.getByLabel("Método de pago").selectOption("CASH");
+  await page.getByRole("button", { name: "Finalizar Venta" }).click();
+  await page.getByText("Monto insuficiente").first().waitFor();
+  await page.keyboard.type("5000", { delay: 90 });
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/sales", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    // The sale exists; its answer never comes.
+  });
+  await page.getByRole("button", { name: "Finalizar Venta" }).click();
+  await expect.poll(() => keys.length).toBe(1);
+  await expect.poll(salesSoFar).toBe(before + 1);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText("¡Venta completada!").first().waitFor();
+  await page.unroute("**/api/sales");
+  expect(keys[1]).toBe(keys[0]);
+  expect(await salesSoFar()).toBe(before + 1);
+  await page.goto("/sales/new");
+  await page.getByText("0 productos").waitFor();
+});
