@@ -43,6 +43,7 @@ export function orderColumns({ show, edit, move, remove }: OrderActions): readon
     {
       key: "expected",
       header: "Esperada",
+      nowrap: true,
       cell: ({ expectedDate }) => expectedDate && day.format(new Date(expectedDate)),
     },
     { key: "items", header: "Productos", align: "end", cell: ({ _count }) => _count.items },

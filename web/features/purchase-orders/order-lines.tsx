@@ -59,13 +59,18 @@ export function OrderLines({ lines, checked, onChange }: Props) {
                 onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
               />
             </div>
-            <div className="mt-2 flex flex-wrap items-end gap-3">
-              <QuantityStepper
-                label={name}
-                value={line.quantity}
-                max={MAX_QUANTITY}
-                onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
-              />
+            <div className="mt-2 flex flex-wrap items-start gap-3">
+              <div className="flex flex-col gap-1.5">
+                <span aria-hidden className="text-sm font-semibold">
+                  Cantidad
+                </span>
+                <QuantityStepper
+                  label={name}
+                  value={line.quantity}
+                  max={MAX_QUANTITY}
+                  onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
+                />
+              </div>
               <div className="w-36 min-w-0 flex-1 sm:flex-none">
                 <Field
                   label="Precio unitario"
@@ -78,7 +83,7 @@ export function OrderLines({ lines, checked, onChange }: Props) {
                   />
                 </Field>
               </div>
-              <p className="ml-auto py-2.5 font-semibold">
+              <p className="ml-auto self-center pt-6 font-semibold">
                 <Money amount={line.quantity * (line.unitPrice ?? 0)} />
               </p>
             </div>

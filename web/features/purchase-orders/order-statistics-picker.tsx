@@ -37,7 +37,7 @@ export function OrderStatisticsTab() {
   const most = Math.max(1, ...data.ordersByStatus.map(({ count }) => count));
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
         <StatCard
           label="Total de órdenes"
           value={data.totalOrders.toLocaleString("es-CO")}
