@@ -19,11 +19,15 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales", /Página 1 de/],
   ["/free-sale", /Completar Venta/],
   ["/customers", /\d+ clientes/],
+  ["/suppliers", /Frutas y Verduras Don Aurelio/],
+  ["/suppliers?tab=ordenes", /OC-0/],
+  ["/suppliers?tab=estadisticas", /Órdenes por estado/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/new-sale", /Escanea el primer producto/],
   ["/sales/SALE", /Código:|Venta Libre/],
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
   ["/my-store", /Personalización/],
+  ["/reports", /Costo de lo vendido/],
   ["/suscripcion", /Transacciones de hoy/],
 ];
 

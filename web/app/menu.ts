@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import {
+  ChartColumn,
   Crown,
   House,
   IdCard,
@@ -31,6 +32,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
+  { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
   { label: "Mi tienda", path: "/my-store", icon: Store, permission: "session" },
   { label: "Plan Premium", path: "/suscripcion", icon: Crown, permission: "session" },

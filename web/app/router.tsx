@@ -51,6 +51,7 @@ const features = {
   freeSale: screen(() => import("#web/features/sales/free-sale-screen.tsx"), "FreeSaleScreen"),
   sale: screen(() => import("#web/features/sales/sale-screen.tsx"), "SaleScreen"),
   myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
+  reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
   subscription: screen(
     () => import("#web/features/subscription/subscription-screen.tsx"),
     "SubscriptionScreen",
@@ -88,6 +89,8 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
+  // For every role: a cashier sees which reports need another one.
+  { path: "/reports", title: "Reportes", access: "in", component: features.reports },
   { path: "/suscripcion", title: "Plan Premium", access: "in", component: features.subscription },
 ];
 

@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { financialReport, inventoryReport, salesReport, topProductsReport } from "#core/contract/reports.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/features/sales/sales.queries.ts";
-
-export type Range = { startDate: string; endDate: string };
+import type { Range } from "./report-range.ts";
 
 /** Below the sales, so that a sale makes every report stale; what was received elsewhere is asked for anew. */
 const REPORTS = [...SALES, "report"] as const;

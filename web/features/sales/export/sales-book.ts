@@ -1,9 +1,9 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
+import { type CellValue, PESOS, UNITS } from "#web/ui/excel.ts";
 import { isFreeItem, itemCode, itemName, itemSubtotal } from "../sale-item-text.ts";
 
-export type CellValue = string | number | Date | null;
 type Column = {
   header: string;
   width: number;
@@ -12,8 +12,6 @@ type Column = {
   value: (sale: Sale, item: SaleItem | null) => CellValue;
 };
 
-const PESOS = '"$" #,##0';
-const UNITS = "#,##0";
 const MOMENT = "dd/mm/yyyy hh:mm";
 
 /** Sheet Ventas: the sale, its customer and one item in each row. */

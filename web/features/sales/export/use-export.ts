@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { XLSX } from "#web/ui/excel.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { FilterDraft } from "../history-filters.ts";
 import { exportFileName } from "./export-file-name.ts";
-
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The export of the history: one at a time, which can be called off. */
 export function useExport() {

@@ -1,5 +1,6 @@
 import { type WriteSheet, writeXlsx } from "hucre/xlsx";
-import { type CellValue, SALE_COLUMNS, SUMMARY_COLUMNS, type salesBook } from "./sales-book.ts";
+import type { CellValue } from "#web/ui/excel.ts";
+import { SALE_COLUMNS, SUMMARY_COLUMNS, type salesBook } from "./sales-book.ts";
 
 /** What a sheet of Excel holds below its header. */
 const MOST_ROWS = 1_048_575;

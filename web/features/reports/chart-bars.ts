@@ -1,0 +1,41 @@
+import type { SalesReport } from "#core/contract/reports.ts";
+import { addDays } from "#core/dates.ts";
+import type { Range } from "./report-range.ts";
+
+export type Bar = { key: string; name: string; count: number; revenue: number };
+
+/** More days than these are shown by month. */
+const MOST_DAYS = 62;
+
+const text = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("es-CO", { ...options, timeZone: "UTC" });
+const dayText = text({ weekday: "short", day: "numeric", month: "short" });
+const monthText = text({ month: "long", year: "numeric" });
+
+/** `2026-03-04` → `mié, 4 de mar`. */
+export function dayName(day: string): string {
+  return dayText.format(new Date(`${day}T00:00:00Z`)).replaceAll(".", "");
+}
+
+/** One bar for each day of the range, also for those without sales; for a long range one for each month with some. */
+export function chartBars(byDay: SalesReport["byDay"], { startDate, endDate }: Range): Bar[] {
+  if (addDays(startDate, MOST_DAYS) <= endDate) return byMonth(byDay);
+  const sold = new Map(byDay.map((day) => [day.date, day]));
+  const bars: Bar[] = [];
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+    const { count, revenue } = sold.get(day) ?? { count: 0, revenue: 0 };
+    bars.push({ key: day, name: dayName(day), count, revenue });
+  }
+  return bars;
+}
+
+function byMonth(byDay: SalesReport["byDay"]): Bar[] {
+  const months = new Map<string, Bar>();
+  for (const { date, count, revenue } of byDay) {
+    const key = date.slice(0, 7);
+    const name = monthText.format(new Date(`${key}-01T00:00:00Z`));
+    const bar = months.get(key) ?? { key, name, count: 0, revenue: 0 };
+    months.set(key, { ...bar, count: bar.count + count, revenue: bar.revenue + revenue });
+  }
+  return [...months.values()];
+}

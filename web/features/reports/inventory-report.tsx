@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { InventoryReport } from "#core/contract/reports.ts";
+import { dayOf } from "#core/dates.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Figures } from "./figures.tsx";
+import { inventoryBook } from "./report-books.ts";
+import { ReportCard } from "./report-card.tsx";
+import { useInventoryReport } from "./reports.queries.ts";
+
+type Product = InventoryReport["products"][number];
+
+const PAGE = 10;
+const units = (count: number) => count.toLocaleString("es-CO");
+
+const COLUMNS: readonly Column<Product>[] = [
+  { key: "name", header: "Producto", cell: ({ name }) => name, phone: "title" },
+  { key: "category", header: "Categoría", cell: ({ category }) => category },
+  {
+    key: "stock",
+    header: "Stock",
+    cell: ({ stock, isLowStock }) =>
+      isLowStock ? <Badge tone="danger">{units(stock)}</Badge> : units(stock),
+    align: "end",
+  },
+  {
+    key: "value",
+    header: "Valor",
+    cell: ({ inventoryValue }) => <Money amount={inventoryValue} />,
+    align: "end",
+  },
+  { key: "sold", header: "Vendidos", cell: ({ totalSold }) => units(totalSold), align: "end" },
+  {
+    key: "active",
+    header: "Estado",
+    cell: ({ active }) => (
+      <Badge tone={active ? "success" : "neutral"}>{active ? "Activo" : "Inactivo"}</Badge>
+    ),
+  },
+];
+
+export function Inventory({ onFail }: { onFail: (text: string) => void }) {
+  const [page, setPage] = useState(1);
+  return (
+    <ReportCard
+      title="Inventario"
+      query={useInventoryReport()}
+      failure="Error al generar reporte de inventario"
+      onFail={onFail}
+      book={(data) => inventoryBook(data, dayOf(new Date()))}
+    >
+      {({ products, summary }) => {
+        const pages = Math.max(1, Math.ceil(products.length / PAGE));
+        const shown = Math.min(page, pages);
+        if (products.length === 0)
+          return <EmptyState drawing={<ShelfDrawing />} title="Aún no hay productos en el inventario" />;
+        return (
+          <div className="flex flex-col gap-5">
+            <Figures
+              figures={[
+                { name: "Valor del inventario", value: <Money amount={summary.totalInventoryValue} /> },
+                { name: "Productos", value: units(summary.totalProducts) },
+                { name: "Con stock bajo", value: units(summary.lowStockCount) },
+                { name: "Inactivos", value: units(summary.inactiveCount) },
+              ]}
+            />
+            <Table
+              label="Inventario"
+              columns={COLUMNS}
+              rows={products.slice((shown - 1) * PAGE, shown * PAGE)}
+              rowKey={({ id }) => id}
+            />
+            {pages > 1 && <Pagination page={shown} pages={pages} onChange={setPage} />}
+          </div>
+        );
+      }}
+    </ReportCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { useForm } from "react-hook-form";
+import { isDay } from "#core/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { quickRanges, type Range } from "./report-range.ts";
+
+type Props = { range: Range; today: string; onChange: (range: Range) => void };
+
+/** The days of the reports: one touch, or two dates. */
+export function RangeBar({ range, today, onChange }: Props) {
+  const { register, handleSubmit, formState } = useForm<Range>({ values: range });
+  const { errors } = formState;
+  const aDay = { validate: (value: string) => isDay(value) || "Escribe una fecha" };
+  return (
+    <search aria-label="Fechas de los reportes" className="mb-5 flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {quickRanges(today).map(({ label, ...quick }) => (
+          <Button
+            key={label}
+            size="sm"
+            aria-pressed={quick.startDate === range.startDate && quick.endDate === range.endDate}
+            variant={
+              quick.startDate === range.startDate && quick.endDate === range.endDate ? "primary" : "secondary"
+            }
+            onClick={() => onChange(quick)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <form
+        noValidate
+        onSubmit={handleSubmit(onChange)}
+        className="grid grid-cols-2 items-start gap-3 sm:flex sm:*:w-44"
+      >
+        <Field label="Fecha de inicio" error={errors.startDate?.message}>
+          <TextInput {...register("startDate", aDay)} type="date" />
+        </Field>
+        <Field label="Fecha de fin" error={errors.endDate?.message}>
+          <TextInput {...register("endDate", aDay)} type="date" />
+        </Field>
+        <div className="max-sm:col-span-2 sm:w-auto! sm:pt-6.5">
+          <Button type="submit" block>
+            Ver
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import { FileSpreadsheet } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { Book } from "./report-books.ts";
+
+type Report<T> = {
+  data: T | undefined;
+  error: Error | null;
+  errorUpdatedAt: number;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+type Props<T> = {
+  title: string;
+  query: Report<T>;
+  /** The banner when it cannot be had. */
+  failure: string;
+  onFail: (text: string) => void;
+  book: (data: T) => Book;
+  children: (data: T) => ReactNode;
+};
+
+/** One report in its four states, with its Excel file. */
+export function ReportCard<T>({ title, query, failure, onFail, book, children }: Props<T>) {
+  const { data, error, errorUpdatedAt, isFetching, refetch } = query;
+  const [saving, setSaving] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every failure
+  useEffect(() => {
+    if (error) onFail(failure);
+  }, [errorUpdatedAt]);
+
+  async function download() {
+    if (!data || error) return onFail("No se pudieron obtener los datos para la exportación");
+    setSaving(true);
+    try {
+      const { saveBook } = await import("./save-book.ts");
+      await saveBook(book(data));
+    } catch {
+      onFail("Error al descargar reporte");
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Card
+      title={title}
+      action={
+        <Button
+          size="sm"
+          icon={FileSpreadsheet}
+          busy={saving}
+          aria-label={`Descargar Excel: ${title}`}
+          onClick={download}
+        >
+          Descargar Excel
+        </Button>
+      }
+    >
+      {error ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
+          <p className="text-ink-soft">Este reporte no está disponible ahora.</p>
+          <Button busy={isFetching} onClick={() => refetch()}>
+            Intentar de nuevo
+          </Button>
+        </div>
+      ) : data ? (
+        children(data)
+      ) : (
+        <Spinner />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { addDays, isDay } from "#core/dates.ts";
+
+/** Both days count, `YYYY-MM-DD`. */
+export type Range = { startDate: string; endDate: string };
+
+const DAYS = 30;
+
+/** The range of the address; without one, or with nonsense, the last 30 days. The earlier day comes first. */
+export function rangeOf(params: URLSearchParams, today: string): Range {
+  const startDate = params.get("startDate") ?? "";
+  const endDate = params.get("endDate") ?? "";
+  if (!isDay(startDate) || !isDay(endDate)) return { startDate: addDays(today, 1 - DAYS), endDate: today };
+  return startDate <= endDate ? { startDate, endDate } : { startDate: endDate, endDate: startDate };
+}
+
+/** The ranges of one touch, in the order of their buttons. The week starts on Monday. */
+export function quickRanges(today: string): readonly (Range & { label: string })[] {
+  const yesterday = addDays(today, -1);
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return [
+    { label: "Hoy", startDate: today, endDate: today },
+    { label: "Ayer", startDate: yesterday, endDate: yesterday },
+    { label: "Esta semana", startDate: addDays(today, -sinceMonday), endDate: today },
+    { label: "Este mes", startDate: `${today.slice(0, 8)}01`, endDate: today },
+    { label: "Últimos 30 días", startDate: addDays(today, 1 - DAYS), endDate: today },
+  ];
+}

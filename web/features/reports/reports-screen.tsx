@@ -1,0 +1,76 @@
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { dayOf } from "#core/dates.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorBanner } from "#web/ui/error-banner.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { FinancialSummary } from "./financial-report.tsx";
+import { Inventory } from "./inventory-report.tsx";
+import { RangeBar } from "./range-bar.tsx";
+import { rangeOf } from "./report-range.ts";
+import { SalesSummary } from "./sales-report.tsx";
+import { TopSold } from "./top-report.tsx";
+
+export function ReportsScreen() {
+  const { user } = useSession();
+  const mayRead = user !== null && can(user.role, "reports.read");
+  return (
+    <>
+      <PageHeader title="Reportes" />
+      {mayRead ? <Reports money={can(user.role, "reports.financial")} /> : <OtherRoles />}
+    </>
+  );
+}
+
+function Reports({ money }: { money: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const today = dayOf(new Date());
+  const range = rangeOf(params, today);
+  const [failure, setFailure] = useState({ text: "", count: 0 });
+  const fail = (text: string) => setFailure(({ count }) => ({ text, count: count + 1 }));
+  return (
+    <>
+      {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
+      <RangeBar range={range} today={today} onChange={(next) => setParams(next)} />
+      <div className="flex flex-col gap-4 lg:gap-5">
+        <SalesSummary range={range} onFail={fail} />
+        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+          {money ? (
+            <FinancialSummary range={range} onFail={fail} />
+          ) : (
+            <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
+          )}
+          <TopSold range={range} onFail={fail} />
+        </div>
+        <Inventory onFail={fail} />
+      </div>
+    </>
+  );
+}
+
+/** A cashier sees which reports there are, and for whom. */
+function OtherRoles() {
+  const employees = "Lo ven el Dueño, los Administradores y los Empleados.";
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Locked title="Resumen de ventas" who={employees} />
+      <Locked title="Inventario" who={employees} />
+      <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
+      <Locked title="Productos más vendidos" who={employees} />
+    </div>
+  );
+}
+
+function Locked({ title, who }: { title: string; who: string }) {
+  return (
+    <Card title={title}>
+      <p className="flex gap-3 text-ink-soft">
+        <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {who}
+      </p>
+    </Card>
+  );
+}

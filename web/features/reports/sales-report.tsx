@@ -1,0 +1,91 @@
+import type { SalesReport } from "#core/contract/reports.ts";
+import { formatPesos } from "#core/money.ts";
+import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { chartBars, dayName } from "./chart-bars.ts";
+import { Figures } from "./figures.tsx";
+import { salesBook } from "./report-books.ts";
+import { ReportCard } from "./report-card.tsx";
+import type { Range } from "./report-range.ts";
+import { useSalesReport } from "./reports.queries.ts";
+
+type Day = SalesReport["byDay"][number];
+
+const COLUMNS: readonly Column<Day>[] = [
+  { key: "date", header: "Fecha", cell: ({ date }) => dayName(date), phone: "title" },
+  { key: "count", header: "Ventas", cell: ({ count }) => count.toLocaleString("es-CO"), align: "end" },
+  { key: "revenue", header: "Total", cell: ({ revenue }) => <Money amount={revenue} />, align: "end" },
+];
+
+type Props = { range: Range; onFail: (text: string) => void };
+
+export function SalesSummary({ range, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Resumen de ventas"
+      query={useSalesReport(range)}
+      failure="Error al generar reporte de ventas"
+      onFail={onFail}
+      book={(data) => salesBook(data, range)}
+    >
+      {({ totalSales, totalRevenue, averageSale, byDay }) =>
+        totalSales === 0 ? (
+          <EmptyState drawing={<ChartDrawing />} title="No hay ventas en estas fechas" />
+        ) : (
+          <div className="flex flex-col gap-5">
+            <Figures
+              figures={[
+                { name: "Total vendido", value: <Money amount={totalRevenue} /> },
+                { name: "Ventas", value: totalSales.toLocaleString("es-CO") },
+                { name: "Promedio por venta", value: <Money amount={averageSale} /> },
+              ]}
+            />
+            <Chart byDay={byDay} range={range} />
+            <details>
+              <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">Ver día por día</summary>
+              <Table label="Ventas por día" columns={COLUMNS} rows={byDay} rowKey={({ date }) => date} />
+            </details>
+          </div>
+        )
+      }
+    </ReportCard>
+  );
+}
+
+/** The days below say the same in words. */
+function Chart({ byDay, range }: { byDay: readonly Day[]; range: Range }) {
+  const bars = chartBars([...byDay], range);
+  const largest = Math.max(...bars.map(({ revenue }) => revenue));
+  const best = bars.find(({ revenue }) => revenue === largest)!;
+  return (
+    <div
+      role="img"
+      aria-label={`Ventas por día. Lo más vendido: ${formatPesos(best.revenue)}, ${best.name}.`}
+      className="min-w-0"
+    >
+      <p className="mb-2 text-sm text-ink-soft">
+        Lo más vendido: <Money amount={best.revenue} />, {best.name}
+      </p>
+      <div className="flex h-44 items-end gap-px border-b border-line sm:gap-1">
+        {bars.map(({ key, name, count, revenue }) => (
+          <div
+            key={key}
+            title={`${name}: ${formatPesos(revenue)}, ${count} ventas`}
+            className="flex h-full min-w-0 flex-1 items-end justify-center hover:bg-sunken"
+          >
+            <div
+              className="w-full max-w-12 rounded-t-sm bg-primary-edge"
+              style={{ height: `${Math.max(1, (revenue / largest) * 100)}%` }}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="mt-1.5 flex justify-between text-sm text-ink-soft">
+        <span>{bars[0]?.name}</span>
+        {bars.length > 1 && <span>{bars.at(-1)?.name}</span>}
+      </p>
+    </div>
+  );
+}

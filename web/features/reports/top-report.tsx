@@ -1,0 +1,49 @@
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { topBook } from "./report-books.ts";
+import { ReportCard } from "./report-card.tsx";
+import type { Range } from "./report-range.ts";
+import { useTopProductsReport } from "./reports.queries.ts";
+
+/** The file holds all that came. */
+const SHOWN = 5;
+
+type Props = { range: Range; onFail: (text: string) => void };
+
+export function TopSold({ range, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Productos más vendidos"
+      query={useTopProductsReport(range)}
+      failure="Error al generar reporte de productos más vendidos"
+      onFail={onFail}
+      book={(data) => topBook(data, range)}
+    >
+      {(top) =>
+        top.length === 0 ? (
+          <EmptyState drawing={<BasketDrawing />} title="No se vendieron productos en estas fechas" />
+        ) : (
+          <ol className="flex flex-col divide-y divide-line">
+            {top.slice(0, SHOWN).map(({ rank, product, totalQuantity, totalRevenue }) => (
+              <li key={product.id} className="flex items-center gap-3 py-2.5">
+                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
+                  {rank}
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block wrap-anywhere">{product.name}</span>
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {totalQuantity.toLocaleString("es-CO")} {totalQuantity === 1 ? "unidad" : "unidades"}
+                  </span>
+                </span>
+                <span className="font-semibold">
+                  <Money amount={totalRevenue} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </ReportCard>
+  );
+}
