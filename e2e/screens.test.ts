@@ -22,6 +22,8 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/suppliers", /Frutas y Verduras Don Aurelio/],
   ["/suppliers?tab=ordenes", /OC-0/],
   ["/suppliers?tab=estadisticas", /Órdenes por estado/],
+  ["/suppliers", /Frutas y Verduras Don Aurelio/],
+  ["/suppliers?tab=ordenes", /OC-0/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/new-sale", /Escanea el primer producto/],
   ["/sales/SALE", /Código:|Venta Libre/],
