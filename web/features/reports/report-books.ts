@@ -27,15 +27,13 @@ export function salesBook(report: SalesReport, range: Range): Book {
       },
       {
         name: "Resumen",
-        columns: [text(26), pesos],
+        columns: [text(34), units, pesos],
         rows: [
-          ["Concepto", "Valor"],
-          ["Desde", range.startDate],
-          ["Hasta", range.endDate],
-          // A plain number under the columns' pesos would read as money.
-          ["Número de ventas", report.totalSales.toLocaleString("es-CO")],
-          ["Total vendido", report.totalRevenue],
-          ["Promedio por venta", report.averageSale],
+          ["Concepto", "Cantidad", "Valor"],
+          [`Del ${range.startDate} al ${range.endDate}`, null, null],
+          ["Número de ventas", report.totalSales, null],
+          ["Total vendido", null, report.totalRevenue],
+          ["Promedio por venta", null, report.averageSale],
         ],
       },
     ],

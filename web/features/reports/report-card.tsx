@@ -57,7 +57,7 @@ export function ReportCard<T>({ title, query, failure, onFail, book, children }:
           aria-label={`Descargar Excel: ${title}`}
           onClick={download}
         >
-          Descargar Excel
+          Excel
         </Button>
       }
     >

@@ -1,0 +1,136 @@
+import { readXlsx, writeXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { type Book, financialBook, inventoryBook, salesBook, topBook } from "./report-books.ts";
+
+const range = { startDate: "2026-11-01", endDate: "2026-11-21" };
+
+/** What somebody who opens the file sees. */
+async function opened({ sheets }: Book) {
+  const { sheets: read } = await readXlsx(await writeXlsx({ sheets }));
+  return read.map(
+    ({ name, rows }) => [name, rows.map((row) => row.filter((cell) => cell !== null))] as const,
+  );
+}
+
+test("sales: a sheet of days and one of sums", async () => {
+  const book = salesBook(
+    {
+      totalSales: 3,
+      totalRevenue: 10_000,
+      averageSale: 3_333,
+      byDay: [{ date: "2026-11-02", count: 3, revenue: 10_000 }],
+    },
+    range,
+  );
+  expect(book.fileName).toBe("reporte-ventas_2026-11-01_a_2026-11-21.xlsx");
+  expect(await opened(book)).toEqual([
+    [
+      "Ventas por Día",
+      [
+        ["Fecha", "Ventas", "Total"],
+        ["2026-11-02", 3, 10_000],
+      ],
+    ],
+    [
+      "Resumen",
+      [
+        ["Concepto", "Cantidad", "Valor"],
+        ["Del 2026-11-01 al 2026-11-21"],
+        ["Número de ventas", 3],
+        ["Total vendido", 10_000],
+        ["Promedio por venta", 3_333],
+      ],
+    ],
+  ]);
+});
+
+test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no name is a formula", async () => {
+  const product = { category: "Otra", price: 2_000, totalSold: 4 };
+  const book = inventoryBook(
+    {
+      products: [
+        {
+          ...product,
+          id: "a",
+          name: "=1+1",
+          stock: 3,
+          inventoryValue: 6_000,
+          isLowStock: true,
+          active: true,
+        },
+        {
+          ...product,
+          id: "b",
+          name: "Arroz",
+          stock: 2,
+          inventoryValue: 4_000,
+          isLowStock: false,
+          active: false,
+        },
+      ],
+      summary: { totalProducts: 2, totalInventoryValue: 10_000, lowStockCount: 1, inactiveCount: 1 },
+    },
+    "2026-11-21",
+  );
+  expect(book.fileName).toBe("reporte-inventario_2026-11-21.xlsx");
+  const [list, sums] = await opened(book);
+  expect([list![0], sums![0]]).toEqual(["Inventario", "Resumen"]);
+  expect(list![1].slice(1)).toEqual([
+    ["a", "=1+1", "Otra", 3, 2_000, 6_000, 4, "SÍ", "Activo"],
+    ["b", "Arroz", "Otra", 2, 2_000, 4_000, 4, "NO", "Inactivo"],
+  ]);
+  expect(sums![1]).toEqual([
+    ["Concepto", "Cantidad", "Valor"],
+    ["Total de productos", 2],
+    ["Valor total del inventario", 10_000],
+    ["Productos con stock bajo", 1],
+    ["Productos inactivos", 1],
+  ]);
+});
+
+test("money: one sheet, in which the cost of what was sold is called an estimate", async () => {
+  const book = financialBook(
+    {
+      revenue: { total: 9_000, salesCount: 2, averageSale: 4_500 },
+      expenses: { totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
+      profitability: {
+        grossProfit: 5_000,
+        grossProfitMargin: 55.6,
+        netProfit: -3_000,
+        netProfitMargin: -33.3,
+      },
+    },
+    range,
+  );
+  expect(await opened(book)).toEqual([
+    [
+      "Reporte Financiero",
+      [
+        ["Concepto", "Valor", "Cantidad", "Margen"],
+        ["Del 2026-11-01 al 2026-11-21"],
+        ["INGRESOS"],
+        ["Ventas", 9_000, 2],
+        ["Promedio por venta", 4_500],
+        ["GASTOS"],
+        ["Compras a proveedores", 12_000, 1],
+        ["Costo de lo vendido (estimado)", 4_000],
+        ["RENTABILIDAD"],
+        ["Ganancia bruta", 5_000, 55.6],
+        ["Ganancia neta", -3_000, -33.3],
+      ],
+    ],
+  ]);
+});
+
+test("best sellers: all that came, not only the five on the screen", async () => {
+  const top = Array.from({ length: 20 }, (_, i) => ({
+    rank: i + 1,
+    product: { id: `p${i}`, name: `Producto ${i}` },
+    totalQuantity: 20 - i,
+    totalRevenue: 100,
+  }));
+  const book = topBook(top, range);
+  expect(book.fileName).toBe("reporte-mas-vendidos_2026-11-01_a_2026-11-21.xlsx");
+  expect(book.sheets[0]?.rows).toHaveLength(21);
+  expect(book.sheets[0]?.rows[1]).toEqual([1, "p0", "Producto 0", 20, 100]);
+});
