@@ -76,8 +76,10 @@ it("a sale whose answer the reload cut off is sent again under its key, sold onc
   const before = await salesSoFar();
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(RICE) }).click();
+  await page.getByText("1 producto", { exact: true }).waitFor();
   // Another screen and back.
   await page.goto("/products");
+  await page.getByRole("heading", { name: "Productos" }).waitFor();
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Ver venta" }).click();
   await page.getByLabel("Método de pago").selectOption("CASH");
