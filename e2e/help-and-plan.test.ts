@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.ts";
+
+it("the help of a phone lies in its menu, answers, and gives the focus back", async () => {
+  const { page, end } = await visit(PHONE);
+  await signInAs("rosalba@demo.mostrador.example", page);
+  await page.goto("/sales/new");
+  const menu = page.getByRole("button", { name: "Abrir menú" });
+  await menu.click();
+  await page.getByRole("button", { name: "Ayuda", exact: true }).click();
+  const help = page.getByRole("dialog", { name: "Ayuda" });
+  await help.getByRole("button", { name: "Historial y Excel" }).click();
+  await help.getByRole("button", { name: "¿Cómo descargo mis ventas en Excel?" }).click();
+  await help.getByText(/toca Descargar Excel/).waitFor();
+  await help.getByLabel("Tu pregunta").fill("xyz");
+  await page.keyboard.press("Enter");
+  await help.getByText(/^(Ayuda: )?Lo siento, no entendí tu pregunta\.\.\./).waitFor();
+  expect(await findings(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await end();
+});
+
+it("whoever subscribes fills in everything and reads where it goes on", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await signInAs("rosalba@demo.mostrador.example", page);
+  await page.goto("/suscripcion");
+  const subscribe = page.getByRole("button", { name: "Suscribirme" });
+  await subscribe.click();
+  await page.getByText("Acepta los términos para continuar").waitFor();
+  await page.getByText("El número de documento es un dato obligatorio").waitFor();
+  await page.getByLabel("Número de documento").fill("52123456");
+  await page.getByRole("checkbox").check();
+  await subscribe.click();
+  const alert = page.getByRole("alertdialog", { name: "Te llevamos a pagar" });
+  await alert.getByText(/proveedor de pagos con tarjeta/).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await alert.getByRole("button", { name: "Entendido" }).click();
+  await alert.waitFor({ state: "detached" });
+  await end();
+});
