@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { orderNumber } from "#core/order-number.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
-import { orderNumber, orderTotal, refuseForbiddenMove, unitsReceived } from "./order-rules.ts";
+import { orderTotal, refuseForbiddenMove, unitsReceived } from "./order-rules.ts";
 
 test.each([
   [1, "OC-000001"],

@@ -3,11 +3,6 @@ import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 
-/** `OC-000001`; a store's millionth order simply has one digit more. */
-export function orderNumber(count: number): string {
-  return `OC-${String(count).padStart(6, "0")}`;
-}
-
 /** In pesos. @throws INVALID_INPUT when it is more than money can be */
 export function orderTotal(items: { quantity: number; unitPrice: number }[]): number {
   const total = items.reduce((sum, item) => sum + item.quantity * item.unitPrice, 0);

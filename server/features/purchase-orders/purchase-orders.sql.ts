@@ -1,13 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { OrderFields, OrderItemFields, PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { orderNumber } from "#core/order-number.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import {
-  orderNumber,
-  type ProductInStock,
-  type ReceivedLine,
-} from "#server/features/purchase-orders/order-rules.ts";
+import type { ProductInStock, ReceivedLine } from "#server/features/purchase-orders/order-rules.ts";
 
 type Row = Omit<PurchaseOrder, "orderNumber" | "createdAt" | "receivedAt" | "_count"> & {
   count: number;
