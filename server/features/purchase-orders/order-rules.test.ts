@@ -1,13 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { orderNumber } from "#core/order-number.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
 import { orderTotal, refuseForbiddenMove, unitsReceived } from "./order-rules.ts";
-
-test.each([
-  [1, "OC-000001"],
-  [999_999, "OC-999999"],
-  [1_000_000, "OC-1000000"],
-])("order %i is %s", (count, number) => expect(orderNumber(count)).toBe(number));
 
 describe("the total of an order", () => {
   it("is the sum of quantity by price", () => {
