@@ -79,6 +79,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     await page.getByText("$ 27.500").first().waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("¡Venta completada!").first().waitFor();
+    await page.getByRole("button", { name: "Imprimir tirilla" }).waitFor();
     const sales = await salesSoFar(page);
     expect(sales).toHaveLength(before.length + 1);
     expect(sales[0]).toMatchObject({ total: 22_500, amountPaid: 50_000, change: 27_500 });

@@ -11,6 +11,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { lineOf } from "./cart.ts";
+import { LastSale } from "./last-sale-picker.tsx";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSalePayment } from "./new-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
@@ -26,6 +27,7 @@ import { useTill } from "./use-till.ts";
 export function ScanSale() {
   const [notice, setNotice] = useState<notices.Notice | null>(null);
   const [camera, setCamera] = useState(false);
+  const [lastSale, setLastSale] = useState<Sale | null>(null);
   const beside = useMedia("(min-width: 64rem)");
   const payment = useRef<HTMLSelectElement>(null);
   const till = useTill({ place: "scan-sale", onSold: sold, onFailed: failed });
@@ -48,6 +50,7 @@ export function ScanSale() {
   async function add(product: Product) {
     if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
     const { refused, quantity } = till.add(product);
+    setLastSale(null);
     setNotice(
       refused
         ? notices.scanRefusedNotice(refused, product.name, product.stock)
@@ -67,11 +70,10 @@ export function ScanSale() {
     if (missing === "method") payment.current?.focus();
   }
 
-  function sold({ total, change }: Sale) {
-    const given = change ? ` Vuelto ${formatPesos(change)}.` : "";
-    const text = `Venta por ${formatPesos(total)} procesada exitosamente`;
-    toast.success("¡Venta completada!", text);
-    setNotice({ tone: "success", title: "¡Venta completada!", text: `${text}.${given}` });
+  function sold(sale: Sale) {
+    toast.success("¡Venta completada!", `Venta por ${formatPesos(sale.total)} procesada exitosamente`);
+    setNotice(null);
+    setLastSale(sale);
     ready();
   }
 
@@ -85,6 +87,7 @@ export function ScanSale() {
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
         <TillNotice notice={notice} />
+        {lastSale && <LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
         <Card title="Productos">
           {till.cart.lines.length === 0 ? (
             <EmptyState
