@@ -1,3 +1,5 @@
+import { FREE_PLAN } from "#core/plan.ts";
+
 /**
  * The closed list of errors: stable code → HTTP status and the sentence a person reads. Nothing else
  * is ever answered. A few sentences are English because the specification's client matches on them.
@@ -43,6 +45,14 @@ export const ERRORS = {
   },
   ORDER_STATUS_REFUSED: { status: 409, message: "La orden no puede pasar a ese estado" },
   ORDER_NOT_DELETABLE: { status: 409, message: "Solo se pueden eliminar órdenes pendientes" },
+  PLAN_PRODUCTS_FULL: {
+    status: 409,
+    message: `El Plan Gratis llega hasta ${FREE_PLAN.products} productos activos. Desactiva los que ya no vendes o pásate al Plan Premium.`,
+  },
+  PLAN_SALES_FULL: {
+    status: 409,
+    message: `El Plan Gratis llega hasta ${FREE_PLAN.salesPerDay} ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.`,
+  },
   STOCK_TOO_HIGH: { status: 409, message: "El producto quedaría con demasiadas unidades" },
   TOO_MANY_JOIN_REQUESTS: {
     status: 409,

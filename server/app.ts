@@ -8,6 +8,7 @@ import sql from "sql-template-tag";
 import { z } from "zod";
 import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
+import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
@@ -38,6 +39,8 @@ export type AppOptions = {
   webDirectory?: string;
   /** Where people open the screens, for the links in mails; without it this machine's own address. */
   appUrl?: string;
+  /** What a free store's limits do; without it they only warn. */
+  planLimits?: PlanLimits;
   /** Called when there is mail in the outbox. */
   onMail?: () => void;
   limits?: Partial<typeof LIMITS>;
@@ -98,7 +101,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
-    const routes = routesOf(api, { db, clock, publicTriesPerMinute: limits.publicTriesPerMinute });
+    const routes = routesOf(api, {
+      db,
+      clock,
+      planLimits: options.planLimits ?? "warn",
+      publicTriesPerMinute: limits.publicTriesPerMinute,
+    });
     authRoutes(routes, {
       appUrl,
       background: backgroundOf(app),

@@ -9,6 +9,7 @@ describe("configuration", () => {
       HOST: "0.0.0.0",
       DATA_DIR: path.resolve("data"),
       LOG_LEVEL: "info",
+      PLAN_LIMITS: "warn",
       TRUST_PROXY: [],
     }));
 
@@ -24,6 +25,7 @@ describe("configuration", () => {
         MAIL_OUTBOX_DIR: "/srv/correos",
         APP_URL: "https://tienda.example/",
         LOG_LEVEL: "warn",
+        PLAN_LIMITS: "enforce",
         TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
       }),
     ).toEqual({
@@ -36,6 +38,7 @@ describe("configuration", () => {
       MAIL_OUTBOX_DIR: "/srv/correos",
       APP_URL: "https://tienda.example",
       LOG_LEVEL: "warn",
+      PLAN_LIMITS: "enforce",
       TRUST_PROXY: ["127.0.0.1", "10.0.0.0/8", "::1"],
     }));
 
@@ -44,6 +47,7 @@ describe("configuration", () => {
     ["PORT", "70000"],
     ["PORT", "-1"],
     ["LOG_LEVEL", "loud"],
+    ["PLAN_LIMITS", "on"],
     ["TRUST_PROXY", "10.0.0.0/40"],
     ["TRUST_PROXY", "everyone"],
     ["SMTP_URL", "http://u:secret@h"],

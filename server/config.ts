@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { PLAN_LIMITS } from "#core/plan.ts";
 import { StartError } from "#server/start-error.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -58,6 +59,10 @@ const schema = z.object({
     .enum(LEVELS)
     .default("info")
     .describe(`uno de ${LEVELS.join(", ")}`),
+  PLAN_LIMITS: z
+    .enum(PLAN_LIMITS)
+    .default("warn")
+    .describe(PLAN_LIMITS.join(" o ")),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((item) => item.trim()))

@@ -45,6 +45,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       logger: log,
       trustProxy: config.TRUST_PROXY,
       appUrl: config.APP_URL,
+      planLimits: config.PLAN_LIMITS,
       onMail: outbox.wake,
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
     });

@@ -4,6 +4,7 @@ import type { Endpoint, ParsedInput } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
+import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -29,6 +30,7 @@ export type StoreCall<E extends Endpoint> = {
   session: Session;
   input: ParsedInput<E>;
   now: Date;
+  planLimits: PlanLimits;
   /** The picture that came with a form. */
   picture: Picture | null;
   idempotencyKey: string | null;
@@ -64,12 +66,13 @@ export type Routes = {
 export type Surroundings = {
   db: Database;
   clock: () => Date;
+  planLimits: PlanLimits;
   /** Tries per minute and address on calls that need no session. */
   publicTriesPerMinute: number;
 };
 
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
-export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute }: Surroundings): Routes {
+export function routesOf(app: FastifyInstance, { db, clock, planLimits, publicTriesPerMinute }: Surroundings): Routes {
   const register = <E extends Endpoint>(
     endpoint: E,
     rateLimit: { max: number; timeWindow: string } | undefined,
@@ -112,7 +115,7 @@ export function routesOf(app: FastifyInstance, { db, clock, publicTriesPerMinute
         const idempotencyKey = endpoint.idempotent ? readKey(request) : null;
         const { picture } = request;
         return db.inStore(session.storeId, (tx) =>
-          handler({ tx, session, input: inputOf(request), now: clock(), picture, idempotencyKey }),
+          handler({ tx, session, input: inputOf(request), now: clock(), planLimits, picture, idempotencyKey }),
         );
       }),
     stream: (endpoint, handler) =>

@@ -86,8 +86,9 @@ type Sent<E extends Endpoint> =
     ? [input?: CallInput<E>, headers?: Record<string, string>]
     : [input: CallInput<E>, headers?: Record<string, string>];
 
-export async function caller(token: string | null): Promise<Caller> {
-  const { app } = await bench();
+/** On the application of the bench, or on one that is set up in another way. */
+export async function caller(token: string | null, on?: FastifyInstance): Promise<Caller> {
+  const app = on ?? (await bench()).app;
   const send: Caller["send"] = async ({ method, url, body, headers = {} }) => {
     const response = await app.inject({
       method: method as "GET",

@@ -4,6 +4,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
 import { searchProducts } from "#server/features/products/search-products.ts";
+import { toggleActive } from "#server/features/products/toggle-active.ts";
+import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -35,17 +37,17 @@ export function productsRoutes(routes: Routes): void {
     success({ data: await byCode(tx, "barcode", input.params.code) }),
   );
 
-  routes.store(contract.createProduct, async ({ tx, session, input, picture, now }) =>
-    success({ data: { product: await createProduct(tx, session, input.body, picture, now) } }),
-  );
+  routes.store(contract.createProduct, async ({ tx, session, input, picture, now, planLimits }) => {
+    await refuseProductsBeyondPlan(tx, planLimits, 1);
+    return success({ data: { product: await createProduct(tx, session, input.body, picture, now) } });
+  });
 
   routes.store(contract.updateProduct, async ({ tx, session, input, picture, now }) =>
     success({ data: { product: await saveProduct(tx, session, input.params.id, input.body, picture, now) } }),
   );
 
-  routes.store(contract.toggleProductStatus, async ({ tx, input, now }) => {
-    const active = await products.toggleActive(tx, input.params.id, now);
-    if (active === null) throw new AppError("PRODUCT_NOT_FOUND");
+  routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {
+    const active = await toggleActive(tx, planLimits, input.params.id, now);
     const product = (await products.productById(tx, input.params.id))!;
     return success({ message: active ? "Producto activado" : "Producto desactivado", data: { product } });
   });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Sale } from "#core/contract/sales.ts";
+import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
@@ -11,10 +13,17 @@ import {
   totalOf,
 } from "#server/features/sales/sale-rules.ts";
 import * as sales from "#server/features/sales/sales.sql.ts";
+import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Who asks for a sale, when, and under which key. */
-export type Till = { tx: StoreTx; session: Session; idempotencyKey: string | null; now: Date };
+export type Till = {
+  tx: StoreTx;
+  session: Session;
+  idempotencyKey: string | null;
+  now: Date;
+  planLimits: PlanLimits;
+};
 
 type Wanted = OfferedPayment & { customerId?: string | null };
 
@@ -23,7 +32,7 @@ type Wanted = OfferedPayment & { customerId?: string | null };
  * nothing is. The same idempotency key answers the first sale again, however many arrive at once.
  */
 export async function finishSale(
-  { tx, session, idempotencyKey, now }: Till,
+  { tx, session, idempotencyKey, now, planLimits }: Till,
   kind: "sale" | "free sale",
   payload: Wanted,
   decideLines: () => SaleLine[] | Promise<SaleLine[]>,
@@ -34,6 +43,7 @@ export async function finishSale(
     .digest();
   const id = uuidv7(now.getTime());
   try {
+    await refuseSaleBeyondPlan(tx, planLimits, dayOf(now));
     const lines = await decideLines();
     const payment = decidePayment(payload, totalOf(lines));
     const customer = payload.customerId ? await sales.copyCustomer(tx, payload.customerId) : null;

@@ -29,6 +29,10 @@ test.each([
   [refused(404, "Producto no encontrado"), { title: "El producto no fue encontrado.", fields: [] }],
   [refused(409, "Otro producto…", "PRODUCT_CODE_TAKEN", gtin), { title: CODE, fields: gtin }],
   [
+    refused(409, "El Plan Gratis llega hasta…", "PLAN_PRODUCTS_FULL"),
+    { title: "El Plan Gratis llega hasta…", fields: [] },
+  ],
+  [
     refused(409, "No hay suficiente stock", "Y"),
     { title: UNEXPECTED, text: "No hay suficiente stock", fields: [] },
   ],

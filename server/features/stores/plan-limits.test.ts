@@ -1,0 +1,102 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createProduct, listProducts, toggleProductStatus } from "#core/contract/products.ts";
+import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { DAY_MS } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { createApp } from "#server/app.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, caller, clock, signIn } from "#server/test/harness.ts";
+
+let strict: FastifyInstance;
+beforeAll(async () => {
+  const { db } = await bench();
+  const limits = { perMinute: 1_000_000 };
+  strict = await createApp({ db, clock: () => clock.now(), planLimits: "enforce", limits });
+});
+afterAll(() => strict.close());
+const realNow = clock.now;
+afterEach(() => {
+  clock.now = realNow;
+});
+
+/** An owner whose calls go to the application that enforces the limits. */
+async function owner() {
+  const { token, storeId } = await signIn();
+  return { ...(await caller(token, strict)), storeId };
+}
+
+async function makePremium(storeId: string) {
+  const pool = (await bench()).pool("owner");
+  await pool.query("update stores set plan = 'PREMIUM' where store_id = $1", [storeId]);
+  await pool.end();
+}
+
+const newProduct = (n: number) => ({
+  body: { name: `Producto ${n} ${uuidv7()}`, price: 1, stock: 1, category: "Otra" as const },
+});
+const freeSale = {
+  body: { items: [{ description: "Recarga", price: 1_000, quantity: 1 }], paymentMethod: "CASH" as const },
+};
+/** How many of `count` at once were refused, and with which code. */
+async function refusedOf(who: Caller, count: number, url: string, body: (n: number) => object) {
+  const send = (n: number) => who.send({ method: "POST", url, body: body(n) });
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
+  return answers.filter(({ status }) => status !== 201).map(({ status, body }) => [status, body.code]);
+}
+
+describe("enforced limits of the free plan", () => {
+  it("hold 100 active products, however many come at once", async () => {
+    const ana = await owner();
+    const refused = await refusedOf(ana, 103, "/api/products", (n) => newProduct(n).body);
+    expect(refused).toEqual(Array(3).fill([409, "PLAN_PRODUCTS_FULL"]));
+    const { products } = (await ana.call(listProducts)).data;
+    expect(products).toHaveLength(100);
+
+    // One that is not sold any more makes room, and comes back only where there is room.
+    const params = { id: products[0]!.id };
+    await ana.call(toggleProductStatus, { params });
+    await ana.call(createProduct, newProduct(101));
+    const back = await ana.refused(toggleProductStatus, { params });
+    expect([back.status, back.body.message]).toEqual([
+      409,
+      "El Plan Gratis llega hasta 100 productos activos. Desactiva los que ya no vendes o pásate al Plan Premium.",
+    ]);
+    expect((await ana.call(listProducts)).results).toBe(100);
+    await makePremium(ana.storeId);
+    await ana.call(toggleProductStatus, { params });
+    expect((await ana.call(listProducts)).results).toBe(101);
+  });
+
+  it("hold 50 sales of a day, free ones too, and a day later 50 more", async () => {
+    const ana = await owner();
+    const { id: productId } = await aProduct(ana);
+    const sale = { body: { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" as const } };
+    const key = { "idempotency-key": uuidv7() };
+    const first = await ana.call(recordSale, sale, key);
+    const refused = await refusedOf(ana, 52, "/api/sales/free", () => freeSale.body);
+    expect(refused).toEqual(Array(3).fill([409, "PLAN_SALES_FULL"]));
+    expect((await ana.call(listSales)).pagination.total).toBe(50);
+    const full = await ana.refused(recordSale, sale);
+    expect([full.status, full.body.message]).toEqual([
+      409,
+      "El Plan Gratis llega hasta 50 ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.",
+    ]);
+    // What was sold was sold.
+    expect((await ana.call(recordSale, sale, key)).data).toEqual(first.data);
+
+    const now = clock.now().getTime();
+    clock.now = () => new Date(now + DAY_MS);
+    await ana.call(recordFreeSale, freeSale);
+    clock.now = realNow;
+    await makePremium(ana.storeId);
+    await ana.call(recordSale, sale);
+  });
+
+  it("only warn when nobody asked for more", async () => {
+    const ana = await signIn();
+    const refused = await refusedOf(ana, 101, "/api/products", (n) => newProduct(n).body);
+    expect(refused).toEqual([]);
+    expect(await refusedOf(ana, 51, "/api/sales/free", () => freeSale.body)).toEqual([]);
+  });
+});
