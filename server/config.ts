@@ -59,10 +59,7 @@ const schema = z.object({
     .enum(LEVELS)
     .default("info")
     .describe(`uno de ${LEVELS.join(", ")}`),
-  PLAN_LIMITS: z
-    .enum(PLAN_LIMITS)
-    .default("warn")
-    .describe(PLAN_LIMITS.join(" o ")),
+  PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((item) => item.trim()))

@@ -72,7 +72,10 @@ export type Surroundings = {
 };
 
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
-export function routesOf(app: FastifyInstance, { db, clock, planLimits, publicTriesPerMinute }: Surroundings): Routes {
+export function routesOf(
+  app: FastifyInstance,
+  { db, clock, planLimits, publicTriesPerMinute }: Surroundings,
+): Routes {
   const register = <E extends Endpoint>(
     endpoint: E,
     rateLimit: { max: number; timeWindow: string } | undefined,
@@ -115,7 +118,15 @@ export function routesOf(app: FastifyInstance, { db, clock, planLimits, publicTr
         const idempotencyKey = endpoint.idempotent ? readKey(request) : null;
         const { picture } = request;
         return db.inStore(session.storeId, (tx) =>
-          handler({ tx, session, input: inputOf(request), now: clock(), planLimits, picture, idempotencyKey }),
+          handler({
+            tx,
+            session,
+            input: inputOf(request),
+            now: clock(),
+            planLimits,
+            picture,
+            idempotencyKey,
+          }),
         );
       }),
     stream: (endpoint, handler) =>
