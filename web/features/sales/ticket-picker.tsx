@@ -1,15 +1,17 @@
-import { Printer, Share2 } from "lucide-react";
+import { ImageDown, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import { NO_CONNECTION } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { share } from "#web/ui/share/share.ts";
+import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "./ticket/paper.ts";
 import { PaperDialog } from "./ticket/paper-dialog.tsx";
 import type { PrintTicket } from "./ticket/print-ticket.tsx";
-import { ShareDialog } from "./ticket/share-dialog.tsx";
-import { ticketCode, ticketOf } from "./ticket/ticket.ts";
+import { ticketCode, ticketOf, ticketText } from "./ticket/ticket.ts";
 
 /** What can be done with the ticket of a sale. The paper's width is asked once. */
 export function TicketActions({ sale }: { sale: Sale }) {
@@ -20,6 +22,7 @@ export function TicketActions({ sale }: { sale: Sale }) {
   const [sharing, setSharing] = useState(false);
   if (!store) return null;
   const rows = ticketOf(sale, store);
+  const text = ticketText(rows);
   const imageName = `tirilla-${ticketCode(sale.id)}.png`;
 
   function choose(chosen: PaperWidth) {
@@ -37,10 +40,13 @@ export function TicketActions({ sale }: { sale: Sale }) {
     }
   }
 
-  async function share() {
-    const shared = await import("./ticket/share-ticket.ts")
-      .then(({ shareTicket }) => shareTicket(rows, imageName))
-      .catch(() => false);
+  async function image() {
+    const { ticketImage } = await import("./ticket/ticket-image.ts");
+    return new File([await ticketImage(rows)], imageName, { type: "image/png" });
+  }
+
+  async function send() {
+    const shared = await share({ text, image }).catch(() => false);
     if (!shared) setSharing(true);
   }
 
@@ -50,7 +56,7 @@ export function TicketActions({ sale }: { sale: Sale }) {
         <Button icon={Printer} onClick={() => (width ? print() : setAsking(true))}>
           Imprimir tirilla
         </Button>
-        <Button icon={Share2} onClick={share}>
+        <Button icon={Share2} onClick={send}>
           Compartir
         </Button>
         {width && (
@@ -60,7 +66,18 @@ export function TicketActions({ sale }: { sale: Sale }) {
         )}
       </div>
       <PaperDialog open={asking} onClose={() => setAsking(false)} onChoose={choose} />
-      <ShareDialog open={sharing} onClose={() => setSharing(false)} rows={rows} name={imageName} />
+      <ShareDialog
+        open={sharing}
+        onClose={() => setSharing(false)}
+        title="Compartir tirilla"
+        text={text}
+        copied="Tirilla copiada"
+        toCopy="Copia la tirilla"
+      >
+        <Button icon={ImageDown} block onClick={async () => saveFile(await image(), imageName)}>
+          Descargar imagen
+        </Button>
+      </ShareDialog>
       {printer && width && <printer.Ticket rows={rows} width={width} onDone={() => setPrinter(null)} />}
     </div>
   );

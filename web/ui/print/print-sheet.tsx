@@ -1,0 +1,43 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import "./print.css";
+
+const MM_PER_PIXEL = 25.4 / 96;
+
+type Props = {
+  /** In millimetres: a roll, cut where its contents end. Without it: pages of the printer's own paper. */
+  rollWidth?: number;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+/** While it is on the page the browser's print dialog is open, with the children alone on the paper. */
+export function PrintSheet({ rollWidth, onDone, children }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const done = useRef(onDone);
+
+  useLayoutEffect(() => {
+    const height = Math.ceil((sheet.current?.offsetHeight ?? 0) * MM_PER_PIXEL) + 1;
+    const page = new CSSStyleSheet();
+    page.replaceSync(
+      rollWidth ? `@page { size: ${rollWidth}mm ${height}mm; margin: 0; }` : "@page { margin: 15mm; }",
+    );
+    document.adoptedStyleSheets.push(page);
+    const end = () => done.current();
+    window.addEventListener("afterprint", end);
+    // After the styles have been taken in; the dialog holds the page still in most browsers.
+    const timer = setTimeout(() => window.print(), 50);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("afterprint", end);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== page);
+    };
+  }, [rollWidth]);
+
+  return createPortal(
+    <div ref={sheet} className="print-sheet" aria-hidden>
+      {children}
+    </div>,
+    document.body,
+  );
+}

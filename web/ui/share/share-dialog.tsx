@@ -1,0 +1,44 @@
+import { Copy, MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { copyText } from "#web/ui/copy-text.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { whatsAppLink } from "./whatsapp.ts";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  /** Whom the message is for, where that is known. */
+  phone?: string;
+  copied: string;
+  /** Above the text where it could not be copied. */
+  toCopy: string;
+  /** More ways. */
+  children?: ReactNode;
+};
+
+/** Where the system has no share sheet of its own. */
+export function ShareDialog({ open, onClose, title, text, phone, copied, toCopy, children }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="flex flex-col gap-3">
+        <a
+          href={whatsAppLink(text, phone)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("primary", "md", true)}
+        >
+          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          Enviar por WhatsApp
+        </a>
+        <Button icon={Copy} block onClick={() => copyText(text, copied, toCopy)}>
+          Copiar texto
+        </Button>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
