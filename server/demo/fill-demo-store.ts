@@ -9,6 +9,7 @@ import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
   countDemoProducts,
+  countUnitsSold,
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
@@ -124,6 +125,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
   await insertRows(tx, "sales", history.sales);
   await insertRows(tx, "sale_items", history.items);
   await insertRows(tx, "stock_movements", history.movements);
+  await countUnitsSold(tx);
   await insertRows(tx, "purchase_orders", history.orders);
   await insertRows(tx, "purchase_order_items", history.orderItems);
   await insertRows(

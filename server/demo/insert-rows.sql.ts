@@ -32,6 +32,15 @@ export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Pro
   }
 }
 
+/** What moveStock would have counted. */
+export async function countUnitsSold(tx: StoreTx): Promise<void> {
+  await tx.run(sql`
+    update products p set units_sold = sold.units from (
+      select product_id, sum(quantity) as units from sale_items
+      where store_id = ${tx.storeId} and product_id is not null group by product_id
+    ) sold where p.store_id = ${tx.storeId} and p.id = sold.product_id`);
+}
+
 /** Throws unless every product's stock is the sum of its movements. */
 export async function checkStock(tx: StoreTx): Promise<void> {
   const wrong = await tx.first<{ name: string }>(sql`

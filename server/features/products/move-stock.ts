@@ -16,7 +16,8 @@ export type StockMove = {
 
 /**
  * The only way that stock changes: the product and its movement in one statement, so that a product's
- * stock always equals the sum of its movements. The database refuses a stock below zero.
+ * stock always equals the sum of its movements, and its units sold those of its sales. The database refuses a
+ * stock below zero.
  * Call it with the products locked in the order of their ids.
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
@@ -27,7 +28,8 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
         ${move.lines.map((line) => line.quantity)}::integer[],
         ${move.lines.map(() => uuidv7(now.getTime()))}::uuid[]) as m (product_id, quantity, id)
     ), changed as (
-      update products p set stock = p.stock + m.quantity
+      update products p set stock = p.stock + m.quantity,
+        units_sold = p.units_sold - case when ${move.kind === "SALE"}::boolean then m.quantity else 0 end
       from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id
       returning p.id, p.stock, m.quantity, m.id as movement_id
     )

@@ -23,12 +23,8 @@ export function inventory(tx: StoreTx) {
     active: boolean;
     totalSold: number;
   }>(sql`
-    select p.id, p.name, p.category, p.stock, p.price, p.active, coalesce(sold.units, 0)::bigint as "totalSold"
-    from products p left join (
-      select product_id, sum(quantity)::bigint as units from sale_items
-      where store_id = ${tx.storeId} and product_id is not null group by product_id
-    ) sold on sold.product_id = p.id
-    where p.store_id = ${tx.storeId} order by p.name_order, p.id`);
+    select id, name, category, stock, price, active, units_sold as "totalSold" from products
+    where store_id = ${tx.storeId} order by name_order, id`);
 }
 
 export function topProducts(tx: StoreTx, range: Range, most: number) {

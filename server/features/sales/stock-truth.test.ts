@@ -115,6 +115,8 @@ it("after random sales, free sales, edits, deletions and cancelled requests the 
         `select
            (select count(*) from products p where store_id = $1 and stock <> coalesce((select sum(quantity)
               from stock_movements m where m.store_id = $1 and m.product_id = p.id), 0)) as wrong_stock,
+           (select count(*) from products p where store_id = $1 and units_sold <> coalesce((select sum(quantity)
+              from sale_items i where i.store_id = $1 and i.product_id = p.id), 0)) as wrong_sold,
            (select count(*) from stock_movements where store_id = $1 and stock_after < 0) as negative,
            (select count(*) from sales s where store_id = $1 and total <> (select sum(quantity * price)
               from sale_items i where i.store_id = $1 and i.sale_id = s.id)) as wrong_total,
@@ -128,6 +130,7 @@ it("after random sales, free sales, edits, deletions and cancelled requests the 
       );
       expect(rows[0]).toEqual({
         wrong_stock: 0,
+        wrong_sold: 0,
         negative: 0,
         wrong_total: 0,
         uncounted: 0,
