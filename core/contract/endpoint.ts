@@ -22,6 +22,8 @@ export type Endpoint = {
   body?: Schema;
   /** The body also comes as multipart/form-data; these fields arrive there as text and are numbers or booleans. */
   form?: { numbers: readonly string[]; booleans: readonly string[]; file: string };
+  /** Largest body in bytes, where a list needs more than the usual limit. */
+  maxBody?: number;
   /** The call takes an `Idempotency-Key` header. */
   idempotent?: boolean;
   /** 200 unless said. */

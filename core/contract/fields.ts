@@ -97,6 +97,20 @@ export const uuid = (label: string) =>
 export const optionalUuid = (label: string) =>
   z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
 
+/**
+ * A list that may come in a large body. Its length is looked at before its items are: millions of broken ones
+ * would cost more memory for their findings than the server has.
+ */
+export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
+  const list = z.preprocess((value, context) => {
+    if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;
+    const message = Array.isArray(value) && value.length > most ? say.tooMany : say.none;
+    context.issues.push({ code: "custom", message, input: value });
+    return z.NEVER;
+  }, z.array(item));
+  return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
+}
+
 export const idParam = z.object({ id: uuid("El id") });
 
 export const day = (label: string) =>

@@ -7,6 +7,7 @@ import {
   instant,
   LIMITS,
   limit,
+  longList,
   money,
   nothing,
   oneOf,
@@ -61,6 +62,8 @@ const form = {
 /** Largest image that may be uploaded, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_SEARCH_RESULTS = 50;
+/** Products of one import. */
+export const MAX_IMPORT = 5_000;
 
 export const listProducts = endpoint({
   method: "GET",
@@ -120,6 +123,23 @@ export const createProduct = endpoint({
   body: productFields,
   form,
   output: oneProduct,
+});
+
+export const importProducts = endpoint({
+  method: "POST",
+  path: "/products/import",
+  summary: "Crear muchos productos de una vez: todos o, si uno no se puede crear, ninguno",
+  permission: "products.write",
+  idempotent: true,
+  maxBody: 8 * 1024 * 1024,
+  status: 201,
+  body: z.object({
+    products: longList(productFields, MAX_IMPORT, {
+      none: "La lista no tiene productos",
+      tooMany: `Se pueden importar hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez`,
+    }),
+  }),
+  output: wrapped(z.object({ created: z.number() })),
 });
 
 export const updateProduct = endpoint({

@@ -115,6 +115,8 @@ describe("the application's role", () => {
     "update stock_movements set quantity = 1",
     "delete from stock_movements",
     "delete from stores",
+    "update product_imports set products = 1",
+    "delete from product_imports",
     "select * from schema_migrations",
     "create table mine (a int)",
   ])("may not: %s", (statement) => expect(app.query(statement)).rejects.toThrow("permission denied"));

@@ -14,6 +14,9 @@ const byLibraryCode: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: "TOO_LARGE",
 };
 
+/** Findings that an answer lists; who imports a long list corrects these first. */
+export const MOST_FINDINGS = 100;
+
 export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es válido";
 
 /** The one place where an error becomes a response. */
@@ -44,7 +47,7 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     if (error.validationContext === "params")
       return new AppError(request.routeOptions.config.notFound ?? "NOT_FOUND");
     return invalidInput(
-      error.validation.map((issue) => ({
+      error.validation.slice(0, MOST_FINDINGS).map((issue) => ({
         field: issue.instancePath.slice(1).replaceAll("/", ".") || "body",
         message: issue.message ?? "El dato no es válido",
       })),

@@ -85,6 +85,7 @@ export function routesOf(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
       // After the rate limit, which is an onRequest hook too and would come behind one of ours.

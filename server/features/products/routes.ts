@@ -1,6 +1,7 @@
 import * as contract from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { importProducts } from "#server/features/products/import-products.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
 import { searchProducts } from "#server/features/products/search-products.ts";
@@ -41,6 +42,10 @@ export function productsRoutes(routes: Routes): void {
     await refuseProductsBeyondPlan(tx, planLimits, 1);
     return success({ data: { product: await createProduct(tx, session, input.body, picture, now) } });
   });
+
+  routes.store(contract.importProducts, async ({ input, ...call }) =>
+    success({ data: { created: await importProducts(call, input.body.products) } }),
+  );
 
   routes.store(contract.updateProduct, async ({ tx, session, input, picture, now }) =>
     success({ data: { product: await saveProduct(tx, session, input.params.id, input.body, picture, now) } }),

@@ -1,0 +1,91 @@
+import sql from "sql-template-tag";
+import type { ProductFields } from "#core/contract/products.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Session } from "#server/http/session.ts";
+
+export type ProductImport = { id: string; requestHash: Buffer; products: number };
+
+/** Until the end of the transaction: two imports of one store at once could wait for each other's codes. */
+export async function lockImports(tx: StoreTx): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0))`,
+  );
+}
+
+/** False when the key is known already. */
+export async function insertImport(
+  tx: StoreTx,
+  { id, requestHash, products }: ProductImport,
+  user: Session,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into product_imports (store_id, id, request_hash, products, user_id, user_name, created_at)
+    values (${tx.storeId}, ${id}, ${requestHash}, ${products}, ${user.userId}, ${user.userName}, ${now})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+export async function importById(tx: StoreTx, id: string): Promise<ProductImport | null> {
+  return tx.first(sql`
+    select id, request_hash as "requestHash", products from product_imports
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** A name or a code that cannot be used: `place` is its product's in the list, from 0. */
+export type Clash = {
+  place: number;
+  field: "name" | "gtin" | "barcode" | "storeCode";
+  /** The product of the store that has it; null when an earlier one of the list has it. */
+  product: string | null;
+};
+
+/** At most `most`, in the order of the list. Names and codes are compared as the unique keys compare them. */
+export function findClashes(tx: StoreTx, list: readonly ProductFields[], most: number): Promise<Clash[]> {
+  return tx.many(sql`
+    with wanted as (
+      select * from unnest(${list.map((p) => p.name)}::text[], ${list.map((p) => p.gtin)}::text[],
+        ${list.map((p) => p.barcode)}::text[], ${list.map((p) => p.storeCode)}::text[])
+        with ordinality as w (name, gtin, barcode, store_code, place)
+    ), names as (
+      select place, case_form(name) as form, min(place) over (partition by case_form(name)) as first_place
+      from wanted
+    ), codes as (
+      select place, rank, field, form, min(place) over (partition by form) as first_place
+      from (
+        select w.place, c.rank, c.field, code_form(c.code) as form
+        from wanted w, lateral (values (2, 'gtin', w.gtin), (3, 'barcode', w.barcode),
+          (4, 'storeCode', w.store_code)) as c (rank, field, code)
+        where c.code is not null
+      ) coded
+    ), clashes as (
+      select n.place, 1 as rank, 'name' as field, p.name as product
+      from names n left join products p on p.store_id = ${tx.storeId} and p.name_form = n.form
+      where p.id is not null or n.place > n.first_place
+      union all
+      select c.place, c.rank, c.field, p.name
+      from codes c
+        left join product_codes t on t.store_id = ${tx.storeId} and t.code = c.form
+        left join products p on p.store_id = t.store_id and p.id = t.product_id
+      where p.id is not null or c.place > c.first_place
+    )
+    select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
+}
+
+/** Their stock starts at zero, as every product's does; what there is comes in by movements. */
+export async function insertProducts(
+  tx: StoreTx,
+  list: readonly (ProductFields & { id: string })[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into products (store_id, id, name, description, price, stock, category, barcode, gtin, store_code,
+      created_at, updated_at)
+    select ${tx.storeId}, id, name, description, price, 0, category, barcode, gtin, store_code,
+      ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
+      ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
+      ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
+      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[])
+      as w (id, name, description, price, category, barcode, gtin, store_code)`);
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { importProducts, listProducts, MAX_IMPORT, type ProductFields } from "#core/contract/products.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, signIn } from "#server/test/harness.ts";
+
+const rice = { name: "Arroz", price: 2_500, stock: 12, category: "Arroz y Pastas" as const };
+const salt = { name: "Sal", price: 1_200, stock: 0, category: "Otra" as const };
+const many = (count: number): Partial<ProductFields>[] =>
+  Array.from({ length: count }, (_, i) => ({ ...salt, name: `Producto ${i}` }));
+
+const send = (who: Caller, products: unknown, key?: string) =>
+  who.send({
+    method: "POST",
+    url: "/api/products/import",
+    body: { products },
+    headers: key ? { "idempotency-key": key } : {},
+  });
+
+async function names(who: Caller): Promise<string[]> {
+  return (await who.call(listProducts)).data.products.map(({ name }) => name);
+}
+
+async function rows<Row>(storeId: string, query: string): Promise<Row[]> {
+  const owner = (await bench()).pool("owner");
+  const result = await owner.query(query, [storeId]);
+  await owner.end();
+  return result.rows.map((row) => Object.values(row)) as Row[];
+}
+
+describe("an import", () => {
+  it("creates every product to the letter, with its stock as a movement", async () => {
+    const ana = await signIn();
+    const full = {
+      ...rice,
+      name: "  Ñame «grande» ",
+      description: "Del Cauca",
+      gtin: "7701234567897",
+      barcode: "ABC-1",
+      storeCode: "007",
+    };
+    const { data } = await ana.call(importProducts, { body: { products: [full, salt] } });
+    expect(data).toEqual({ created: 2 });
+    const { products } = (await ana.call(listProducts)).data;
+    expect(products).toMatchObject([
+      { ...full, name: "Ñame «grande»", active: true, image: null },
+      { ...salt, description: null, gtin: null, barcode: null, storeCode: null },
+    ]);
+    const moves = await rows(
+      ana.storeId,
+      "select kind, quantity, stock_after, user_name from stock_movements where store_id = $1",
+    );
+    expect(moves).toEqual([["INITIAL", 12, 12, "Persona OWNER"]]);
+  });
+
+  it("is for those who may create products", async () => {
+    expect((await send(await signIn("CASHIER"), [rice])).status).toBe(403);
+    expect((await send(await signIn("EMPLOYEE"), [rice])).status).toBe(201);
+  });
+
+  it("lists what the schema refuses by its place, and creates nothing", async () => {
+    const ana = await signIn();
+    const { status, body } = await send(ana, [
+      rice,
+      { ...salt, price: 1.5, category: "Nada" },
+      { ...salt, name: "" },
+    ]);
+    expect([status, body.code]).toEqual([400, "INVALID_INPUT"]);
+    expect(body.errors!.map(({ field }) => field)).toEqual([
+      "products.1.price",
+      "products.1.category",
+      "products.2.name",
+    ]);
+    expect(await names(ana)).toEqual([]);
+  });
+
+  it("lists names and codes that the store has or the list repeats, and creates nothing", async () => {
+    const ana = await signIn();
+    await aProduct(ana, { name: "Café Águila", gtin: "7701234567897" });
+    const { status, body } = await send(ana, [
+      { ...rice, gtin: "A1" },
+      { ...rice, name: "CAFÉ ÁGUILA" },
+      { ...salt, barcode: "07701234567897" }, // the store's GTIN, as a scanner may report it
+      { ...salt, name: "ARROZ", storeCode: "a1" },
+      { ...salt, name: "Uno", gtin: "55", barcode: "55" }, // one product may say its code twice
+    ]);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "products.1.name", message: "Ya existe un producto con ese nombre" },
+      {
+        field: "products.2.barcode",
+        message: "Otro producto de la tienda ya usa ese código: Café Águila",
+      },
+      { field: "products.3.name", message: "El nombre está repetido en la lista" },
+      { field: "products.3.storeCode", message: "El código está repetido en la lista" },
+    ]);
+    expect(await names(ana)).toEqual(["Café Águila"]);
+  });
+
+  it("knows nothing of what another store has", async () => {
+    const [ana, luz] = [await signIn(), await signIn()];
+    await aProduct(luz, { ...rice, gtin: "7701234567897" });
+    expect((await send(ana, [{ ...rice, gtin: "7701234567897" }])).status).toBe(201);
+  });
+
+  it("lists no more findings than somebody would correct at once", async () => {
+    const ana = await signIn();
+    const broken = await send(
+      ana,
+      many(150).map((product) => ({ ...product, price: null })),
+    );
+    expect(broken.body.errors).toHaveLength(100);
+    const twice = await send(ana, [...many(150), ...many(150)]);
+    expect(twice.body.errors).toHaveLength(100);
+  });
+
+  it.each([
+    ["no list", undefined, "La lista no tiene productos"],
+    ["an empty one", [], "La lista no tiene productos"],
+    ["too long a one", many(MAX_IMPORT + 1), "Se pueden importar hasta 5.000 productos a la vez"],
+    ["millions of nothing", Array(1_000_000).fill(0), "Se pueden importar hasta 5.000 productos a la vez"],
+  ])("refuses %s in one sentence", async (_name, list, message) => {
+    const { status, body } = await send(await signIn(), list);
+    expect([status, body.errors]).toEqual([400, [{ field: "products", message }]]);
+  });
+});
+
+describe("an import whose answer was lost", () => {
+  it("is answered again under its key, and doubles nothing", async () => {
+    const ana = await signIn();
+    const key = uuidv7();
+    const answers = await Promise.all([1, 2, 3].map(() => send(ana, [rice, salt], key)));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(3).fill([201, { status: "success", data: { created: 2 } }]),
+    );
+    expect(await names(ana)).toEqual(["Arroz", "Sal"]);
+    expect(await rows(ana.storeId, "select products from product_imports where store_id = $1")).toEqual([
+      [2],
+    ]);
+  });
+
+  it("is refused under its key with other products", async () => {
+    const ana = await signIn();
+    const key = uuidv7();
+    await send(ana, [rice], key);
+    const { status, body } = await send(ana, [salt], key);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "IDEMPOTENCY_MISMATCH",
+      "Esta importación ya se hizo con otros datos",
+    ]);
+  });
+
+  it("leaves its key free when it was refused", async () => {
+    const ana = await signIn();
+    const key = uuidv7();
+    await send(ana, [rice, rice], key);
+    expect((await send(ana, [rice], key)).status).toBe(201);
+  });
+});
+
+it("of two imports of the same products at once one is told which it has", async () => {
+  const ana = await signIn();
+  const codes = ["1001", "1002", "1003"].map((gtin) => ({ ...salt, name: `Sal ${gtin}`, gtin }));
+  const answers = await Promise.all([send(ana, codes), send(ana, codes.toReversed())]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect(answers.find(({ status }) => status === 400)!.body.errors).toHaveLength(6);
+});
+
+it("takes a whole catalogue at once", async () => {
+  const ana = await signIn();
+  const list = many(MAX_IMPORT).map((product, i) => ({
+    ...product,
+    stock: i,
+    gtin: String(7_700_000_000_000 + i),
+  }));
+  expect((await send(ana, list)).status).toBe(201);
+  const [row] = await rows<number[]>(
+    ana.storeId,
+    `select count(*) as created, count(*) filter (where p.stock = coalesce(m.units, 0)) as explained from products p
+     left join lateral (select sum(quantity) as units from stock_movements m
+       where m.store_id = p.store_id and m.product_id = p.id) m on true where p.store_id = $1`,
+  );
+  expect(row).toEqual([MAX_IMPORT, MAX_IMPORT]);
+});
