@@ -53,6 +53,7 @@ export const ERRORS = {
     status: 409,
     message: `El Plan Gratis llega hasta ${FREE_PLAN.salesPerDay} ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.`,
   },
+  STOCK_CHANGED: { status: 409, message: "El stock cambió mientras tanto" },
   STOCK_TOO_HIGH: { status: 409, message: "El producto quedaría con demasiadas unidades" },
   TOO_MANY_JOIN_REQUESTS: {
     status: 409,

@@ -78,6 +78,8 @@ function integer(label: string, min: number, max: number, unit: string) {
 export const money = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
 export const stock = (label: string) => integer(label, 0, MAX_STOCK, "");
 export const quantity = (label: string, max: number) => integer(label, 1, max, "");
+/** Units that come in or, when negative, go out. */
+export const stockChange = (label: string) => integer(label, -MAX_STOCK, MAX_STOCK, "");
 
 export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {
   return z.enum(values, {

@@ -17,9 +17,13 @@ import {
   requiredText,
   search,
   stock,
+  stockChange,
   success,
+  uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import type { FieldError } from "#core/errors.ts";
+import { ADJUSTMENT_REASONS, type Adjustment, MOVEMENT_KINDS, onlyLeaves } from "#core/stock-movements.ts";
 
 export const product = z.object({
   id: z.string(),
@@ -178,3 +182,110 @@ export const deleteProduct = endpoint({
   status: 204,
   output: nothing,
 });
+
+const movement = z.object({
+  id: z.string(),
+  createdAt: instant,
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Of an adjustment only. */
+  reason: z.enum(ADJUSTMENT_REASONS).nullable(),
+  note: z.string().nullable(),
+  /** Units that came in or, when negative, went out. 0 for a count that found what was expected. */
+  quantity: z.number(),
+  stockAfter: z.number(),
+  user: z.object({ id: z.string(), name: z.string() }),
+  /** Where it came from, if it was sold. */
+  saleId: z.string().nullable(),
+  /** Where it came from, if it was bought. */
+  purchaseOrder: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
+});
+export type Movement = z.output<typeof movement>;
+
+/** What is asked for, or what is missing or wrong with it. */
+function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
+  if (reason === "COUNT") {
+    if (stock == null) return { field: "stock", message: "El stock contado es un dato obligatorio" };
+    return { reason, stock };
+  }
+  if (quantity == null) return { field: "quantity", message: "La cantidad es un dato obligatorio" };
+  if (quantity === 0) return { field: "quantity", message: "La cantidad no puede ser 0" };
+  if (quantity > 0 && onlyLeaves(reason))
+    return {
+      field: "quantity",
+      message: "Lo que se daña, se vence o se regala sale: la cantidad debe ser negativa",
+    };
+  return { reason, quantity };
+}
+
+const adjustmentFields = z.object({
+  reason: oneOf("El motivo", ADJUSTMENT_REASONS),
+  /** For COUNT: the units that there are. */
+  stock: stock("El stock contado").nullish(),
+  /** For every other reason: the units that come in or, when negative, go out. */
+  quantity: stockChange("La cantidad").nullish(),
+  /** The stock that the screen showed. A count is refused when it is another one by now. */
+  stockBefore: stock("El stock anterior").nullish(),
+  note: optionalText("La nota", LIMITS.long),
+});
+type AdjustmentFields = z.output<typeof adjustmentFields>;
+
+export const adjustStock = endpoint({
+  method: "POST",
+  path: "/products/:id/adjustments",
+  summary: "Ajustar el stock de un producto y decir por qué",
+  permission: "products.write",
+  idempotent: true,
+  status: 201,
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  body: adjustmentFields.transform((fields, context) => {
+    const adjustment = readAdjustment(fields);
+    if ("reason" in adjustment)
+      return { adjustment, stockBefore: fields.stockBefore ?? null, note: fields.note };
+    const { field, message } = adjustment;
+    context.issues.push({ code: "custom", path: [field], message, input: fields });
+    return z.NEVER;
+  }),
+  output: wrapped(z.object({ product, movement })),
+});
+export type WantedAdjustment = z.output<typeof adjustStock.body>;
+
+export const listMovements = endpoint({
+  method: "GET",
+  path: "/products/:id/movements",
+  summary:
+    "Lo que entró y salió de un producto, lo más reciente primero; `next` sirve de `before` para seguir",
+  permission: "reports.read",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  query: z.object({
+    before: uuid("El movimiento").optional(),
+    limit: limit.default(30),
+    withoutSales: flag("withoutSales").default(false),
+  }),
+  output: z.object({
+    status: success,
+    results: z.number(),
+    data: z.object({ product, movements: z.array(movement) }),
+    next: z.string().nullable(),
+  }),
+});
+
+export const productCost = endpoint({
+  method: "GET",
+  path: "/products/:id/cost",
+  summary: "Lo que cuesta una unidad, según las órdenes de compra recibidas",
+  permission: "reports.financial",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  output: wrapped(
+    z.object({
+      /** Pesos for one unit, weighted by quantity; null for what was never bought through an order. */
+      averageCost: z.number().nullable(),
+      /** What one unit cost in the order that was received last. */
+      lastCost: z.number().nullable(),
+      unitsBought: z.number(),
+    }),
+  ),
+});
+export type ProductCost = z.output<typeof productCost.output>["data"];

@@ -9,6 +9,7 @@ const byConstraint: Record<string, ErrorCode> = {
   products_store_code_key: "PRODUCT_CODE_TAKEN",
   product_codes_key: "PRODUCT_CODE_TAKEN",
   products_stock_check: "INSUFFICIENT_STOCK",
+  stock_movements_idempotency_key: "IDEMPOTENCY_MISMATCH",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
   purchase_orders_supplier_fk: "SUPPLIER_HAS_ORDERS",
   purchase_order_items_product_fk: "PRODUCT_NOT_FOUND",

@@ -117,6 +117,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     price: 1,
     stock: 1,
     category: "Otra",
+    reason: "COUNT",
     status: "ORDERED",
     supplierId: uuidv7(),
     items: [{ productName: "Ajeno", quantity: 1, unitPrice: 1 }],

@@ -1,16 +1,15 @@
 import sql from "sql-template-tag";
+import type { AdjustmentReason, MovementKind } from "#core/stock-movements.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type MovementKind = "INITIAL" | "SALE" | "PURCHASE" | "ADJUSTMENT" | "RETURN";
+type Cause =
+  | { kind: "ADJUSTMENT"; reason: AdjustmentReason; note?: string | null; idempotencyKey?: string | null }
+  | { kind: Exclude<MovementKind, "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
 
-export type StockMove = {
-  kind: MovementKind;
-  /** Units by product: positive came in, negative went out. No product twice, none zero. */
+export type StockMove = Cause & {
+  /** Units by product: positive came in, negative went out. No product twice; none zero, but for a count. */
   lines: { productId: string; quantity: number }[];
-  saleId?: string;
-  purchaseOrderId?: string;
-  reason?: string;
   user: { userId: string; userName: string };
 };
 
@@ -18,13 +17,19 @@ export type StockMove = {
  * The only way that stock changes: the product and its movement in one statement, so that a product's
  * stock always equals the sum of its movements, and its units sold those of its sales. The database refuses a
  * stock below zero.
- * Call it with the products locked in the order of their ids.
+ * Call it with the products locked in the order of their ids: then a product's movements, in the order of their
+ * ids, each leave what the next one finds (`id_after`, in migration 0004).
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
+  const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
+  const { reason = null, note = null, idempotencyKey = null } = move.kind === "ADJUSTMENT" ? move : {};
   await tx.run(sql`
     with moved as (
-      select * from unnest(${move.lines.map((line) => line.productId)}::uuid[],
+      select m.product_id, m.quantity, id_after((
+        select l.id from stock_movements l where l.store_id = ${tx.storeId} and l.product_id = m.product_id
+        order by l.id desc limit 1), m.id) as id
+      from unnest(${move.lines.map((line) => line.productId)}::uuid[],
         ${move.lines.map((line) => line.quantity)}::integer[],
         ${move.lines.map(() => uuidv7(now.getTime()))}::uuid[]) as m (product_id, quantity, id)
     ), changed as (
@@ -34,9 +39,8 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
       returning p.id, p.stock, m.quantity, m.id as movement_id
     )
     insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, sale_id,
-      purchase_order_id, reason, user_id, user_name, created_at)
-    select ${tx.storeId}, movement_id, id, ${move.kind}, quantity, stock, ${move.saleId ?? null}::uuid,
-      ${move.purchaseOrderId ?? null}::uuid, ${move.reason ?? null}, ${move.user.userId}, ${move.user.userName},
-      ${now}::timestamptz
+      purchase_order_id, reason, note, idempotency_key, user_id, user_name, created_at)
+    select ${tx.storeId}, movement_id, id, ${move.kind}, quantity, stock, ${saleId}::uuid, ${purchaseOrderId}::uuid,
+      ${reason}, ${note}, ${idempotencyKey}::uuid, ${move.user.userId}, ${move.user.userName}, ${now}::timestamptz
     from changed`);
 }

@@ -117,9 +117,9 @@ export async function insertProduct(
 export function lockProduct(
   tx: StoreTx,
   id: string,
-): Promise<{ stock: number; imageHash: Buffer | null } | null> {
+): Promise<{ name: string; stock: number; imageHash: Buffer | null } | null> {
   return tx.first(sql`
-    select stock, image_hash as "imageHash" from products
+    select name, stock, image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 

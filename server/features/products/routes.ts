@@ -1,7 +1,9 @@
 import * as contract from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { adjustStock } from "#server/features/products/adjust-stock.ts";
 import { importProducts } from "#server/features/products/import-products.ts";
+import { costOf, movementsOf } from "#server/features/products/movements.sql.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
 import { searchProducts } from "#server/features/products/search-products.ts";
@@ -57,6 +59,25 @@ export function productsRoutes(routes: Routes): void {
     return success({ message: active ? "Producto activado" : "Producto desactivado", data: { product } });
   });
 
+  routes.store(contract.adjustStock, async ({ tx, session, idempotencyKey, input, now }) =>
+    success({ data: await adjustStock({ tx, session, idempotencyKey, now }, input.params.id, input.body) }),
+  );
+
+  routes.store(contract.listMovements, async ({ tx, input: { params, query } }) => {
+    const product = await known(tx, params.id);
+    const { before = null, limit, withoutSales } = query;
+    // One more than asked for tells whether there are older ones.
+    const found = await movementsOf(tx, params.id, { before, most: limit + 1, withoutSales });
+    const movements = found.slice(0, limit);
+    const next = found.length > limit ? movements.at(-1)!.id : null;
+    return success({ results: movements.length, data: { product, movements }, next });
+  });
+
+  routes.store(contract.productCost, async ({ tx, input }) => {
+    await known(tx, input.params.id);
+    return success({ data: await costOf(tx, input.params.id) });
+  });
+
   routes.store(contract.deleteProduct, async ({ tx, input }) => {
     await removeProduct(tx, input.params.id);
     return undefined;
@@ -65,6 +86,12 @@ export function productsRoutes(routes: Routes): void {
 
 function listOf(list: contract.Product[]) {
   return success({ results: list.length, data: { products: list } });
+}
+
+async function known(tx: StoreTx, id: string): Promise<contract.Product> {
+  const product = await products.productById(tx, id);
+  if (!product) throw new AppError("PRODUCT_NOT_FOUND");
+  return product;
 }
 
 async function byCode(tx: StoreTx, field: "gtin" | "barcode", code: string): Promise<contract.Product> {

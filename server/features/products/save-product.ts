@@ -2,6 +2,7 @@ import type { Product, ProductFields } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { decideQuantity } from "#server/features/products/adjustment-rules.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
 import {
   deleteProduct,
@@ -25,14 +26,15 @@ export async function createProduct(
   const id = uuidv7(now.getTime());
   if (picture) await insertImage(tx, picture, now);
   await insertProduct(tx, id, fields, picture?.hash ?? null, now);
-  await changeStock(tx, session, id, fields.stock, "INITIAL", now);
+  const lines = [{ productId: id, quantity: fields.stock }];
+  if (fields.stock !== 0) await moveStock(tx, { kind: "INITIAL", lines, user: session }, now);
   return (await productById(tx, id))!;
 }
 
 /**
  * All fields are replaced. Another stock is an adjustment by the difference from what the form was opened
  * with, where it says so, else from the present one.
- * @throws INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves
+ * @throws INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves, or STOCK_TOO_HIGH
  */
 export async function saveProduct(
   tx: StoreTx,
@@ -55,7 +57,10 @@ export async function saveProduct(
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);
   if (current.imageHash && image !== "keep") await deleteUnusedImage(tx, current.imageHash);
-  await changeStock(tx, session, id, fields.stock - (stockBefore ?? current.stock), "ADJUSTMENT", now);
+  const quantity = decideQuantity(current, fields.stock - (stockBefore ?? current.stock));
+  const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
+  if (quantity !== 0)
+    await moveStock(tx, { ...cause, lines: [{ productId: id, quantity }], user: session }, now);
   return (await productById(tx, id))!;
 }
 
@@ -64,16 +69,4 @@ export async function removeProduct(tx: StoreTx, id: string): Promise<void> {
   const removed = await deleteProduct(tx, id);
   if (!removed) throw new AppError("PRODUCT_NOT_FOUND");
   if (removed.imageHash) await deleteUnusedImage(tx, removed.imageHash);
-}
-
-async function changeStock(
-  tx: StoreTx,
-  session: Session,
-  productId: string,
-  quantity: number,
-  kind: "INITIAL" | "ADJUSTMENT",
-  now: Date,
-): Promise<void> {
-  if (quantity === 0) return;
-  await moveStock(tx, { kind, lines: [{ productId, quantity }], user: session }, now);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createProduct, deleteProduct, updateProduct } from "#core/contract/products.ts";
+import { adjustStock, createProduct, deleteProduct, updateProduct } from "#core/contract/products.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
@@ -34,12 +34,29 @@ const edit = fc.record({
   stock: fc.nat(30),
   price: fc.integer({ min: 50, max: 5_000 }),
 });
+const adjust = fc.record({
+  kind: fc.constant("adjust" as const),
+  product: fc.nat(3),
+  body: fc.oneof(
+    fc.record({ reason: fc.constant("COUNT" as const), stock: fc.nat(30) }),
+    fc.record({
+      reason: fc.constantFrom("WASTE" as const, "EXPIRED" as const, "GIFT" as const),
+      quantity: fc.integer({ min: -6, max: -1 }),
+    }),
+    fc.record({
+      reason: fc.constant("CORRECTION" as const),
+      quantity: fc.integer({ min: -6, max: 6 }).filter((quantity) => quantity !== 0),
+    }),
+  ),
+  repeated: fc.boolean(),
+});
 const remove = fc.record({ kind: fc.constant("remove" as const), product: fc.nat(3) });
 const cancelled = fc.record({ kind: fc.constant("cancelled" as const), product: fc.nat(3) });
 const step = fc.oneof(
   { weight: 5, arbitrary: sale },
   { weight: 2, arbitrary: freeSale },
   { weight: 2, arbitrary: edit },
+  { weight: 3, arbitrary: adjust },
   remove,
   cancelled,
 );
@@ -80,6 +97,13 @@ async function take(shop: Shop, action: Step): Promise<void> {
       (await who.send({ method: "PUT", url: urlOf(updateProduct, { id }), body })).status,
     );
   }
+  if (action.kind === "adjust") {
+    const { id } = products[action.product]!;
+    const headers = { "idempotency-key": uuidv7() };
+    const request = { method: "POST", url: urlOf(adjustStock, { id }), body: action.body, headers };
+    const answers = await Promise.all([who.send(request), ...(action.repeated ? [who.send(request)] : [])]);
+    for (const { status } of answers) expect([201, 404, 409]).toContain(status);
+  }
   if (action.kind === "remove") {
     const url = urlOf(deleteProduct, { id: products[action.product]!.id });
     expect([204, 400, 404]).toContain((await who.send({ method: "DELETE", url })).status);
@@ -98,7 +122,7 @@ async function cancelInMidRequest({ who, address }: Shop, productId: string): Pr
   await request.catch(() => {});
 }
 
-it("after random sales, free sales, edits, deletions and cancelled requests the books agree", async () => {
+it("after random sales, free sales, edits, adjustments, deletions and cancelled requests the books agree", async () => {
   const { app, pool } = await bench();
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const owner = pool("owner");
@@ -118,6 +142,9 @@ it("after random sales, free sales, edits, deletions and cancelled requests the 
            (select count(*) from products p where store_id = $1 and units_sold <> coalesce((select sum(quantity)
               from sale_items i where i.store_id = $1 and i.product_id = p.id), 0)) as wrong_sold,
            (select count(*) from stock_movements where store_id = $1 and stock_after < 0) as negative,
+           (select count(*) from (select stock_after - quantity as found, lag(stock_after, 1, 0) over (
+              partition by product_id order by id) as left from stock_movements where store_id = $1) m
+            where found <> m.left) as unexplained,
            (select count(*) from sales s where store_id = $1 and total <> (select sum(quantity * price)
               from sale_items i where i.store_id = $1 and i.sale_id = s.id)) as wrong_total,
            (select count(*) from sales where store_id = $1) - coalesce((select sum(sales) from sale_totals
@@ -132,6 +159,7 @@ it("after random sales, free sales, edits, deletions and cancelled requests the 
         wrong_stock: 0,
         wrong_sold: 0,
         negative: 0,
+        unexplained: 0,
         wrong_total: 0,
         uncounted: 0,
         unsummed: 0,

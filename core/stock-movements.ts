@@ -1,0 +1,40 @@
+import { MAX_STOCK } from "#core/stock.ts";
+
+export const MOVEMENT_KINDS = ["INITIAL", "SALE", "PURCHASE", "ADJUSTMENT", "RETURN"] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_LABELS: Record<MovementKind, string> = {
+  INITIAL: "Stock inicial",
+  SALE: "Venta",
+  PURCHASE: "Compra recibida",
+  ADJUSTMENT: "Ajuste",
+  RETURN: "Devolución",
+};
+
+/** Why a person corrects the stock by hand. */
+export const ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+
+export const REASON_LABELS: Record<AdjustmentReason, string> = {
+  COUNT: "Conteo",
+  WASTE: "Merma",
+  EXPIRED: "Vencido",
+  GIFT: "Regalo",
+  CORRECTION: "Corrección",
+};
+
+/** What spoils, expires or is given away leaves the shop; it never comes in. */
+export function onlyLeaves(reason: AdjustmentReason): boolean {
+  return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
+}
+
+/** A count says how many units there are; every other reason, how many come in (or, negative, go out). */
+export type Adjustment =
+  | { reason: "COUNT"; stock: number }
+  | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
+
+/** The stock that is left; null when there cannot be such a stock. */
+export function stockAfter(stock: number, adjustment: Adjustment): number | null {
+  const after = adjustment.reason === "COUNT" ? adjustment.stock : stock + adjustment.quantity;
+  return after >= 0 && after <= MAX_STOCK ? after : null;
+}
