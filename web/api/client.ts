@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
+import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 
 /** What a call answers when it is refused. `status` 0: the server was not reached or did not answer. */
 export class ApiError extends Error {
@@ -44,7 +45,12 @@ export function setToken(value: string | null, sessionEnded: () => void, forbidd
   onForbidden = forbidden;
 }
 
-type Options = { idempotencyKey?: string; signal?: AbortSignal };
+type Options = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** For a long request: how much of it has been sent, from 0 to 1. */
+  onSent?: (part: number) => void;
+};
 type Arguments<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, options?: Options]
@@ -98,13 +104,14 @@ async function send(
   if (token) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (body && !file) headers["content-type"] = "application/json";
+  const request = {
+    method: endpoint.method,
+    headers,
+    signal: options.signal ?? null,
+    body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
+  };
   try {
-    return await fetch(url, {
-      method: endpoint.method,
-      headers,
-      signal: options.signal ?? null,
-      body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
-    });
+    return await (options.onSent ? fetchWithProgress(url, request, options.onSent) : fetch(url, request));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);

@@ -1,0 +1,27 @@
+type Request = {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal | null;
+  body: string | FormData | null;
+};
+
+/** As `fetch`, which cannot tell how much of a request has been sent. */
+export function fetchWithProgress(
+  url: string,
+  { method, headers, signal, body }: Request,
+  onSent: (part: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
+    request.upload.onload = () => onSent(1);
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
+    request.onerror = () => reject(new TypeError("no answer"));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(body);
+  });
+}

@@ -1,0 +1,142 @@
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import { EXAMPLE_NAME, readProducts } from "./import-products.ts";
+import { readTables, UnreadableFile } from "./import-table.ts";
+import { writeTemplate } from "./import-template.ts";
+import type { Cell } from "./import-values.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const draftOf = async (bytes: Uint8Array) => readProducts(await readTables(bytes), () => {});
+const csv = (text: string) => draftOf(utf8(text));
+const book = async (rows: Cell[][], columns: { numFmt?: string }[] = []) =>
+  draftOf(await writeXlsx({ sheets: [{ name: "Hoja1", rows, columns }] }));
+const latin1 = (text: string) => Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
+
+const utf16 = (text: string) =>
+  new Uint8Array(Uint16Array.from([...text], (letter) => letter.charCodeAt(0)).buffer);
+
+const CAFE = { name: "Café Águila", price: 1_200, stock: 3, category: "Otra", gtin: null };
+
+describe("a CSV file is read", () => {
+  const comma = 'Nombre,Precio,Stock\r\n"Café Águila","1.200,00",3\r\n';
+  it.each([
+    ["with commas", utf8(comma)],
+    ["with semicolons", utf8("nombre;PRECIO;existencias\nCafé Águila;$ 1.200;3")],
+    ["with tabs", utf8("Nombre\tPrecio\tStock\nCafé Águila\t1200\t3")],
+    ["with a byte order mark", utf8(`\ufeff${comma}`)],
+    ["in Windows-1252", latin1("Nombre;Precio;Stock\r\nCafé Águila;1.200;3\r\n")],
+    ["with Excel's hint of the separator", utf8("sep=;\r\nNombre;Precio;Stock\r\nCafé Águila;1200;3")],
+    ["in UTF-16", utf16("\ufeffNombre;Precio;Stock\nCafé Águila;1200;3")],
+  ])("%s", async (_name, bytes) => {
+    const { products, problems } = await draftOf(bytes);
+    expect(problems).toEqual([]);
+    expect(products).toMatchObject([CAFE]);
+  });
+});
+
+describe("an Excel file", () => {
+  it("keeps the digits and the zeros of its codes", async () => {
+    const { products } = await book(
+      [
+        ["Nombre", "Precio", "Código GTIN", "Código de barras"],
+        ["Uno", 100, 7702004003508, 42],
+        ["Dos", 200, "0012", 7],
+      ],
+      [{}, {}, {}, { numFmt: "00000" }],
+    );
+    expect(products.map(({ gtin, barcode }) => [gtin, barcode])).toEqual([
+      ["7702004003508", "00042"],
+      ["0012", "00007"],
+    ]);
+  });
+
+  it("may have rows above its titles, empty rows, other sheets and other columns", async () => {
+    const sheets = [
+      { name: "Portada", rows: [["Mi tienda"]] },
+      {
+        name: "Lista",
+        rows: [
+          ["Lista de precios 2026"],
+          [null],
+          ["Costo", "PRECIO DE VENTA ($)", "Artículo", "Código"],
+          [900, 1_200, "Café Águila", "A1"],
+          [null, null, " ", null],
+          [null, 500, "Sal", null],
+        ],
+      },
+    ];
+    const draft = await draftOf(await writeXlsx({ sheets }));
+    expect(draft.problems).toEqual([]);
+    expect(draft.products).toMatchObject([{ ...CAFE, stock: 0, storeCode: "A1" }, { name: "Sal" }]);
+    expect(draft.rows).toEqual([4, 6]);
+    expect(draft.columns.map(({ field, title }) => [field, title])).toEqual([
+      ["name", "Artículo"],
+      ["price", "PRECIO DE VENTA ($)"],
+      ["storeCode", "Código"],
+    ]);
+    expect(draft.unused).toEqual(["Costo"]);
+  });
+
+  it("that is the template holds only its example, which is no product", async () => {
+    const template = await writeTemplate();
+    await expect(draftOf(template)).rejects.toThrow("no tiene productos debajo de los títulos");
+    const [rows] = await readTables(template);
+    expect(rows![1]![0]).toBe(EXAMPLE_NAME);
+    rows![1]![0] = "Arroz blanco";
+    const { products, problems, columns } = readProducts([rows!], () => {});
+    expect(problems).toEqual([]);
+    expect(products).toMatchObject([{ name: "Arroz blanco", price: 2_500, gtin: "7701234567897" }]);
+    expect(columns).toHaveLength(8);
+  });
+});
+
+describe("what must be corrected", () => {
+  it("is named by row and field, in the order of the file", async () => {
+    const { problems } = await csv(
+      [
+        "Nombre;Precio;Stock;Categoría;Código GTIN;Código interno",
+        "Arroz;1200;5;;7702004003508;",
+        ";abc;-1;Nada;7,7E+12;",
+        "ARROZ;1200,50;2;;;07702004003508",
+        "Sal;;1;;55;55",
+      ].join("\n"),
+    );
+    expect(problems.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+      "3 name: El nombre es un dato obligatorio",
+      "3 price: No entendemos este precio. Escríbelo como 1200: «abc»",
+      "3 stock: El stock debe ser un número entero entre 0 y 9.999.999",
+      "3 category: «Nada» no está entre las categorías.",
+      expect.stringContaining("3 gtin: Excel abrevió el código (7,7E+12)"),
+      "4 name: Este nombre ya está en la fila 2",
+      "4 price: Tiene centavos. Escribe pesos completos, como 1200",
+      "4 storeCode: Este código ya está en la fila 2",
+      "5 price: El precio es un dato obligatorio",
+    ]);
+  });
+
+  it.each([
+    ["no title", "Arroz;1200\nSal;500", "No encontramos la columna «Nombre»"],
+    ["no price", "Producto;Costo\nSal;500", "No encontramos la columna «Precio»"],
+    ["nothing", "", "No encontramos la columna «Nombre»"],
+    ["titles alone", "Nombre,Precio\n,\n", "no tiene productos debajo de los títulos"],
+    [
+      "too many",
+      `Nombre,Precio\n${Array.from({ length: 5001 }, (_, i) => `P${i},1`).join("\n")}`,
+      "El archivo tiene 5.001 productos. Se pueden importar hasta 5.000 a la vez",
+    ],
+    ["an old Excel", "\u00d0\u00cf\u0011\u00e0", "Excel antiguo"],
+    ["a picture", "\u0089PNG\r\n\0\0", "no es de Excel ni CSV"],
+    ["a broken Excel", "PK\u0003\u0004 broken", "No pudimos leer el archivo"],
+  ])("is said of a file with %s", async (_name, text, message) => {
+    const failure = await draftOf(latin1(text)).catch((error) => error);
+    expect(failure).toBeInstanceOf(UnreadableFile);
+    expect(failure.message).toContain(message);
+  });
+});
+
+it("says how far it is with a long file", async () => {
+  const parts: number[] = [];
+  const rows = Array.from({ length: 1_000 }, (_, i) => `P${i},1`);
+  readProducts(await readTables(utf8(`Nombre,Precio\n${rows.join("\n")}`)), (part) => parts.push(part));
+  expect(parts).toEqual([0, 0.25, 0.5, 0.75]);
+});

@@ -1,0 +1,70 @@
+import { parseCsv } from "hucre/csv";
+import { readXlsx, type Sheet } from "hucre/xlsx";
+import { readTitles } from "./import-columns.ts";
+import type { Cell } from "./import-values.ts";
+
+/** Rows of a sheet from its first one on, so that a row's place is the number that Excel shows, less one. */
+export type Table = Cell[][];
+
+/** What is wrong with the whole file, in a sentence. */
+export class UnreadableFile extends Error {}
+
+/** The sheets of an Excel file, or the one table of a CSV file. @throws UnreadableFile */
+export async function readTables(bytes: Uint8Array): Promise<Table[]> {
+  const begin = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
+  if (begin(0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile(
+      "Este archivo es de un Excel antiguo o tiene contraseña. Ábrelo y guárdalo como Libro de Excel (.xlsx).",
+    );
+  if (begin(0x50, 0x4b)) return readBook(bytes);
+  const text = decodeText(bytes);
+  if (text.includes("\0"))
+    throw new UnreadableFile("Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv.");
+  return [readCsv(text)];
+}
+
+async function readBook(bytes: Uint8Array): Promise<Table[]> {
+  try {
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    return sheets.map(tableOf);
+  } catch {
+    throw new UnreadableFile(
+      "No pudimos leer el archivo. Ábrelo en Excel, guárdalo como .xlsx y elígelo otra vez.",
+    );
+  }
+}
+
+/** A number that Excel shows with leading zeros (format 0000000000000) is read with them. */
+function tableOf({ rows, cells }: Pick<Sheet, "rows" | "cells">): Table {
+  for (const [place, { value, style }] of cells ?? []) {
+    if (typeof value !== "number" || !/^0{2,}$/.test(style?.numFmt ?? "")) continue;
+    const [row, column] = place.split(",").map(Number);
+    rows[row!]![column!] = String(value).padStart(style!.numFmt!.length, "0");
+  }
+  return rows;
+}
+
+/** UTF-8 with or without its mark, UTF-16 with one, and otherwise what Excel writes on a Windows in Spanish. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Rows in which titles are looked for. */
+export const TITLE_ROWS = 10;
+
+function readCsv(text: string): Table {
+  // Excel's own hint; the separator is found without it.
+  const body = text.replace(/^sep=.\r?\n/i, "\n");
+  const known = (delimiter: string) =>
+    Math.max(
+      0,
+      ...parseCsv(body, { delimiter, maxRows: TITLE_ROWS }).map((row) => readTitles(row).columns.length),
+    );
+  const [delimiter] = [";", ",", "\t"].toSorted((a, b) => known(b) - known(a));
+  return parseCsv(body, { delimiter: delimiter! });
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { readCategory, readCode, readPesos, readText, readUnits } from "./import-values.ts";
+
+describe("a price", () => {
+  it.each([
+    [1200, 1200],
+    [2974.9999999999995, 2975], // calculated
+    ["1200", 1200],
+    ["1.200", 1200],
+    ["1,200", 1200],
+    ["$ 1.200", 1200],
+    ["$1.200", 1200],
+    ["COP 1.200", 1200],
+    ["1200 pesos", 1200],
+    ["1.200,00", 1200],
+    ["1,200.00", 1200],
+    ["1200,0", 1200],
+    ["1'200.000", 1_200_000],
+    ["12.345.678", 12_345_678],
+    ["\u00a0$\u00a01.200\u00a0", 1200],
+    ["-1200", -1200], // the schema says why not
+    ["0", 0],
+    ["", null],
+    [null, null],
+  ])("%j is %j", (cell, value) => expect(readPesos(cell)).toEqual({ value }));
+
+  it.each(["1.200,50", "1,200.5", 1200.5, "12.5", "0,99"])("%j has cents", (cell) =>
+    expect(readPesos(cell)).toEqual({ problem: "Tiene centavos. Escribe pesos completos, como 1200" }),
+  );
+
+  it.each([
+    "mil",
+    "1.20.0",
+    "1.200,000",
+    "1.200.00",
+    "1200.000",
+    "12 000",
+    "1e3",
+    "1.200-1.500",
+    true,
+    ",50",
+  ])("%j is not guessed", (cell) =>
+    expect(readPesos(cell)).toMatchObject({ problem: expect.stringContaining("No entendemos") }),
+  );
+});
+
+describe("a stock", () => {
+  it.each([
+    [12, 12],
+    ["12,00", 12],
+    ["1.000", 1000],
+    ["", 0],
+    [undefined, 0],
+    [-3, -3],
+  ])("%j is %j", (cell, value) => expect(readUnits(cell)).toEqual({ value }));
+
+  it.each([2.5, "2,5"])("%j is no number of units", (cell) =>
+    expect(readUnits(cell)).toEqual({ problem: "El stock se cuenta en unidades completas" }),
+  );
+});
+
+describe("a code", () => {
+  it.each([
+    ["7702004003508", "7702004003508"],
+    [7702004003508, "7702004003508"],
+    [17702004003505, "17702004003505"],
+    ["0012", "0012"],
+    ['="0012"', "0012"],
+    ["'0012", "0012"],
+    ["770 2004 003508", "7702004003508"],
+    ["AB 12", "AB 12"],
+    [1234565, "01234565"], // EAN-8, its zero dropped by Excel
+    [12345678905, "012345678905"], // UPC-A, likewise
+    [12345678906, "12345678906"], // no check digit: not touched
+    [12, "12"],
+    ["12E5", "12E5"],
+    ["", ""],
+  ])("%j is %j", (cell, value) => expect(readCode(cell)).toEqual({ value }));
+
+  it.each(["7,70201E+12", "7.70201E+12", "8E+12"])("%j has lost digits", (cell) =>
+    expect(readCode(cell)).toMatchObject({ problem: expect.stringContaining("abrevió") }),
+  );
+
+  it.each([1e15, 7702004003508999, 7.5, -1, new Date(), "#N/A", "#¡REF!"])("%j is none", (cell) =>
+    expect(readCode(cell)).toHaveProperty("problem"),
+  );
+});
+
+describe("a category", () => {
+  it.each([
+    ["Granos y Cereales", "Granos y Cereales"],
+    ["lacteos y DERIVADOS", "Lácteos y Derivados"],
+    ["", "Otra"],
+  ])("%j is %j", (cell, value) => expect(readCategory(cell)).toEqual({ value }));
+
+  it("says which one may be meant", () => {
+    expect(readCategory("granos")).toEqual({
+      problem: "«granos» no está entre las categorías. ¿Es Granos y Cereales?",
+    });
+    expect(readCategory("Ferretería")).toEqual({ problem: "«Ferretería» no está entre las categorías." });
+  });
+});
+
+it("a name stays on one line", () =>
+  expect(readText("  Arroz\n Diana\u00a0500 ")).toEqual({ value: "Arroz Diana 500" }));

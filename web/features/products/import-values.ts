@@ -1,0 +1,139 @@
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
+import { searchForm } from "#core/search-text.ts";
+
+/** What a file holds in one place. */
+export type Cell = string | number | boolean | Date | null;
+
+/** What a cell means, or in one sentence why it means nothing. */
+export type Read = { value: unknown } | { problem: string };
+
+const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
+
+export function isBlank(cell: Cell | undefined): boolean {
+  return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
+}
+
+/** Text on one line, or a sentence for what Excel made of it. */
+function plain(cell: Cell | undefined): { text: string } | { problem: string } {
+  if (isBlank(cell)) return { text: "" };
+  if (cell instanceof Date)
+    return {
+      problem: "Excel lo convirtió en una fecha. Pon la columna en formato Texto y escríbelo otra vez",
+    };
+  const text = String(cell)
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
+  if (EXCEL_ERROR.test(text)) return { problem: `La celda tiene un error de Excel: ${text}` };
+  return { text };
+}
+
+export function readText(cell: Cell | undefined): Read {
+  const read = plain(cell);
+  return "problem" in read ? read : { value: read.text };
+}
+
+/** Groups of three with one sign throughout (or an apostrophe for the millions), then decimals with another one. */
+const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
+
+/** A whole number as people write it here: 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
+function amountOf(text: string): { whole: number; broken: boolean } | null {
+  const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
+  const match = AMOUNT.exec(bare);
+  if (!match) return null;
+  const [, sign, digits, point, decimals = ""] = match;
+  const marks = new Set(digits!.match(/[.,]/g));
+  if (marks.size > 1 || (point && marks.has(point))) return null;
+  const whole = Number(digits!.replace(/\D/g, ""));
+  return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals) };
+}
+
+/** Calculated in a sheet, 2975 may be 2974.9999999999995. */
+const NOISE = 1e-6;
+
+function readAmount(cell: Cell | undefined, unclear: string, broken: string): Read {
+  if (typeof cell === "number") {
+    const whole = Math.round(cell);
+    return Math.abs(cell - whole) > NOISE ? { problem: broken } : { value: whole };
+  }
+  const read = plain(cell);
+  if ("problem" in read) return read;
+  if (read.text === "") return { value: null };
+  const amount = amountOf(read.text);
+  if (!amount) return { problem: `${unclear}: «${shortened(read.text)}»` };
+  return amount.broken ? { problem: broken } : { value: amount.whole };
+}
+
+export const readPesos = (cell: Cell | undefined): Read =>
+  readAmount(
+    cell,
+    "No entendemos este precio. Escríbelo como 1200",
+    "Tiene centavos. Escribe pesos completos, como 1200",
+  );
+
+/** Empty counts as none. */
+export function readUnits(cell: Cell | undefined): Read {
+  if (isBlank(cell)) return { value: 0 };
+  return readAmount(
+    cell,
+    "No entendemos esta cantidad. Escríbela como 12",
+    "El stock se cuenta en unidades completas",
+  );
+}
+
+/** Excel keeps this many digits of a number; the rest it has made zeros. */
+const EXCEL_DIGITS = 15;
+const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
+
+export function readCode(cell: Cell | undefined): Read {
+  if (typeof cell === "number") {
+    if (!Number.isInteger(cell) || cell < 0) return { problem: `No es un código: ${cell}` };
+    if (cell >= 10 ** EXCEL_DIGITS)
+      return {
+        problem: `Excel guarda solo ${EXCEL_DIGITS} cifras de un número. Pon la columna en formato Texto y escríbelo otra vez`,
+      };
+    return { value: withZeros(String(cell)) };
+  }
+  const read = plain(cell);
+  if ("problem" in read) return read;
+  // Ways of telling Excel to leave a code alone: ="0012" and '0012.
+  const text = read.text.replace(/^="(.*)"$/, "$1").replace(/^'/, "");
+  if (ABBREVIATED.test(text))
+    return {
+      problem: `Excel abrevió el código (${text}) y perdió cifras. Pon la columna en formato Texto y escríbelo otra vez`,
+    };
+  return { value: /^[\d ]+$/.test(text) ? text.replaceAll(" ", "") : text };
+}
+
+/** The zeros that a code printed on a product begins with, and that Excel drops from a number. */
+function withZeros(digits: string): string {
+  const length = digits.length === 7 ? 8 : digits.length >= 9 && digits.length <= 11 ? 12 : digits.length;
+  const padded = digits.padStart(length, "0");
+  return hasCheckDigit(padded) ? padded : digits;
+}
+
+/** Weights 3 and 1 in turn from the right, as in all GTINs. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+const forms = new Map(CATEGORIES.map((category) => [searchForm(category), category]));
+
+/** Empty counts as 'Otra'. */
+export function readCategory(cell: Cell | undefined): Read {
+  const read = plain(cell);
+  if ("problem" in read) return read;
+  if (read.text === "") return { value: DEFAULT_CATEGORY };
+  const form = searchForm(read.text);
+  const known = forms.get(form);
+  if (known) return { value: known };
+  const near = CATEGORIES.filter((category) => searchForm(category).includes(form));
+  const hint = near.length === 1 ? ` ¿Es ${near[0]}?` : "";
+  return { problem: `«${shortened(read.text)}» no está entre las categorías.${hint}` };
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
