@@ -22,6 +22,8 @@ const table: [Permission, string][] = [
   ["store.write", "OWNER ADMIN"],
   ["reports.read", "OWNER ADMIN EMPLOYEE"],
   ["reports.financial", "OWNER ADMIN"],
+  ["audit.read", "OWNER ADMIN"],
+  ["customers.personalData", "OWNER ADMIN"],
 ];
 
 describe("who may do what", () => {

@@ -35,6 +35,8 @@ const admin = [
   "employees.manage",
   "store.write",
   "reports.financial",
+  "audit.read",
+  "customers.personalData",
 ] as const;
 
 /** Everything an endpoint or a button can ask for. */

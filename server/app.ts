@@ -11,7 +11,9 @@ import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
+import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
+import { ADDRESS, JOINING } from "#server/features/auth/sign-in-rules.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
@@ -47,7 +49,13 @@ export type AppOptions = {
 };
 
 /** Per address: a till that scans 20 codes a second asks for 1,200 a minute, and a shop shares one address. */
-const LIMITS = { perMinute: 12_000, publicTriesPerMinute: 30, recoveryTriesPerHour: 20 };
+const LIMITS = {
+  perMinute: 12_000,
+  publicTriesPerMinute: 30,
+  recoveryTriesPerHour: 20,
+  failuresPerAddress: ADDRESS.most,
+  joinsPerAddress: JOINING.most,
+};
 /** Far above 500 lines of a sale. */
 const MAX_BODY_BYTES = 512 * 1024;
 
@@ -111,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       appUrl,
       background: backgroundOf(app),
       onMail,
-      triesPerHour: limits.recoveryTriesPerHour,
+      limits,
     });
     productsRoutes(routes);
     salesRoutes(routes);
@@ -121,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     purchaseOrdersRoutes(routes);
     usersRoutes(routes);
     storesRoutes(routes);
+    auditRoutes(routes);
     imageRoutes(api, db);
   });
 

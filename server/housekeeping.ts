@@ -1,7 +1,9 @@
 import { DAY_MS } from "#core/dates.ts";
 import type { Database } from "#server/db/database.ts";
+import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
+import { deleteEndedTries } from "#server/features/auth/tries.sql.ts";
 import { deleteSentMail } from "#server/mail/mail-outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -15,6 +17,8 @@ export function keepHouse(db: Database, log: { warn(o: object, m: string): void 
     try {
       await deleteEndedSessions(db.identity, now);
       await deleteEndedResets(db.identity, now);
+      await deleteEndedTries(db.identity, now);
+      await forgetOldEvents(db.identity);
       await deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS));
     } catch (err) {
       log.warn({ err }, "housekeeping failed");

@@ -124,6 +124,15 @@ export const verify = endpoint({
   output: z.object({ status: success, data: storeAndUser }),
 });
 
+export const logoutEverywhere = endpoint({
+  method: "POST",
+  path: "/auth/logout-everywhere",
+  summary: "Cerrar todas las sesiones de la persona, también esta",
+  permission: "session",
+  status: 204,
+  output: nothing,
+});
+
 export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",

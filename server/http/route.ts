@@ -36,8 +36,16 @@ export type StoreCall<E extends Endpoint> = {
   idempotencyKey: string | null;
 };
 
+type StreamCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
+
 /** What a handler of a public call receives. */
-export type PublicCall<E extends Endpoint> = { door: IdentityDoor; input: ParsedInput<E>; now: Date };
+export type PublicCall<E extends Endpoint> = {
+  door: IdentityDoor;
+  input: ParsedInput<E>;
+  now: Date;
+  /** Where it comes from, as the trusted proxies say. */
+  address: string;
+};
 
 type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
@@ -51,9 +59,9 @@ export type Routes = {
   /** The items are written as they come, from one snapshot of the store that cannot be written to. */
   stream<E extends ListEndpoint>(
     endpoint: E,
-    handler: (
-      call: Pick<StoreCall<NoInfer<E>>, "tx" | "session" | "input" | "now">,
-    ) => AsyncIterable<ItemOf<NoInfer<E>>>,
+    handler: (call: StreamCall<NoInfer<E>>) => AsyncIterable<ItemOf<NoInfer<E>>>,
+    /** What has to be on the disk before the first item goes out, in a transaction that can write. */
+    first?: (call: StreamCall<NoInfer<E>>) => Promise<void>,
   ): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -130,9 +138,13 @@ export function routesOf(
           }),
         );
       }),
-    stream: (endpoint, handler) =>
+    stream: (endpoint, handler, first) =>
       register(endpoint, undefined, async (request, reply) => {
         const session = request.session!;
+        if (first)
+          await db.inStore(session.storeId, (tx) =>
+            first({ tx, session, input: inputOf(request), now: clock() }),
+          );
         const items = db.readStore(session.storeId, (tx) =>
           handler({ tx, session, input: inputOf(request), now: clock() }),
         );
@@ -142,7 +154,7 @@ export function routesOf(
       const usual = { max: publicTriesPerMinute, timeWindow: "1 minute" };
       const limit = triesPerHour ? { max: triesPerHour, timeWindow: "1 hour" } : usual;
       register(endpoint, limit, (request) =>
-        handler({ door: db.identity, input: inputOf(request), now: clock() }),
+        handler({ door: db.identity, input: inputOf(request), now: clock(), address: request.ip }),
       );
     },
   };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as customers from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
@@ -17,6 +18,7 @@ import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/
 
 /** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
 const endpoints = [
+  audit,
   auth,
   customers,
   products,

@@ -43,7 +43,13 @@ async function prepare(): Promise<Bench> {
     db,
     clock: () => clock.now(),
     appUrl: "https://tienda.example",
-    limits: { perMinute: 1_000_000, publicTriesPerMinute: 1_000_000, recoveryTriesPerHour: 1_000_000 },
+    limits: {
+      perMinute: 1_000_000,
+      publicTriesPerMinute: 1_000_000,
+      recoveryTriesPerHour: 1_000_000,
+      failuresPerAddress: 1_000_000,
+      joinsPerAddress: 1_000_000,
+    },
   });
   await app.ready();
   return {

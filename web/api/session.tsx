@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { logout, type Store, type User, verify } from "#core/contract/auth.ts";
+import { logout, logoutEverywhere, type Store, type User, verify } from "#core/contract/auth.ts";
 import { ApiError, call, setToken } from "#web/api/client.ts";
 import { clearSession, readSession, type StoredSession, storeSession } from "#web/api/stored-session.ts";
 
@@ -13,6 +13,8 @@ type Session = {
   /** The store as it has just been saved. */
   changeStore(store: Store): void;
   signOut(): Promise<void>;
+  /** Fails when the server was not reached: whoever lost a phone must know that it is still signed in. */
+  signOutEverywhere(): Promise<void>;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -88,6 +90,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         // Signed out here in any case, and soon: the next person may be waiting.
         await call(logout, {}, { signal: AbortSignal.timeout(2_000) }).catch(() => {});
+        end();
+      },
+      signOutEverywhere: async () => {
+        await call(logoutEverywhere);
         end();
       },
     }),

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { Store, User } from "#core/contract/auth.ts";
 import type { Role } from "#core/permissions.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import { IDLE_MS } from "#server/http/session.ts";
 
 export type NewStore = {
   id: string;
@@ -21,7 +22,7 @@ export type NewUser = {
   /** What somebody who joins asks for. */
   requestedRole?: Role;
 };
-export type Account = { storeId: string; userId: string; role: Role; passwordHash: string };
+export type Account = { storeId: string; userId: string; name: string; role: Role; passwordHash: string };
 export type StoreAndUser = { store: Store; user: User };
 
 /** False when another store has that code. */
@@ -52,6 +53,11 @@ export async function storeIdByCode(door: Queries, joinCode: string): Promise<st
   return row?.id ?? null;
 }
 
+/** Until the end of the transaction nobody else asks to join that store. */
+export async function holdJoining(door: Queries, storeId: string): Promise<void> {
+  await door.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
+}
+
 export async function countPending(door: Queries, storeId: string): Promise<number> {
   const row = await door.first<{ pending: number }>(sql`
     select count(*)::int as pending from users where store_id = ${storeId} and role = 'PENDING'`);
@@ -60,7 +66,7 @@ export async function countPending(door: Queries, storeId: string): Promise<numb
 
 export function accountByEmail(door: Queries, email: string): Promise<Account | null> {
   return door.first<Account>(sql`
-    select store_id as "storeId", id as "userId", role, password_hash as "passwordHash"
+    select store_id as "storeId", id as "userId", name, role, password_hash as "passwordHash"
     from users where email_form = case_form(${email})`);
 }
 
@@ -102,7 +108,8 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
 
 /** Sessions that have ended are of no use to anyone. */
 export async function deleteEndedSessions(door: Queries, now: Date): Promise<number> {
-  return door.run(sql`delete from sessions where expires_at < ${now}`);
+  const unused = new Date(now.getTime() - IDLE_MS);
+  return door.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);
 }
 
 export function usersOfStore(

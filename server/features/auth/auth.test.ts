@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createStore, login, logout, verify } from "#core/contract/auth.ts";
+import { createStore, login, logout, logoutEverywhere, verify } from "#core/contract/auth.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { bench, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";
 
@@ -103,12 +103,32 @@ describe("signing in and out", () => {
     await (await caller(second.token)).call(verify);
   });
 
-  it("ends a session after 30 days", async () => {
+  it("ends a session after 30 days, however often it is used", async () => {
     const ana = await signIn();
-    clock.now = () => new Date(realNow().getTime() + 30 * DAY_MS - 60_000);
-    await ana.call(verify);
+    for (const days of [9, 18, 27, 30]) {
+      clock.now = () => new Date(realNow().getTime() + days * DAY_MS - 60_000);
+      await ana.call(verify);
+    }
     clock.now = () => new Date(realNow().getTime() + 30 * DAY_MS + 60_000);
     expect((await ana.refused(verify)).status).toBe(401);
+  });
+
+  it("ends a session that nobody used for ten days", async () => {
+    const ana = await signIn();
+    clock.now = () => new Date(realNow().getTime() + 9 * DAY_MS);
+    await ana.call(verify);
+    clock.now = () => new Date(realNow().getTime() + 19 * DAY_MS + 60_000);
+    expect((await ana.refused(verify)).status).toBe(401);
+  });
+
+  it("ends every session of a person at once, and nobody else's", async () => {
+    const { email, token, data } = await newStore();
+    const phone = await caller((await (await caller(null)).call(login, { body: { email, password } })).token);
+    const colleague = await signIn("CASHIER", data.store.id);
+    await phone.call(logoutEverywhere);
+    for (const device of [phone, await caller(token)])
+      expect((await device.refused(verify)).status).toBe(401);
+    await colleague.call(verify);
   });
 
   it("sees a changed role and a removal on the very next call", async () => {

@@ -3,6 +3,7 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { Queries } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   insertStore,
   insertUser,
@@ -10,6 +11,7 @@ import {
   type StoreAndUser,
   storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
+import { rememberPlace } from "#server/features/auth/guard-sign-in.ts";
 import { joinCode } from "#server/features/auth/join-code.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/http/session.ts";
@@ -18,6 +20,7 @@ import { startSession } from "#server/http/session.ts";
 export async function createStore(
   door: IdentityDoor,
   input: ParsedInput<typeof endpoint>["body"],
+  address: string,
   now: Date,
 ): Promise<StoreAndUser & { token: string }> {
   const passwordHash = await hashPassword(input.password);
@@ -32,6 +35,9 @@ export async function createStore(
       now,
     );
     const token = await startSession(queries, { storeId, userId }, now);
+    const owner = { userId, userName: ownerName };
+    await recordEvent({ ...queries, storeId }, owner, { kind: "STORE_CREATED" }, now);
+    await rememberPlace(queries, { email, address }, now);
     return { token, ...(await storeAndUser(queries, storeId, userId)) };
   });
 }

@@ -37,10 +37,15 @@ export async function insertReset(
 }
 
 /** Whose password the token may set, if it may still be used. */
-export function accountOfToken(door: Queries, tokenHash: Buffer, now: Date): Promise<Account | null> {
-  return door.first<Account>(sql`
-    select store_id as "storeId", user_id as "userId" from password_resets
-    where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`);
+export function accountOfToken(
+  door: Queries,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<(Account & { name: string; email: string }) | null> {
+  return door.first(sql`
+    select r.store_id as "storeId", r.user_id as "userId", u.name, u.email
+    from password_resets r join users u on u.store_id = r.store_id and u.id = r.user_id
+    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}`);
 }
 
 /** False when it was used meanwhile. */

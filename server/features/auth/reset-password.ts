@@ -1,5 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { rememberPlace } from "#server/features/auth/guard-sign-in.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import {
   accountOfToken,
@@ -13,7 +15,7 @@ import { hashResetToken } from "#server/features/auth/request-password-reset.ts"
 /** The new password, the end of every session and of every other link: all or none. */
 export async function resetPassword(
   door: IdentityDoor,
-  { token, password }: { token: string; password: string },
+  { token, password, address }: { token: string; password: string; address: string },
   now: Date,
 ): Promise<void> {
   const tokenHash = hashResetToken(token);
@@ -26,5 +28,9 @@ export async function resetPassword(
     if (!(await useToken(queries, account, tokenHash, now))) throw new AppError("RESET_TOKEN_INVALID");
     await useUpTokens(queries, account, now);
     await deleteSessionsOf(queries, account);
+    const who = { userId: account.userId, userName: account.name };
+    await recordEvent({ ...queries, storeId: account.storeId }, who, { kind: "PASSWORD_RESET" }, now);
+    // Whoever guesses at the account from elsewhere does not keep its owner from signing in here.
+    await rememberPlace(queries, { email: account.email, address }, now);
   });
 }

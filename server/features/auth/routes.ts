@@ -1,39 +1,50 @@
 import * as contract from "#core/contract/auth.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { createStore } from "#server/features/auth/create-store.ts";
-import { joinStore } from "#server/features/auth/join-store.ts";
+import { countJoin, joinStore } from "#server/features/auth/join-store.ts";
 import { login } from "#server/features/auth/login.ts";
+import { logoutEverywhere } from "#server/features/auth/logout-everywhere.ts";
 import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import type { Background } from "#server/http/background.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
-type Recovery = {
+type Surroundings = {
   /** Where the screens are, without a slash at the end. */
   appUrl: () => string;
   background: Background;
   /** Something is in the outbox. */
   onMail: () => void;
-  /** From one address: asking costs a mail, so fewer than elsewhere. */
-  triesPerHour: number;
+  limits: {
+    /** From one address: asking costs a mail, so fewer than elsewhere. */
+    recoveryTriesPerHour: number;
+    /** Wrong passwords and requests to join from one address, counted in the database for all processes. */
+    failuresPerAddress: number;
+    joinsPerAddress: number;
+  };
 };
 
-export function authRoutes(routes: Routes, { appUrl, background, onMail, triesPerHour }: Recovery): void {
-  routes.public(contract.createStore, async ({ door, input, now }) => {
-    const { token, ...data } = await createStore(door, input.body, now);
+export function authRoutes(routes: Routes, { appUrl, background, onMail, limits }: Surroundings): void {
+  routes.public(contract.createStore, async ({ door, input, now, address }) => {
+    const { token, ...data } = await createStore(door, input.body, address, now);
     return success({ token, data });
   });
 
-  routes.public(contract.joinStore, async ({ door, input, now }) =>
-    success({
+  routes.public(contract.joinStore, async ({ door, input, now, address }) => {
+    await countJoin(door, address, limits.joinsPerAddress, now);
+    return success({
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
       data: { user: await joinStore(door, input.body, now) },
-    }),
-  );
+    });
+  });
 
-  routes.public(contract.login, async ({ door, input, now }) => {
-    const { token, ...data } = await login(door, input.body, now);
+  routes.public(contract.login, async ({ door, input, now, address }) => {
+    const mostFromAddress = limits.failuresPerAddress;
+    const { token, ...data } = await login(
+      { door, now, background, mostFromAddress },
+      { ...input.body, address },
+    );
     return success({ token, data });
   });
 
@@ -49,17 +60,22 @@ export function authRoutes(routes: Routes, { appUrl, background, onMail, triesPe
         message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
       });
     },
-    triesPerHour,
+    limits.recoveryTriesPerHour,
   );
 
-  routes.public(contract.resetPassword, async ({ door, input, now }) => {
-    await resetPassword(door, input.body, now);
+  routes.public(contract.resetPassword, async ({ door, input, now, address }) => {
+    await resetPassword(door, { ...input.body, address }, now);
     return success({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
   });
 
   routes.store(contract.verify, async ({ tx, session }) =>
     success({ data: await storeAndUser(tx, tx.storeId, session.userId) }),
   );
+
+  routes.store(contract.logoutEverywhere, async ({ tx, session, now }) => {
+    await logoutEverywhere(tx, session, now);
+    return undefined;
+  });
 
   routes.store(contract.logout, async ({ tx, session }) => {
     await deleteSession(tx, session.tokenHash);

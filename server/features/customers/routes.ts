@@ -2,6 +2,7 @@ import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
+import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -26,8 +27,8 @@ export function customersRoutes(routes: Routes): void {
     return success({ data: { customer } });
   });
 
-  routes.store(contract.deleteCustomer, async ({ tx, input }) => {
-    if (!(await customers.deleteCustomer(tx, input.params.id))) throw new AppError("CUSTOMER_NOT_FOUND");
+  routes.store(contract.deleteCustomer, async ({ tx, session, input, now }) => {
+    await removeCustomer(tx, session, input.params.id, now);
     return undefined;
   });
 }

@@ -3,6 +3,7 @@ import type { ProductFields } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   findClashes,
   importById,
@@ -44,5 +45,7 @@ export async function importProducts(
     .filter(({ stock }) => stock > 0)
     .map(({ id: productId, stock }) => ({ productId, quantity: stock }));
   await moveStock(tx, { kind: "INITIAL", lines, user: session }, now);
+  const details = { products: products.length };
+  await recordEvent(tx, session, { kind: "PRODUCTS_IMPORTED", details }, now);
   return products.length;
 }

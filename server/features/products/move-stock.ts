@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { AdjustmentReason, MovementKind } from "#core/stock-movements.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { type NewEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
 type Cause =
   | { kind: "ADJUSTMENT"; reason: AdjustmentReason; note?: string | null; idempotencyKey?: string | null }
@@ -43,4 +44,26 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
     select ${tx.storeId}, movement_id, id, ${move.kind}, quantity, stock, ${saleId}::uuid, ${purchaseOrderId}::uuid,
       ${reason}, ${note}, ${idempotencyKey}::uuid, ${move.user.userId}, ${move.user.userName}, ${now}::timestamptz
     from changed`);
+  if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
+}
+
+/** What somebody says against what was sold and received. The movements have each line; the trail tells of it. */
+async function tellAdjustment(
+  tx: StoreTx,
+  { reason, lines, user }: StockMove & { kind: "ADJUSTMENT" },
+  now: Date,
+): Promise<void> {
+  const changed = lines.filter(({ quantity }) => quantity !== 0);
+  if (changed.length === 0) return;
+  const units = changed[0]!.quantity;
+  const product =
+    changed.length === 1
+      ? await tx.first<{ id: string; name: string; stock: number }>(
+          sql`select id, name, stock from products where store_id = ${tx.storeId} and id = ${changed[0]!.productId}`,
+        )
+      : null;
+  const event: Omit<NewEvent, "kind"> = product
+    ? { subject: product, details: { reason, units, stock: product.stock } }
+    : { details: { reason, products: changed.length } };
+  await recordEvent(tx, user, { kind: "STOCK_ADJUSTED", ...event }, now);
 }

@@ -117,9 +117,9 @@ export async function insertProduct(
 export function lockProduct(
   tx: StoreTx,
   id: string,
-): Promise<{ name: string; stock: number; imageHash: Buffer | null } | null> {
+): Promise<{ name: string; price: number; stock: number; imageHash: Buffer | null } | null> {
   return tx.first(sql`
-    select name, stock, image_hash as "imageHash" from products
+    select name, price, stock, image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
@@ -146,9 +146,13 @@ export async function toggleActive(tx: StoreTx, id: string, now: Date): Promise<
   return row?.active ?? null;
 }
 
-export function deleteProduct(tx: StoreTx, id: string): Promise<{ imageHash: Buffer | null } | null> {
+export function deleteProduct(
+  tx: StoreTx,
+  id: string,
+): Promise<{ name: string; imageHash: Buffer | null } | null> {
   return tx.first(sql`
-    delete from products where store_id = ${tx.storeId} and id = ${id} returning image_hash as "imageHash"`);
+    delete from products where store_id = ${tx.storeId} and id = ${id}
+    returning name, image_hash as "imageHash"`);
 }
 
 export async function insertImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {

@@ -78,8 +78,8 @@ export function productsRoutes(routes: Routes): void {
     return success({ data: await costOf(tx, input.params.id) });
   });
 
-  routes.store(contract.deleteProduct, async ({ tx, input }) => {
-    await removeProduct(tx, input.params.id);
+  routes.store(contract.deleteProduct, async ({ tx, session, input, now }) => {
+    await removeProduct(tx, session, input.params.id, now);
     return undefined;
   });
 }

@@ -2,6 +2,7 @@ import type { Product, ProductFields } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { decideQuantity } from "#server/features/products/adjustment-rules.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
 import {
@@ -61,12 +62,18 @@ export async function saveProduct(
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
   if (quantity !== 0)
     await moveStock(tx, { ...cause, lines: [{ productId: id, quantity }], user: session }, now);
+  if (fields.price !== current.price) {
+    const details = { from: current.price, to: fields.price };
+    const subject = { id, name: fields.name };
+    await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject, details }, now);
+  }
   return (await productById(tx, id))!;
 }
 
 /** Its picture goes along, unless another product shows the same one. */
-export async function removeProduct(tx: StoreTx, id: string): Promise<void> {
+export async function removeProduct(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   const removed = await deleteProduct(tx, id);
   if (!removed) throw new AppError("PRODUCT_NOT_FOUND");
   if (removed.imageHash) await deleteUnusedImage(tx, removed.imageHash);
+  await recordEvent(tx, session, { kind: "PRODUCT_DELETED", subject: { id, name: removed.name } }, now);
 }

@@ -1,11 +1,15 @@
 import { AppError } from "#core/errors.ts";
+import { orderNumber } from "#core/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteOrder as deleteRow, lockOrder } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import type { Session } from "#server/http/session.ts";
 
 /** Its number is not given again. @throws ORDER_NOT_FOUND or ORDER_NOT_DELETABLE */
-export async function deleteOrder(tx: StoreTx, id: string): Promise<void> {
+export async function deleteOrder(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   const status = await lockOrder(tx, id);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   if (status !== "PENDING") throw new AppError("ORDER_NOT_DELETABLE");
-  await deleteRow(tx, id);
+  const name = orderNumber(await deleteRow(tx, id));
+  await recordEvent(tx, session, { kind: "ORDER_DELETED", subject: { id, name } }, now);
 }

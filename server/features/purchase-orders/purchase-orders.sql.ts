@@ -154,8 +154,11 @@ export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock
     order by id for no key update`);
 }
 
-export async function deleteOrder(tx: StoreTx, id: string): Promise<void> {
-  await tx.run(sql`delete from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
+/** Returns the number that it had. */
+export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
+  const row = await tx.first<{ number: number }>(sql`
+    delete from purchase_orders where store_id = ${tx.storeId} and id = ${id} returning order_number as number`);
+  return row!.number;
 }
 
 export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number; total: number }[]> {

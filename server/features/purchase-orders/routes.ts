@@ -64,8 +64,8 @@ export function purchaseOrdersRoutes(routes: Routes): void {
     return answer(tx, input.params.id);
   });
 
-  routes.store(contract.deletePurchaseOrder, async ({ tx, input }) => {
-    await deleteOrder(tx, input.params.id);
+  routes.store(contract.deletePurchaseOrder, async ({ tx, session, input, now }) => {
+    await deleteOrder(tx, session, input.params.id, now);
     return undefined;
   });
 }

@@ -10,6 +10,7 @@ import {
   saleById,
 } from "#server/features/sales/sales.sql.ts";
 import { saleStatistics } from "#server/features/sales/statistics.sql.ts";
+import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -30,7 +31,11 @@ export function salesRoutes(routes: Routes): void {
     return success({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
   });
 
-  routes.stream(contract.exportSales, ({ tx, input }) => eachSale(tx, filterOf(input.query)));
+  routes.stream(
+    contract.exportSales,
+    ({ tx, input }) => eachSale(tx, filterOf(input.query)),
+    ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),
+  );
 
   routes.store(contract.getSale, async ({ tx, input }) => {
     const data = await saleById(tx, input.params.id);

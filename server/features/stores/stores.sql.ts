@@ -4,6 +4,15 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type StoreFields = Pick<Store, "name" | "phone" | "nit">;
 
+/** As it is before a change, locked until the end of the transaction. */
+export async function lockStore(tx: StoreTx): Promise<StoreFields> {
+  const row = await tx.first<StoreFields>(
+    sql`select name, phone, nit from stores where store_id = ${tx.storeId} for no key update`,
+  );
+  if (!row) throw new Error("a session without its store");
+  return row;
+}
+
 /** The store as saved. */
 export async function saveStore(tx: StoreTx, { name, phone, nit }: StoreFields): Promise<Store> {
   const row = await tx.first<Omit<Store, "createdAt"> & { createdAt: Date }>(sql`

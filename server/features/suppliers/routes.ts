@@ -1,8 +1,8 @@
 import * as contract from "#core/contract/suppliers.ts";
-import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
-import { deleteSupplier, insertSupplier, listSuppliers } from "#server/features/suppliers/suppliers.sql.ts";
+import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
+import { insertSupplier, listSuppliers } from "#server/features/suppliers/suppliers.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -21,8 +21,8 @@ export function suppliersRoutes(routes: Routes): void {
     success({ data: { supplier: await changeSupplier(tx, input.params.id, input.body) } }),
   );
 
-  routes.store(contract.deleteSupplier, async ({ tx, input }) => {
-    if (!(await deleteSupplier(tx, input.params.id))) throw new AppError("SUPPLIER_NOT_FOUND");
+  routes.store(contract.deleteSupplier, async ({ tx, session, input, now }) => {
+    await removeSupplier(tx, session, input.params.id, now);
     return undefined;
   });
 }

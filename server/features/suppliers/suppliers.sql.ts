@@ -45,6 +45,6 @@ export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFi
 }
 
 /** The foreign key of the orders refuses it for one that has any. */
-export async function deleteSupplier(tx: StoreTx, id: string): Promise<boolean> {
-  return (await tx.run(sql`delete from suppliers where store_id = ${tx.storeId} and id = ${id}`)) === 1;
+export function deleteSupplier(tx: StoreTx, id: string): Promise<{ name: string } | null> {
+  return tx.first(sql`delete from suppliers where store_id = ${tx.storeId} and id = ${id} returning name`);
 }

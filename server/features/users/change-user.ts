@@ -3,6 +3,7 @@ import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
 import { changeProblem } from "#core/employees.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deletePasswordResets, lockUser, updateUser, userById } from "#server/features/users/users.sql.ts";
 import type { Session } from "#server/http/session.ts";
 
@@ -12,6 +13,7 @@ export async function changeUser(
   session: Session,
   id: string,
   { name, phoneOrEmail, role }: ParsedInput<typeof endpoint>["body"],
+  now: Date,
 ): Promise<Employee> {
   const target = await lockUser(tx, id);
   if (!target) throw new AppError("USER_NOT_FOUND");
@@ -21,5 +23,12 @@ export async function changeUser(
   const [email, phone] = isEmail ? [phoneOrEmail, null] : [null, phoneOrEmail];
   await updateUser(tx, id, { name, email, phone, role: role ?? null });
   if (email) await deletePasswordResets(tx, id);
+  const subject = { id, name: name ?? target.name };
+  if (role && role !== target.role) {
+    const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
+    await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
+  }
+  if ((name && name !== target.name) || phoneOrEmail)
+    await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: isEmail } }, now);
   return (await userById(tx, id))!;
 }

@@ -1,14 +1,17 @@
 import { removalProblem } from "#core/employees.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUser, lockUser } from "#server/features/users/users.sql.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Also how a request to join is turned down. */
-export async function removeUser(tx: StoreTx, session: Session, id: string): Promise<void> {
+export async function removeUser(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   const target = await lockUser(tx, id);
   if (!target) throw new AppError("USER_NOT_FOUND");
   const problem = removalProblem({ id: session.userId, role: session.role }, target);
   if (problem) throw new AppError(problem);
   await deleteUser(tx, id);
+  const kind = target.role === "PENDING" ? "JOIN_REJECTED" : "EMPLOYEE_REMOVED";
+  await recordEvent(tx, session, { kind, subject: { id, name: target.name } }, now);
 }

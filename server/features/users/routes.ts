@@ -11,12 +11,12 @@ export function usersRoutes(routes: Routes): void {
     return success({ results: users.length, data: { users } });
   });
 
-  routes.store(contract.changeUser, async ({ tx, session, input }) =>
-    success({ data: { user: await changeUser(tx, session, input.params.id, input.body) } }),
+  routes.store(contract.changeUser, async ({ tx, session, input, now }) =>
+    success({ data: { user: await changeUser(tx, session, input.params.id, input.body, now) } }),
   );
 
-  routes.store(contract.removeUser, async ({ tx, session, input }) => {
-    await removeUser(tx, session, input.params.id);
+  routes.store(contract.removeUser, async ({ tx, session, input, now }) => {
+    await removeUser(tx, session, input.params.id, now);
     return undefined;
   });
 }

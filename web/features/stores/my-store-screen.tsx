@@ -5,6 +5,7 @@ import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Personalization } from "./personalization.tsx";
+import { SecurityCard } from "./security-card.tsx";
 import { StoreCode } from "./store-code.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { OwnerInformation, StoreInformation } from "./store-information.tsx";
@@ -38,6 +39,9 @@ export function MyStoreScreen() {
           <OwnerInformation store={store} user={user} />
         </div>
         <StoreCode code={store.storeId} />
+        <div className="min-w-0 lg:col-span-2">
+          <SecurityCard role={user.role} />
+        </div>
         <div className="min-w-0 lg:col-span-2">
           <Personalization />
         </div>

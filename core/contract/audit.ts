@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { instant, limit, optionalUuid, success } from "#core/contract/fields.ts";
+
+/** Everything that is written down about who did what. */
+export const AUDIT_KINDS = [
+  "STORE_CREATED",
+  "STORE_CHANGED",
+  "SIGN_IN",
+  "SIGN_IN_FAILED",
+  "SIGN_OUT_EVERYWHERE",
+  "PASSWORD_RESET",
+  "EMPLOYEE_APPROVED",
+  "JOIN_REJECTED",
+  "ROLE_CHANGED",
+  "EMPLOYEE_CHANGED",
+  "EMPLOYEE_REMOVED",
+  "PRICE_CHANGED",
+  "STOCK_ADJUSTED",
+  "PRODUCTS_IMPORTED",
+  "PRODUCT_DELETED",
+  "CUSTOMER_DELETED",
+  "CUSTOMER_ERASED",
+  "CUSTOMER_EXPORTED",
+  "SUPPLIER_DELETED",
+  "ORDER_DELETED",
+  "SALES_EXPORTED",
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const auditEvent = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(AUDIT_KINDS),
+  /** Null when nobody had signed in. */
+  by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** What or whom it was done to, by its name at that time. */
+  subject: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEvent = z.output<typeof auditEvent>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/audit",
+  summary: "Lo que se hizo en la tienda, de lo más reciente a lo más antiguo; se guarda un año",
+  permission: "audit.read",
+  query: z.object({
+    /** The `next` of the page before. */
+    before: optionalUuid("before").optional(),
+    limit: limit.default(50),
+  }),
+  output: z.object({
+    status: success,
+    data: z.object({ events: z.array(auditEvent), next: z.string().nullable() }),
+  }),
+});

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
+import { createStore, joinStore, login, logoutEverywhere } from "#core/contract/auth.ts";
+import { deleteCustomer } from "#core/contract/customers.ts";
+import { deleteProduct, type Product, updateProduct } from "#core/contract/products.ts";
+import { deletePurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { exportSales, recordSale } from "#core/contract/sales.ts";
+import { updateStore } from "#core/contract/stores.ts";
+import { deleteSupplier } from "#core/contract/suppliers.ts";
+import { changeUser, removeUser } from "#core/contract/users.ts";
+import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
+import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { bench, type Caller, caller, freshEmail, signIn } from "#server/test/harness.ts";
+
+const password = "Segura123!";
+let owner: Caller;
+let store: { id: string; code: string };
+let email: string;
+
+beforeAll(async () => {
+  email = freshEmail();
+  const body = { name: "Tienda La Esquina", ownerName: "Ana", email, password };
+  const { token, data } = await (await caller(null)).call(createStore, { body });
+  owner = await caller(token);
+  store = { id: data.store.id, code: data.store.storeId };
+});
+
+async function eventsOf(who: Caller = owner): Promise<AuditEvent[]> {
+  return (await who.call(listAudit)).data.events;
+}
+
+/** What the doing of something adds, oldest first. */
+async function told(work: () => Promise<unknown>) {
+  const before = (await eventsOf())[0]!.id;
+  await work();
+  const added = (await eventsOf()).filter(({ id }) => id > before);
+  return added.reverse().map(({ kind, by, subject, details }) => [kind, by?.name, subject, details]);
+}
+
+const fieldsOf = ({ name, price, stock, category }: Product) => ({ name, price, stock, category });
+
+describe("the trail tells", () => {
+  it("of the store, who signs in, and of every session ended at once", async () => {
+    const anyone = await caller(null);
+    let there: Caller;
+    expect(
+      await told(async () => {
+        there = await caller((await anyone.call(login, { body: { email, password } })).token);
+      }),
+    ).toEqual([["SIGN_IN", "Ana", null, { newPlace: false }]]);
+    expect((await eventsOf()).at(-1)).toMatchObject({ kind: "STORE_CREATED", by: { name: "Ana" } });
+    await there!.call(logoutEverywhere);
+    owner = await caller((await anyone.call(login, { body: { email, password } })).token);
+    expect((await eventsOf()).map(({ kind }) => kind).slice(0, 2)).toEqual([
+      "SIGN_IN",
+      "SIGN_OUT_EVERYWHERE",
+    ]);
+  });
+
+  it("of people: approved, made something else, changed, removed, turned down", async () => {
+    const ask = async (name: string) => {
+      const body = { storeId: store.code, name, email: freshEmail(), password, role: "CASHIER" as const };
+      return (await (await caller(null)).call(joinStore, { body })).data.user.id;
+    };
+    const [brayan, stranger] = [await ask("Brayan"), await ask("Extraño")];
+    const change = (body: object) => owner.call(changeUser, { params: { id: brayan }, body });
+    expect(
+      await told(async () => {
+        await change({ role: "CASHIER" });
+        await change({ role: "ADMIN", name: "Brayan" });
+        await change({ phoneOrEmail: freshEmail() });
+        await owner.call(removeUser, { params: { id: brayan } });
+        await owner.call(removeUser, { params: { id: stranger } });
+      }),
+    ).toEqual([
+      ["EMPLOYEE_APPROVED", "Ana", "Brayan", { from: "PENDING", to: "CASHIER" }],
+      ["ROLE_CHANGED", "Ana", "Brayan", { from: "CASHIER", to: "ADMIN" }],
+      ["EMPLOYEE_CHANGED", "Ana", "Brayan", { email: true }],
+      ["EMPLOYEE_REMOVED", "Ana", "Brayan", {}],
+      ["JOIN_REJECTED", "Ana", "Extraño", {}],
+    ]);
+  });
+
+  it("of prices and of stock that somebody corrected, not of what a sale moves", async () => {
+    const product = await aProduct(owner, { name: "Panela", price: 2_500, stock: 10 });
+    const save = (fields: object) =>
+      owner.call(updateProduct, { params: { id: product.id }, body: { ...fieldsOf(product), ...fields } });
+    const unsold = await aProduct(owner, { name: "Sal" });
+    expect(
+      await told(async () => {
+        await save({});
+        await save({ price: 2_700 });
+        await save({ price: 2_700, stock: 7 });
+        const items = [{ productId: product.id, quantity: 1 }];
+        await owner.call(recordSale, { body: { items, paymentMethod: "CASH" } });
+        await owner.call(deleteProduct, { params: { id: unsold.id } });
+      }),
+    ).toEqual([
+      ["PRICE_CHANGED", "Ana", "Panela", { from: 2_500, to: 2_700 }],
+      ["STOCK_ADJUSTED", "Ana", "Panela", { reason: "CORRECTION", units: -3, stock: 7 }],
+      ["PRODUCT_DELETED", "Ana", "Sal", {}],
+    ]);
+  });
+
+  it("of what was deleted and taken away; of a customer without the name", async () => {
+    const customer = await aCustomer(owner, { name: "Gloria Suárez" });
+    const supplier = await aSupplier(owner, { name: "Don Aurelio" });
+    const order = await anOrder(owner, { supplierId: supplier.id });
+    const events = await told(async () => {
+      await owner.call(deleteCustomer, { params: { id: customer.id } });
+      await owner.call(deletePurchaseOrder, { params: { id: order.id } });
+      await owner.call(deleteSupplier, { params: { id: supplier.id } });
+      await owner.call(exportSales, { query: { startDate: "2026-11-01" } });
+    });
+    expect(events).toEqual([
+      ["CUSTOMER_DELETED", "Ana", null, {}],
+      ["ORDER_DELETED", "Ana", "OC-000001", {}],
+      ["SUPPLIER_DELETED", "Ana", "Don Aurelio", {}],
+      ["SALES_EXPORTED", "Ana", null, { startDate: "2026-11-01", endDate: null }],
+    ]);
+  });
+
+  it("of the store's data, when something of it changed", async () => {
+    const save = (body: { name: string; nit?: string }) =>
+      owner.call(updateStore, { params: { id: store.id }, body });
+    const events = await told(async () => {
+      await save({ name: "Tienda La Esquina" });
+      await save({ name: "La Esquina", nit: "900412378-1" });
+    });
+    expect(events).toEqual([["STORE_CHANGED", "Ana", "La Esquina", { name: true, phone: false, nit: true }]]);
+  });
+
+  it("nothing of what was refused", async () => {
+    const product = await aProduct(owner, { stock: 1 });
+    const body = { ...fieldsOf(product), price: 9_000, stock: 0, stockBefore: 5 };
+    const events = await told(() => owner.refused(updateProduct, { params: { id: product.id }, body }));
+    expect(events).toEqual([]);
+  });
+});
+
+it("is read in pages, newest first, also while something is added", async () => {
+  const { events } = (await owner.call(listAudit, { query: { limit: 100 } })).data;
+  const first = (await owner.call(listAudit, { query: { limit: 3 } })).data;
+  await owner.call(exportSales);
+  const second = (await owner.call(listAudit, { query: { limit: 100, before: first.next! } })).data;
+  expect([...first.events, ...second.events]).toEqual(events);
+  expect(second.next).toBeNull();
+});
+
+it("belongs to one store", async () => {
+  const stranger = await signIn();
+  expect(await eventsOf(stranger)).toEqual([]);
+  const { id } = (await eventsOf())[0]!;
+  expect((await stranger.call(listAudit, { query: { before: id } })).data.events).toEqual([]);
+});
+
+it("is kept for a year, and nobody can take away what is younger", async () => {
+  const { db, pool } = await bench();
+  const [database, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
+  const made = await signIn();
+  const add = (id: string, age: string) =>
+    database.query(
+      `insert into audit_events (store_id, id, kind, created_at) values ($1, $2, 'SIGN_IN', now() - $3::interval)`,
+      [made.storeId, id, age],
+    );
+  await add("00000000-0000-7000-8000-000000000001", "364 days");
+  await add("00000000-0000-7000-8000-000000000002", "367 days");
+  await forgetOldEvents(db.identity);
+  expect((await eventsOf(made)).map(({ id }) => id)).toEqual(["00000000-0000-7000-8000-000000000001"]);
+  for (const door of [app, identity])
+    for (const statement of ["delete from audit_events", "update audit_events set kind = 'x'"])
+      await expect(door.query(statement)).rejects.toThrow("permission denied");
+  await expect(identity.query("select * from audit_events")).rejects.toThrow("permission denied");
+  await expect(app.query("select forget_old_audit_events()")).rejects.toThrow("permission denied");
+  await Promise.all([database.end(), app.end(), identity.end()]);
+});

@@ -1,0 +1,27 @@
+import sql from "sql-template-tag";
+import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Queries } from "#server/db/store-tx.ts";
+
+export type NewEvent = {
+  kind: AuditKind;
+  /** What or whom it was done to. Never the name of a customer: what is erased must be gone here too. */
+  subject?: { id: string; name: string | null };
+  details?: AuditEvent["details"];
+};
+
+/** Whom it was done by; null when nobody had signed in. */
+export type Actor = { userId: string; userName: string } | null;
+
+/** Written in the transaction of what it tells, so that neither is there without the other. */
+export async function recordEvent(
+  tx: Queries & { storeId: string },
+  actor: Actor,
+  { kind, subject, details = {} }: NewEvent,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into audit_events (store_id, id, kind, user_id, user_name, subject_id, subject, details, created_at)
+    values (${tx.storeId}, ${uuidv7(now.getTime())}, ${kind}, ${actor?.userId ?? null}, ${actor?.userName ?? null},
+      ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(details)}, ${now})`);
+}

@@ -1,0 +1,13 @@
+import { listAudit } from "#core/contract/audit.ts";
+import { listEvents } from "#server/features/audit/audit.sql.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+export function auditRoutes(routes: Routes): void {
+  routes.store(listAudit, async ({ tx, input: { query } }) => {
+    // One more than asked for tells whether there is another page.
+    const found = await listEvents(tx, query.before ?? null, query.limit + 1);
+    const events = found.slice(0, query.limit);
+    return success({ data: { events, next: found.length > events.length ? events.at(-1)!.id : null } });
+  });
+}

@@ -1,0 +1,10 @@
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { deleteSessionsOf } from "#server/features/auth/password-resets.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+/** For a phone that was lost: every session of this person ends, the one that asks too. */
+export async function logoutEverywhere(tx: StoreTx, session: Session, now: Date): Promise<void> {
+  await deleteSessionsOf(tx, session);
+  await recordEvent(tx, session, { kind: "SIGN_OUT_EVERYWHERE" }, now);
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
+import { createApp } from "#server/app.ts";
+import { KNOWN_PLACE, STRANGE_PLACE } from "#server/features/auth/sign-in-rules.ts";
+import { bench, caller, clock, freshEmail } from "#server/test/harness.ts";
+
+const SHOP = "190.24.1.7";
+const ATTACKER = "45.9.20.1";
+const password = "Segura123!";
+const realNow = clock.now;
+afterEach(() => {
+  clock.now = realNow;
+});
+
+/** Two processes on one database, with the limits of the product but the one that each keeps to itself. */
+let processes: FastifyInstance[];
+beforeAll(async () => {
+  const { db } = await bench();
+  const limits = { publicTriesPerMinute: 1_000_000 };
+  processes = await Promise.all([1, 2].map(() => createApp({ db, clock: () => clock.now(), limits })));
+});
+afterAll(() => Promise.all(processes.map((app) => app.close())));
+
+let turn = 0;
+async function post(path: string, payload: object, remoteAddress: string) {
+  turn += 1;
+  const app = processes[turn % processes.length]!;
+  const answer = await app.inject({ method: "POST", url: `/api/auth/${path}`, payload, remoteAddress });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const signIn = async (email: string, typed: string, from: string) =>
+  (await post("login", { email, password: typed }, from)).status;
+
+/** All at once: what is refused must not depend on the order. Returns how many were stopped. */
+async function guess(email: string, times: number, from: (i: number) => string): Promise<number> {
+  const tries = Array.from({ length: times }, (_, i) => signIn(email, `Adivina${i}!`, from(i)));
+  const statuses = await Promise.all(tries);
+  expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+  return statuses.filter((status) => status === 429).length;
+}
+
+async function newOwner() {
+  const email = freshEmail();
+  const { body } = await post("create-store", { name: "Tienda", ownerName: "Ana", email, password }, SHOP);
+  return { email, token: body.token as string, storeId: body.data.store.storeId as string };
+}
+
+it("stops a guesser over all processes and addresses, and lets the owner in from her shop all the while", async () => {
+  const { email, token } = await newOwner();
+  expect(await guess(email, STRANGE_PLACE.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
+  expect(await signIn(email, password, "45.9.21.1"), "right, but from elsewhere").toBe(429);
+  expect(await signIn(email, password, SHOP)).toBe(200);
+
+  // The first and the one after which it stops, not each of them.
+  const failures = async (): Promise<AuditEvent[]> => {
+    const { data } = await (await caller(token)).call(listAudit);
+    return data.events.filter(({ kind }) => kind === "SIGN_IN_FAILED");
+  };
+  await expect.poll(async () => (await failures()).length).toBe(2);
+  const told = (await failures()).map(({ subject, by, details }) => ({ subject, by, ...details }));
+  expect(told).toContainEqual({ subject: "Ana", by: null, tries: 1, stopped: false });
+  expect(told).toContainEqual({ subject: "Ana", by: null, tries: STRANGE_PLACE.most, stopped: true });
+});
+
+it("makes nobody wait longer than the time that the first try began", async () => {
+  const { email } = await newOwner();
+  await guess(email, STRANGE_PLACE.most + 1, () => ATTACKER);
+  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE.withinMs - 60_000);
+  expect(await signIn(email, password, "186.1.1.1")).toBe(429);
+  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE.withinMs + 60_000);
+  expect(await signIn(email, password, "186.1.1.1")).toBe(200);
+});
+
+it("counts wrong passwords in the shop itself, and starts anew after the right one", async () => {
+  const { email } = await newOwner();
+  expect(await guess(email, KNOWN_PLACE.most - 1, () => SHOP)).toBe(0);
+  expect(await signIn(email, password, SHOP)).toBe(200);
+  expect(await guess(email, KNOWN_PLACE.most + 1, () => SHOP)).toBe(1);
+});
+
+it("treats an e-mail that nobody has like any other", async () => {
+  expect(await guess(freshEmail(), STRANGE_PLACE.most + 1, () => "45.9.30.1")).toBe(1);
+});
+
+it("stops an address that goes through many accounts", async () => {
+  const { db } = await bench();
+  const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
+  const remoteAddress = "45.9.50.1";
+  const statuses = [];
+  for (let i = 0; i < 4; i++) {
+    const payload = { email: freshEmail(), password };
+    statuses.push(
+      (await app.inject({ method: "POST", url: "/api/auth/login", payload, remoteAddress })).statusCode,
+    );
+  }
+  await app.close();
+  expect(statuses).toEqual([401, 401, 401, 429]);
+});
+
+it("one address can ask to join only so often, whatever the code", async () => {
+  const { db } = await bench();
+  const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { joinsPerAddress: 2 } })));
+  const statuses = [];
+  for (const app of [...apps, ...apps]) {
+    const payload = { storeId: "NADIE1", name: "B", email: freshEmail(), password, role: "CASHIER" };
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/auth/join-store",
+      payload,
+      remoteAddress: "45.9.60.1",
+    });
+    statuses.push(answer.statusCode);
+  }
+  await Promise.all(apps.map((app) => app.close()));
+  expect(statuses).toEqual([404, 404, 429, 429]);
+});
+
+it("keeps neither addresses nor e-mails with the counts", async () => {
+  const { pool } = await bench();
+  const { email } = await newOwner();
+  await guess(email, 1, () => ATTACKER);
+  const owner = pool("owner");
+  const { rows } = await owner.query("select distinct octet_length(key) as bytes from limits.tries");
+  await owner.end();
+  expect(rows, "nothing but SHA-256").toEqual([{ bytes: 32 }]);
+});

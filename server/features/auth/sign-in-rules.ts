@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+const MINUTE_MS = 60 * 1000;
+
+/** So many tries within a time that begins with the first of them; what is refused does not make it longer. */
+export type Limit = { most: number; withinMs: number };
+
+/**
+ * Wrong passwords. Whoever guesses at somebody's account from elsewhere uses up STRANGE, and the person herself is
+ * let in from where she signed in before, which has a count of its own. So nobody keeps her out of her shop.
+ */
+export const KNOWN_PLACE: Limit = { most: 10, withinMs: 5 * MINUTE_MS };
+export const STRANGE_PLACE: Limit = { most: 20, withinMs: 15 * MINUTE_MS };
+/** Wrong passwords from one address for whatever accounts: a shop shares one, and so do the phones of a network. */
+export const ADDRESS: Limit = { most: 100, withinMs: 10 * MINUTE_MS };
+/** Requests to join from one address, also those with a code that no store has. */
+export const JOINING: Limit = { most: 30, withinMs: 60 * MINUTE_MS };
+/** How long an address counts as one where an account has been. */
+export const REMEMBER_MS = 90 * 24 * 60 * MINUTE_MS;
+
+/** Of IPv6 the first half: a connection has all of the rest to itself, so counting single addresses counts nothing. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(":")) return mapped ?? address;
+  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const all =
+    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - after.length).fill("0"), ...after];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** Addresses and e-mails are not kept in the clear. */
+export function keyOf(...parts: [purpose: string, ...rest: string[]]): Buffer {
+  return createHash("sha256").update(JSON.stringify(parts)).digest();
+}

@@ -1,0 +1,40 @@
+import sql from "sql-template-tag";
+import type { Queries } from "#server/db/store-tx.ts";
+
+/** Counts one try and returns how many there were since the first; the time ends as it was set by that one. */
+export async function countTry(door: Queries, key: Buffer, withinMs: number, now: Date): Promise<number> {
+  const row = await door.first<{ tries: number }>(sql`
+    insert into limits.tries as t (key, tries, expires_at)
+    values (${key}, 1, ${new Date(now.getTime() + withinMs)})
+    on conflict (key) do update set
+      tries = case when t.expires_at <= ${now} then 1 else t.tries + 1 end,
+      expires_at = case when t.expires_at <= ${now} then excluded.expires_at else t.expires_at end
+    returning tries`);
+  return row!.tries;
+}
+
+/** The try was none that counts. */
+export async function takeBackTry(door: Queries, key: Buffer): Promise<void> {
+  await door.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
+}
+
+export async function forgetTries(door: Queries, key: Buffer): Promise<void> {
+  await door.run(sql`delete from limits.tries where key = ${key}`);
+}
+
+export async function isRemembered(door: Queries, key: Buffer, now: Date): Promise<boolean> {
+  return (
+    (await door.first(sql`select 1 from limits.tries where key = ${key} and expires_at > ${now}`)) !== null
+  );
+}
+
+export async function remember(door: Queries, key: Buffer, forMs: number, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + forMs);
+  await door.run(sql`
+    insert into limits.tries (key, tries, expires_at) values (${key}, 1, ${until})
+    on conflict (key) do update set expires_at = excluded.expires_at`);
+}
+
+export async function deleteEndedTries(door: Queries, now: Date): Promise<void> {
+  await door.run(sql`delete from limits.tries where expires_at < ${now}`);
+}

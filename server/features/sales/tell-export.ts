@@ -1,0 +1,15 @@
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { SaleFilter } from "#server/features/sales/sales.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+/** Who takes the sales away, with their customers, and of which days. */
+export function tellExport(
+  tx: StoreTx,
+  session: Session,
+  { startDate, endDate }: SaleFilter,
+  now: Date,
+): Promise<void> {
+  const details = { startDate, endDate };
+  return recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);
+}

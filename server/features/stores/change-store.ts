@@ -1,0 +1,28 @@
+import type { Store } from "#core/contract/auth.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { lockStore, type StoreFields, saveStore } from "#server/features/stores/stores.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+export async function changeStore(
+  tx: StoreTx,
+  session: Session,
+  fields: StoreFields,
+  now: Date,
+): Promise<Store> {
+  const before = await lockStore(tx);
+  const store = await saveStore(tx, fields);
+  const details = {
+    name: store.name !== before.name,
+    phone: store.phone !== before.phone,
+    nit: store.nit !== before.nit,
+  };
+  if (Object.values(details).includes(true))
+    await recordEvent(
+      tx,
+      session,
+      { kind: "STORE_CHANGED", subject: { id: store.id, name: store.name }, details },
+      now,
+    );
+  return store;
+}

@@ -1,0 +1,93 @@
+import clsx from "clsx";
+import type { AuditEvent } from "#core/contract/audit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { useAudit } from "./audit.queries.ts";
+import { byDay, timeOf } from "./days.ts";
+import { eventIcon } from "./event-icon.ts";
+import { eventSentence } from "./event-sentence.ts";
+
+export function ActivityScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Actividad"
+        subtitle="Quién entró y qué cambió en tu tienda durante el último año. Nadie puede borrarlo."
+        back={{ to: "/my-store", label: "Mi Tienda" }}
+      />
+      <Activity />
+    </>
+  );
+}
+
+function Activity() {
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit();
+  if (!data)
+    return (
+      <Card flush>
+        {isError ? (
+          <ErrorState text="Error al cargar la actividad" onReload={refetch} busy={isFetching} />
+        ) : (
+          <SkeletonList rows={6} />
+        )}
+      </Card>
+    );
+  const days = byDay(data.pages.flatMap(({ events }) => events));
+  if (days.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          drawing={<PeopleDrawing />}
+          title="Aún no hay actividad"
+          text="Aquí verás quién entra, qué precios cambian y qué se elimina."
+        />
+      </Card>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {days.map(({ day, title, events }) => (
+        <Card key={day} title={title.charAt(0).toLocaleUpperCase("es-CO") + title.slice(1)} flush>
+          <ul className="divide-y divide-line border-t border-line">
+            {events.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {hasNextPage && (
+        <div className="flex justify-center">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Ver actividad anterior
+          </Button>
+        </div>
+      )}
+      {isError && (
+        <p role="alert" className="text-center text-danger-ink">
+          No pudimos cargar más. Intenta de nuevo.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Event({ event }: { event: AuditEvent }) {
+  const Icon = eventIcon(event.kind);
+  const alarming = event.kind === "SIGN_IN_FAILED";
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
+      <Icon
+        aria-hidden
+        className={clsx("mt-0.5 size-5 shrink-0", alarming ? "text-danger-ink" : "text-ink-soft")}
+      />
+      <p className="min-w-0 flex-1 wrap-anywhere">{eventSentence(event)}</p>
+      <time dateTime={event.at} className="shrink-0 text-sm leading-6 text-ink-soft tabular-nums">
+        {timeOf(event)}
+      </time>
+    </li>
+  );
+}

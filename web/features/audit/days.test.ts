@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import type { AuditEvent } from "#core/contract/audit.ts";
+import { byDay, timeOf } from "./days.ts";
+
+const at = (instant: string): AuditEvent => ({
+  id: instant,
+  at: instant,
+  kind: "SIGN_IN",
+  by: null,
+  subject: null,
+  details: {},
+});
+
+it("a day ends at midnight in Bogotá, not in Greenwich", () => {
+  const days = byDay([
+    at("2026-11-21T05:00:00.000Z"),
+    at("2026-11-21T04:59:00.000Z"),
+    at("2026-11-20T12:00:00.000Z"),
+  ]);
+  expect(days.map(({ title, events }) => [title, events.map(timeOf)])).toEqual([
+    ["sábado 21 de noviembre de 2026", ["00:00"]],
+    ["viernes 20 de noviembre de 2026", ["23:59", "07:00"]],
+  ]);
+});

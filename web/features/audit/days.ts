@@ -1,0 +1,25 @@
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
+import { es } from "date-fns/locale/es";
+import type { AuditEvent } from "#core/contract/audit.ts";
+import { dayOf, STORE_ZONE } from "#core/dates.ts";
+
+const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
+
+export type Day = { day: string; title: string; events: AuditEvent[] };
+
+/** Events, newest first, under the days of the store's clock. */
+export function byDay(events: readonly AuditEvent[]): Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const day = dayOf(new Date(event.at));
+    if (days.at(-1)?.day !== day)
+      days.push({ day, title: format(event.at, "EEEE d 'de' MMMM 'de' yyyy", onStoreClock), events: [] });
+    days.at(-1)!.events.push(event);
+  }
+  return days;
+}
+
+export function timeOf({ at }: AuditEvent): string {
+  return format(at, "HH:mm", onStoreClock);
+}

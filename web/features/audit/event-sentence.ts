@@ -1,0 +1,77 @@
+import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
+import { formatPesos } from "#core/money.ts";
+import { ROLE_LABELS, type Role } from "#core/permissions.ts";
+import { type AdjustmentReason, REASON_LABELS } from "#core/stock-movements.ts";
+
+type Told = Omit<AuditEvent, "id" | "at">;
+
+const count = new Intl.NumberFormat("es-CO");
+const roleOf = (value: unknown) => (ROLE_LABELS[value as Role] ?? String(value)).toLowerCase();
+const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT" } as const;
+
+/** What was done, as it follows the name of who did it: 'cambió el precio de Panela de $ 2.500 a $ 2.700'. */
+const deeds: Record<AuditKind, (event: Told) => string> = {
+  STORE_CREATED: () => "creó la tienda",
+  STORE_CHANGED: ({ details }) =>
+    `cambió ${list(Object.entries(changes).flatMap(([key, what]) => (details[key] ? [what] : [])))} de la tienda`,
+  SIGN_IN: ({ details }) => (details.newPlace ? "entró desde una conexión nueva" : "inició sesión"),
+  SIGN_IN_FAILED: ({ subject, details }) =>
+    details.stopped
+      ? `Hubo ${details.tries} contraseñas equivocadas seguidas en la cuenta de ${subject}. La detuvimos por unos minutos`
+      : `Alguien escribió mal la contraseña de ${subject}`,
+  SIGN_OUT_EVERYWHERE: () => "cerró sesión en todos sus dispositivos",
+  PASSWORD_RESET: () => "cambió su contraseña con el enlace del correo",
+  EMPLOYEE_APPROVED: ({ subject, details }) => `aprobó a ${subject} como ${roleOf(details.to)}`,
+  JOIN_REJECTED: ({ subject }) => `rechazó la solicitud de ${subject}`,
+  ROLE_CHANGED: ({ subject, details }) =>
+    `cambió el rol de ${subject} de ${roleOf(details.from)} a ${roleOf(details.to)}`,
+  EMPLOYEE_CHANGED: ({ subject, details }) =>
+    details.email ? `cambió el correo de ${subject}` : `cambió los datos de ${subject}`,
+  EMPLOYEE_REMOVED: ({ subject }) => `eliminó a ${subject} de la tienda`,
+  PRICE_CHANGED: ({ subject, details }) =>
+    `cambió el precio de ${subject} de ${formatPesos(Number(details.from))} a ${formatPesos(Number(details.to))}`,
+  STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,
+  PRODUCTS_IMPORTED: ({ details }) => `importó ${products(details.products)}`,
+  PRODUCT_DELETED: ({ subject }) => `eliminó el producto ${subject}`,
+  CUSTOMER_DELETED: () => "eliminó un cliente",
+  CUSTOMER_ERASED: () => "borró los datos personales de un cliente",
+  CUSTOMER_EXPORTED: () => "descargó los datos personales de un cliente",
+  SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
+  ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
+  SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,
+};
+
+/** One plain sentence, without the full stop. */
+export function eventSentence(event: Told): string {
+  const deed = deeds[event.kind](event);
+  return event.by ? `${event.by.name} ${deed}` : deed;
+}
+
+function adjustment(
+  product: string | null,
+  { units, stock, products: several }: AuditEvent["details"],
+): string {
+  if (!product) return `ajustó el stock de ${products(several)}`;
+  const left = stock === 1 ? "quedó 1" : `quedaron ${count.format(Number(stock))}`;
+  const change = Number(units);
+  return `${change < 0 ? "bajó" : "subió"} el stock de ${product} en ${count.format(Math.abs(change))}: ${left}`;
+}
+
+function reasonOf(reason: unknown): string {
+  const label = REASON_LABELS[reason as AdjustmentReason];
+  return label ? ` (${label.toLowerCase()})` : "";
+}
+
+function products(value: unknown): string {
+  return `${count.format(Number(value))} ${value === 1 ? "producto" : "productos"}`;
+}
+
+function list(parts: string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;
+}
+
+function range(from: unknown, to: unknown): string {
+  if (from && to) return from === to ? ` del ${from}` : ` del ${from} al ${to}`;
+  if (from) return ` desde el ${from}`;
+  return to ? ` hasta el ${to}` : "";
+}

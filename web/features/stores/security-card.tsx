@@ -1,0 +1,48 @@
+import { History, LogOut } from "lucide-react";
+import { useState } from "react";
+import { can, type Role } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** What to do about a lost phone, and where those in charge see what was done. */
+export function SecurityCard({ role }: { role: Role }) {
+  const { signOutEverywhere } = useSession();
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave() {
+    const sure = await confirm({
+      title: "¿Cerrar sesión en todos los dispositivos?",
+      text: "También se cierra en este. Tendrás que volver a escribir tu contraseña en cada uno.",
+    });
+    if (!sure) return;
+    setLeaving(true);
+    try {
+      await signOutEverywhere();
+    } catch {
+      toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <Card title="Seguridad">
+      <p className="mb-4 text-ink-soft">
+        Si perdiste un celular o dejaste tu sesión abierta en otro computador, ciérrala aquí.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
+          Cerrar sesión en todos los dispositivos
+        </Button>
+        {can(role, "audit.read") && (
+          <ButtonLink icon={History} to="/actividad">
+            Ver actividad
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
