@@ -4,17 +4,11 @@ import { defineConfig } from "vitest/config";
 // A loaded machine is slow, not wrong.
 const expectations = { expect: { poll: { timeout: 15_000 } } };
 
-// Groups run one after the other. The first shares the processor; the second kills processes and measures time,
-// and the third drives a browser, so each of those has the machine to itself.
-const together = {
+// Groups run one after the other: the first computes and is done soon; the second mostly waits, for processes that
+// start and stop and for a browser.
+const group = (groupOrder: number) => ({
   ...expectations,
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  sequence: { groupOrder: 0 },
-};
-const alone = (groupOrder: number) => ({
-  ...expectations,
-  maxWorkers: 1,
-  fileParallelism: false,
   sequence: { groupOrder },
 });
 
@@ -29,7 +23,7 @@ export default defineConfig({
           include: ["core/**/*.test.ts"],
           pool: "threads",
           isolate: false,
-          ...together,
+          ...group(0),
         },
       },
       {
@@ -38,7 +32,7 @@ export default defineConfig({
           include: ["scripts/**/*.test.mjs"],
           pool: "threads",
           isolate: false,
-          ...together,
+          ...group(0),
         },
       },
       {
@@ -52,7 +46,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          ...together,
+          ...group(0),
         },
       },
       {
@@ -63,7 +57,7 @@ export default defineConfig({
           // A test reads the colours in it; every other stylesheet stays empty.
           css: { include: /styles\.css\?raw/ },
           pool: "threads",
-          ...together,
+          ...group(0),
         },
       },
       {
@@ -73,7 +67,7 @@ export default defineConfig({
           pool: "forks",
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...alone(1),
+          ...group(1),
         },
       },
       {
@@ -86,7 +80,7 @@ export default defineConfig({
           retry: 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...alone(2),
+          ...group(1),
         },
       },
     ],

@@ -106,17 +106,18 @@ export async function register(page: Page, storeName = "Tienda La Paz"): Promise
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Accessibility findings of the page as it is now, of every severity. */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+/** Accessibility findings of the page as it is now, of every severity; of `rules` alone when they are given. */
+export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(async (runOnly) => {
     type Violation = { id: string; impact: string; nodes: { html: string }[] };
-    const { violations } = await axe.run();
+    type Axe = { run(options: object): Promise<{ violations: Violation[] }> };
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...(runOnly && { runOnly }) });
     return violations.map(
       ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((n) => n.html).join(" | ")}`,
     );
-  });
+  }, rules);
 }
 
 /** Nothing may scroll sideways. */
