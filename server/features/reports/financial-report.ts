@@ -1,7 +1,7 @@
 import type { FinancialReport } from "#core/contract/reports.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { financialOf, type Range } from "#server/features/reports/report-rules.ts";
-import { purchases, soldWithCost } from "#server/features/reports/reports.sql.ts";
+import { COST_PERCENT, financialOf, type Range } from "#server/features/reports/report-rules.ts";
+import { costOfSold, purchases } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 
 export async function financialReport(tx: StoreTx, range: Range): Promise<FinancialReport> {
@@ -12,6 +12,6 @@ export async function financialReport(tx: StoreTx, range: Range): Promise<Financ
     sales: totalSales,
     purchases: bought.total,
     orders: bought.orders,
-    sold: await soldWithCost(tx, range),
+    cost: await costOfSold(tx, range, COST_PERCENT),
   });
 }

@@ -22,34 +22,24 @@ export function averageOf(revenue: number, sales: number): number {
   return sales === 0 ? 0 : Math.round(revenue / sales);
 }
 
-/** What was sold of one product, and how it was bought in orders that were received: units and pesos. */
-export type Sold = { units: number; revenue: number; boughtUnits: number; boughtFor: number };
-
 /** Of what was never bought through an order, this part of its price counts as its cost. */
-const COST_PERCENT = 70;
-
-/** Pesos, estimated: units × weighted average cost. */
-export function costOf({ units, revenue, boughtUnits, boughtFor }: Sold): number {
-  if (boughtUnits > 0) return Math.round((units * boughtFor) / boughtUnits);
-  return Math.round((revenue * COST_PERCENT) / 100);
-}
+export const COST_PERCENT = 70;
 
 type Figures = {
   revenue: number;
   sales: number;
   purchases: number;
   orders: number;
-  /** Free items together count as one product that was never bought. */
-  sold: readonly Sold[];
+  /** Of what was sold. */
+  cost: number;
 };
 
-export function financialOf({ revenue, sales, purchases, orders, sold }: Figures): FinancialReport {
-  const estimatedCOGS = sold.reduce((sum, one) => sum + costOf(one), 0);
-  const grossProfit = revenue - estimatedCOGS;
+export function financialOf({ revenue, sales, purchases, orders, cost }: Figures): FinancialReport {
+  const grossProfit = revenue - cost;
   const netProfit = revenue - purchases;
   return {
     revenue: { total: revenue, salesCount: sales, averageSale: averageOf(revenue, sales) },
-    expenses: { totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS },
+    expenses: { totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },
     profitability: {
       grossProfit,
       grossProfitMargin: marginOf(grossProfit, revenue),

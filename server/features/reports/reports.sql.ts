@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Range, Sold } from "#server/features/reports/report-rules.ts";
+import type { Range } from "#server/features/reports/report-rules.ts";
 
 /** From the running totals, so that a year costs 365 rows and not its sales. */
 export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
@@ -38,23 +38,27 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
     order by top.quantity desc, top.product_id`);
 }
 
-/** What was sold in the range, by product, with all that was ever bought of it; free items are one row. */
-export function soldWithCost(tx: StoreTx, range: Range): Promise<Sold[]> {
+/**
+ * Pesos, estimated: for each product its units × their weighted average cost in the orders ever received, rounded; of
+ * what was never bought so `percent` of its price. Free items together are one such product.
+ */
+export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
   const { since, before } = idsIn(range);
-  return tx.many<Sold>(sql`
-    select sold.units, sold.revenue, coalesce(bought.units, 0)::bigint as "boughtUnits",
-      coalesce(bought.cost, 0)::bigint as "boughtFor"
+  return (await tx.first<{ cost: number }>(sql`
+    select coalesce(sum(round(
+      case when bought.units is null then sold.revenue * ${percent}::numeric / 100
+        else sold.units * bought.cost / bought.units end)), 0) as cost
     from (
-      select product_id, sum(quantity)::bigint as units, sum(quantity * price)::bigint as revenue from sale_items
+      select product_id, sum(quantity) as units, sum(quantity * price) as revenue from sale_items
       where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before}
       group by product_id
     ) sold left join (
-      select i.product_id, sum(i.quantity)::bigint as units, sum(i.quantity * i.unit_price)::bigint as cost
+      select i.product_id, sum(i.quantity)::numeric as units, sum(i.quantity * i.unit_price)::numeric as cost
       from purchase_orders o
       join purchase_order_items i on i.store_id = o.store_id and i.purchase_order_id = o.id
       where o.store_id = ${tx.storeId} and o.received_at is not null and i.product_id is not null
       group by i.product_id
-    ) bought on bought.product_id = sold.product_id`);
+    ) bought on bought.product_id = sold.product_id`))!.cost;
 }
 
 /** An order counts on the day on which it was received; completing it later counts it no second time. */

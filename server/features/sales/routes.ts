@@ -2,6 +2,7 @@ import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
+import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
 import {
   countSales,
   eachSale,
@@ -9,7 +10,6 @@ import {
   type SaleFilter,
   saleById,
 } from "#server/features/sales/sales.sql.ts";
-import { saleStatistics } from "#server/features/sales/statistics.sql.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";

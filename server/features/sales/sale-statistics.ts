@@ -1,0 +1,28 @@
+import type { SaleStatistics } from "#core/contract/sales.ts";
+import { addDays, dayOf, lastDays } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { bestSellers } from "#server/features/sales/best-sellers.ts";
+import { countActiveProducts, salesByDay, salesEver } from "#server/features/sales/statistics.sql.ts";
+
+const CHART_DAYS = 7;
+const TOP_PRODUCTS = 5;
+
+/** The dashboard's figures. Sums come from the running totals, so they cost the same at any age of the store. */
+export async function saleStatistics(tx: StoreTx, now: Date): Promise<SaleStatistics> {
+  const today = dayOf(now);
+  const ever = await salesEver(tx);
+  const byDay = await salesByDay(tx, addDays(today, 1 - CHART_DAYS), today);
+  const products = await countActiveProducts(tx);
+  const days = new Map(byDay.map((row) => [row.day, row]));
+  return {
+    totalSales: ever.revenue,
+    salesCount: ever.sales,
+    averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
+    totalProducts: products.total,
+    lowStockProducts: products.low,
+    todaySales: days.get(today)?.revenue ?? 0,
+    todaySalesCount: days.get(today)?.sales ?? 0,
+    topSellingProducts: await bestSellers(tx, today, TOP_PRODUCTS),
+    salesByDay: lastDays(today, CHART_DAYS).map((date) => ({ date, total: days.get(date)?.revenue ?? 0 })),
+  };
+}
