@@ -26,10 +26,18 @@ test("closes by itself after 5 seconds and not before", () => {
   expect(screen.queryByText("Producto creado")).toBeNull();
 });
 
-test("stays while the pointer is over it", () => {
+test("closes also when it came up under a resting pointer", () => {
   show(() => toast.info("Sin conexión"));
   const card = screen.getByText("Sin conexión").closest("[aria-live] > div")!;
   fireEvent.pointerEnter(card);
+  wait(5000);
+  expect(screen.queryByText("Sin conexión")).toBeNull();
+});
+
+test("stays while somebody points at it", () => {
+  show(() => toast.info("Sin conexión"));
+  const card = screen.getByText("Sin conexión").closest("[aria-live] > div")!;
+  fireEvent.pointerMove(card);
   wait(20_000);
   expect(screen.getByText("Sin conexión")).toBeTruthy();
   fireEvent.pointerLeave(card);

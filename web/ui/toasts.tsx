@@ -24,7 +24,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the notice while it is read adds no action
     <div
-      onPointerEnter={() => setHeld(true)}
+      // Not on entering: a notice that comes up under a resting pointer is not being read.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
