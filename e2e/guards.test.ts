@@ -61,6 +61,18 @@ describe("a session", () => {
     await end();
   });
 
+  it("ends where another tab empties the storage; an administrator saw there how to reach the owner", async () => {
+    const { page, context, end } = await visit(DESKTOP);
+    await signInAs("andres@demo.mostrador.example", page);
+    await page.goto("/my-store");
+    await page.getByText("Teléfono o correo").waitFor();
+    const second = await context.newPage();
+    await second.goto("/icon.svg");
+    await second.evaluate(() => localStorage.clear());
+    await page.waitForURL("**/login");
+    await end();
+  });
+
   it("that the server has ended leads to the sign-in at the next call, and nothing is kept", async () => {
     const { page, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     const { email } = await register(page);
@@ -115,6 +127,12 @@ it("the theme is chosen, kept, and never darkens the public pages", async () => 
   const { page, end } = await visit(DESKTOP);
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/dashboard");
+  // Two figures beside each other fit on the narrowest phone.
+  await page.getByText("Ventas Hoy").waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const box of await page.locator("main section p:has(> span)").all())
+    expect(await box.evaluate((p) => p.scrollWidth - p.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(DESKTOP);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.getByRole("button", { name: /tema oscuro/i }).click();
   expect(await theme()).toBe("dark");
@@ -133,5 +151,16 @@ it("a cashier sees no buttons that would be refused", async () => {
   await page.getByRole("listitem").first().waitFor();
   expect(await page.getByRole("button", { name: /Nuevo Producto|Editar|Eliminar/ }).count()).toBe(0);
   expect(await page.getByRole("switch").count()).toBe(0);
+  // Cards in 1 to 4 columns, also on the widest screen.
+  for (const [width, columns] of [
+    [360, 1],
+    [1280, 4],
+    [2560, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const grid = page.getByRole("list", { name: "Productos" });
+    const tracks = await grid.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns.split(" "));
+    expect(tracks).toHaveLength(columns);
+  }
   await end();
 });

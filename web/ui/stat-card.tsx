@@ -23,13 +23,16 @@ export function StatCard({ label, value, detail, trend, trendLabel, icon: Icon }
   return (
     <section
       aria-label={label}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card sm:p-5"
     >
       <div className="flex items-start justify-between gap-2">
         <h2 className="text-sm font-medium tracking-normal text-ink-soft">{label}</h2>
         <Icon aria-hidden className="size-5 shrink-0 text-primary-edge max-sm:hidden" />
       </div>
-      <p className="mt-2 text-xl font-bold tracking-tight tabular-nums wrap-anywhere sm:text-2xl">{value}</p>
+      {/* Two beside each other on the narrowest phone hold millions. */}
+      <p className="mt-2 text-[clamp(1rem,4.6vw,1.25rem)] font-bold tracking-tight tabular-nums wrap-anywhere sm:text-2xl">
+        {value}
+      </p>
       {detail && <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>}
       {trend !== undefined && (
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
