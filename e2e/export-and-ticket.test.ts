@@ -19,10 +19,15 @@ async function download(page: Page) {
 }
 
 it("the Excel file says what the sales say", async () => {
-  const { page, end } = await visit(DESKTOP);
+  const { page, context, end } = await visit(DESKTOP);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
   const { data: newest } = await api(page, "GET", "/sales?limit=1");
+  // The row shows the beginning of the id and gives the whole one.
+  await page.getByTitle("Copiar el ID completo").first().click();
+  await page.getByText("ID copiado").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newest[0].id);
   const lastDay = onStoreClock(new Date(newest[0].createdAt)).toISOString().slice(0, 10);
   const firstDay = `${lastDay.slice(0, 8)}01`;
   await page.goto(`/sales?startDate=${firstDay}&endDate=${lastDay}`);

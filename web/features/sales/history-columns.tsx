@@ -3,6 +3,7 @@ import { Money } from "#web/ui/money.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DetailsLink } from "./history-details-link.tsx";
+import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
 import { saleDate } from "./sale-date.ts";
@@ -20,7 +21,7 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "id",
     header: "ID",
-    cell: (sale) => <span className="font-mono text-sm">{sale.id.slice(0, 8)}</span>,
+    cell: (sale) => <HistoryId id={sale.id} />,
     nowrap: true,
   },
   { key: "customer", header: "Cliente", cell: (sale) => <HistoryCustomer customer={sale.customer} /> },

@@ -2,6 +2,7 @@ import type { Sale } from "#core/contract/sales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DetailsLink } from "./history-details-link.tsx";
+import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
 import { saleDate } from "./sale-date.ts";
@@ -26,7 +27,7 @@ export function HistoryEntries({ sales, stale }: { sales: readonly Sale[]; stale
             </strong>
           </div>
           <p className="text-sm text-ink-soft">
-            ID <span className="font-mono">{sale.id.slice(0, 8)}</span>
+            ID <HistoryId id={sale.id} />
           </p>
           <div className="mt-3 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
             <HistoryItems items={sale.items} />
