@@ -73,8 +73,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // Signing out in one tab signs out in all of them.
   useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === "token" && event.newValue === null) end();
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // No key: all of the storage was emptied.
+      if (key === null || (key === "token" && newValue === null)) end();
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);

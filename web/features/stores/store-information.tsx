@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Store, User } from "#core/contract/auth.ts";
-import { ROLE_LABELS } from "#core/permissions.ts";
+import { can, ROLE_LABELS } from "#core/permissions.ts";
+import { useOwnerContact } from "#web/features/users/users.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 
 export function StoreInformation({ store }: { store: Store }) {
@@ -16,9 +17,11 @@ export function StoreInformation({ store }: { store: Store }) {
   );
 }
 
-/** How to reach the owner is in the owner's own session only; employees call the store. */
+/** How to reach the owner is shown to those who manage people; the others call the store. */
 export function OwnerInformation({ store, user }: { store: Store; user: User }) {
-  const contact = user.role === "OWNER" ? user.phone || user.email : null;
+  const isOwner = user.role === "OWNER";
+  const listed = useOwnerContact(!isOwner && can(user.role, "employees.manage"));
+  const contact = isOwner ? user.phone || user.email : listed;
   return (
     <Card title="Información del dueño">
       <Entries>

@@ -1,19 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { call } from "#web/api/client.ts";
 
 const USERS = ["users"] as const;
 
+const users = queryOptions({
+  queryKey: USERS,
+  queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
+});
+
 /** The people of the store, those who wait for approval first. */
 export function useUsers() {
   return useQuery({
-    queryKey: USERS,
-    queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
+    ...users,
     staleTime: 0,
     // Who asks to join appears by itself while the screen is open.
     refetchInterval: 30_000,
   });
+}
+
+/** The owner's phone or e-mail, for those who may read the list of people. */
+export function useOwnerContact(enabled: boolean): string | undefined {
+  return useQuery({
+    ...users,
+    enabled,
+    select: (people) => people.find(({ role }) => role === "OWNER")?.phoneOrEmail,
+  }).data;
 }
 
 type Change = { id: string; body: CallInput<typeof changeUser>["body"] };
