@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findings, overflow, PHONE, register, visit } from "./browser.ts";
+import { holdPrinting, openBook, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
+import { plugInWedge } from "./wedge.ts";
 
-it("buys: a supplier, an order, approved, received, and the stock is higher", async () => {
+it("buys: a supplier, an order, approved, received, and product, report and Excel file know it", async () => {
   const { page, end } = await visit(DESKTOP);
   await register(page);
   const { id: productId } = await addProduct(page, {
     name: "Café molido 500 g",
+    price: 12_000,
     stock: 4,
     gtin: "7702032111237",
   });
+  await addProduct(page, { name: "Café en grano 500 g" });
 
   await page.goto("/suppliers");
   await page.getByRole("button", { name: "Agregar el primer proveedor" }).click();
@@ -32,29 +36,38 @@ it("buys: a supplier, an order, approved, received, and the stock is higher", as
   await form.getByText("Campos requeridos: Por favor completa todos los campos requeridos").waitFor();
   await form.getByLabel(/^Proveedor/).selectOption("Tostadora El Cafetal");
   const box = form.getByLabel("Agregar producto por nombre o código");
-  await box.fill("7702032111237");
-  await form.getByRole("list", { name: "Productos encontrados" }).getByText("Café molido").waitFor();
+  await box.fill("cafe");
+  const found = form.getByRole("listbox", { name: "Productos encontrados" });
+  await found.getByRole("option", { name: /Café en grano/, selected: true }).waitFor();
+  await box.press("ArrowDown");
+  await found.getByRole("option", { name: /Café molido/, selected: true }).waitFor();
   await box.press("Enter");
-  await form.getByRole("textbox", { name: "Cantidad de Café molido 500 g" }).fill("12");
+  const quantity = form.getByRole("textbox", { name: "Cantidad de Café molido 500 g" });
+  await quantity.focus();
+  await (await plugInWedge(page)).scan("7702032111237");
+  await expect.poll(() => quantity.inputValue()).toBe("2");
+  await quantity.fill("12");
   await form.getByLabel(/^Precio unitario/).fill("9000");
+  await box.fill("Bolsas");
   await form.getByRole("button", { name: "Agregar línea libre" }).click();
-  await form.getByLabel(/^Producto\b/).fill("Bolsas");
   await form
     .getByLabel(/^Precio unitario/)
     .nth(1)
     .fill("500");
   await form.getByText("Total: $ 108.500").waitFor();
   expect(await findings(page)).toEqual([]);
-  await form.getByRole("button", { name: "Crear Orden" }).click();
+  await form.getByRole("button", { name: "Crear Orden" }).dblclick();
   await page.getByText("Orden creada").waitFor();
+  expect((await api(page, "GET", "/purchase-orders")).results).toBe(1);
 
-  await page.getByRole("button", { name: "Aprobar y enviar OC-000001" }).click();
+  await page.getByRole("button", { name: "Aprobar y enviar OC-000001" }).dblclick();
   await page.getByText("Orden aprobada y enviada al proveedor").waitFor();
-  expect((await api(page, "GET", "/products")).data.products[0].stock).toBe(4);
+  const stock = async () => (await api(page, "GET", "/products/gtin/7702032111237")).data.stock;
+  expect(await stock()).toBe(4);
   await page.getByRole("button", { name: "Recibir OC-000001" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
   await page.getByText("Orden marcada como recibida").waitFor();
-  expect((await api(page, "GET", "/products")).data.products).toMatchObject([{ id: productId, stock: 16 }]);
+  expect(await stock()).toBe(16);
   await page.getByRole("button", { name: "Completar OC-000001" }).click();
   await page.getByText("Orden completada").waitFor();
   expect(await page.getByRole("button", { name: /OC-000001/ }).allTextContents()).toHaveLength(1); // only 'Ver'
@@ -69,6 +82,82 @@ it("buys: a supplier, an order, approved, received, and the stock is higher", as
     .getByText(/\b16\b/)
     .first()
     .waitFor();
+
+  // What is sold now has cost what the order says.
+  const items = [{ productId, quantity: 2 }];
+  await api(page, "POST", "/sales", { items, paymentMethod: "CASH" });
+  await page.getByRole("link", { name: "Reportes" }).click();
+  const money = page.getByRole("region", { name: "Reporte financiero" });
+  await money.getByText("$ 108.500").first().waitFor();
+  await money.getByText("$ 18.000").first().waitFor();
+  const [sheet] = (await openBook(page, "Descargar Excel: Reporte financiero")).sheets;
+  const line = (name: string) => sheet!.rows.find(([first]) => first === name);
+  expect(line("Compras a proveedores")).toEqual(["Compras a proveedores", 108_500, 1, null]);
+  expect(line("Costo de lo vendido (estimado)")?.[1]).toBe(18_000);
+  expect(line("Ganancia bruta")?.[1]).toBe(6_000);
+  const [list] = (await openBook(page, "Descargar Excel: Inventario")).sheets;
+  expect(list!.rows.find(([id]) => id === productId)?.[3]).toBe(14);
+  await end();
+});
+
+it("an order goes to its supplier on paper or as a message", async () => {
+  const { page, context, end } = await visit(DESKTOP, { expectedErrors: /500/ });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await holdPrinting(page);
+  await register(page);
+  const { data } = await api(page, "POST", "/suppliers", {
+    name: "El Granero",
+    phone: "310 555 0100",
+    nit: "900.555.444-1",
+  });
+  const items = [{ productName: "Arroz", gtin: "7702032111237", quantity: 1_200, unitPrice: 1_000 }];
+  await api(page, "POST", "/purchase-orders", {
+    supplierId: data.supplier.id,
+    items,
+    expectedDate: "2026-12-01",
+    notes: "Antes de las 9",
+  });
+  await page.goto("/suppliers?tab=ordenes");
+  await page.route("**/api/purchase-orders/*-*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Ver OC-000001" }).click();
+  const details = page.getByRole("dialog", { name: "Orden OC-000001" });
+  await details.getByText("Error al cargar orden").waitFor();
+  await page.unroute("**/api/purchase-orders/*-*");
+  await details.getByRole("button", { name: "Recargar" }).click();
+  await details.getByText("1 de diciembre de 2026").waitFor();
+  expect(await findings(page)).toEqual([]);
+
+  await details.getByRole("button", { name: "Imprimir" }).click();
+  await page.locator("body[data-printing]").waitFor();
+  const paper = page.locator(".order-paper");
+  const text = (await paper.textContent())!;
+  for (const part of [
+    "Tienda La Paz",
+    "OC-000001",
+    "Fecha esperada: 1 de diciembre de 2026",
+    "El Granero",
+    "NIT 900.555.444-1",
+    "Código 7702032111237",
+    "$ 1.200.000",
+    "Antes de las 9",
+  ])
+    expect(text).toContain(part);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText("Proveedores", { exact: true }).first().isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  expect(await pageSizes(page)).toHaveLength(1);
+  await paper.waitFor({ state: "detached" });
+
+  await details.getByRole("button", { name: "Compartir" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compartir orden" });
+  const link = await dialog.getByRole("link", { name: "Enviar por WhatsApp" }).getAttribute("href");
+  expect(decodeURIComponent(link!)).toMatch(
+    /^https:\/\/wa\.me\/573105550100\?text=Tienda La Paz\n[\s\S]+1\.200 x Arroz[\s\S]+Total: \$ 1\.200\.000/,
+  );
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Copiar texto" }).click();
+  await page.getByText("Orden copiada").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Orden de compra OC-000001");
   await end();
 });
 
@@ -96,6 +185,11 @@ it("a supplier with orders stays, a cancelled order goes nowhere, on a phone", a
   await page.getByText("Ninguna orden coincide con los filtros").waitFor();
   await page.getByLabel("Estado").selectOption("Cancelada");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();
+  // The address remembers the filters, and a page that there is not shows the last one.
+  expect(new URL(page.url()).search).toBe("?tab=ordenes&status=CANCELLED");
+  await page.goto("/suppliers?tab=ordenes&status=CANCELLED&page=7");
+  await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();
+  expect(await page.getByLabel("Estado").inputValue()).toBe("CANCELLED");
   expect(await overflow(page)).toBe(0);
   expect(await findings(page)).toEqual([]);
   await end();

@@ -1,21 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { DESKTOP, findings, PHONE, register, signInAs, visit } from "./browser.ts";
+import { holdPrinting, openBook, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
 async function download(page: Page) {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Descargar Excel" }).click(),
-  ]);
-  const { sheets } = await readXlsx(await readFile(await file.path()));
+  const { name, sheets } = await openBook(page, "Descargar Excel");
   const [header, ...rows] = sheets[0]!.rows;
   const records = rows.map((row) => Object.fromEntries(header!.map((name, i) => [name, row[i] ?? null])));
-  return { name: file.suggestedFilename(), sheets, records };
+  return { name, sheets, records };
 }
 
 it("the Excel file says what the sales say", async () => {
@@ -98,19 +94,6 @@ it("an export of nothing, one that is called off and one that fails say so", asy
   await end();
 });
 
-/** The dialog is the browser's own and stays shut here; `page.pdf` prints instead, `afterprint` included. */
-async function holdPrinting(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute("data-printing", "");
-  });
-}
-
-const pageSizes = (pdf: Buffer) =>
-  [...pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
-    Math.round((Number(width) / 72) * 25.4),
-    Math.round((Number(height) / 72) * 25.4),
-  ]);
-
 it("a sale is printed on the roll that was chosen once, and shared", async () => {
   const { page, context, end } = await visit(DESKTOP);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -150,7 +133,7 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
     expect(text).toContain(part);
   expect(await page.getByRole("heading", { name: "Historial de Ventas" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
-  const [wide, ...more] = pageSizes(await page.pdf({ preferCSSPageSize: true }));
+  const [wide, ...more] = await pageSizes(page);
   expect([wide![0], more]).toEqual([80, []]); // one page
   await paper.waitFor({ state: "detached" });
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
@@ -163,7 +146,7 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
   await page.getByRole("button", { name: "Papel de 80 mm" }).click();
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
-  expect(pageSizes(await page.pdf({ preferCSSPageSize: true })).map(([width]) => width)).toEqual([58]);
+  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
 
   await page.getByRole("button", { name: "Compartir" }).click();
   const dialog = page.getByRole("dialog");

@@ -17,6 +17,8 @@ type Props = {
   footer?: ReactNode;
   /** Makes the whole dialog a form, so that a footer button of type submit sends it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** Nothing in the body takes the focus: it does itself, so that the keyboard can scroll it. */
+  readOnly?: boolean;
   /** Where focus goes at the end; null or absent: back to where it was. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function Dialog({
   size = "md",
   footer,
   onSubmit,
+  readOnly,
   finalFocus,
   children,
 }: Props) {
@@ -43,7 +46,10 @@ export function Dialog({
         </div>
         <IconButton label="Cerrar" icon={X} onClick={onClose} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-6">
+      <div
+        {...(readOnly && { tabIndex: 0 })}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-6"
+      >
         {children}
       </div>
       {footer && (

@@ -1,8 +1,8 @@
-import clsx from "clsx";
 import { Search, UserRoundPlus } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Option } from "#web/ui/option.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { customerNote, stillMatching } from "./customer-index.ts";
@@ -181,37 +181,6 @@ function Found({ id, found, active, searching, name, onTake }: FoundProps) {
           </span>
         </Option>
       </div>
-    </div>
-  );
-}
-
-type OptionProps = {
-  id: string;
-  active: boolean /** Stays in sight under a long list. */;
-  pinned?: boolean;
-  onTake: () => void;
-  children: ReactNode;
-};
-
-function Option({ id, active, pinned, onTake, children }: OptionProps) {
-  return (
-    // The arrows and Enter work in the search box, which keeps the focus.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      id={id}
-      ref={active ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onTake}
-      className={clsx(
-        "flex min-h-12 cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-b-0",
-        pinned ? "sticky bottom-0 border-t" : "scroll-mb-14",
-        active ? "bg-primary-soft" : "bg-surface hover:bg-sunken",
-      )}
-    >
-      {children}
     </div>
   );
 }

@@ -5,23 +5,24 @@ import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { CardActions } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
+import { readFilters, writeFilters } from "./product-filters.ts";
 import { indexProducts } from "./product-finder.ts";
 import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./products.queries.ts";
 import { useCodeLookup } from "./use-code-lookup.ts";
 import { useFormTarget } from "./use-form-target.ts";
 import { useProductActions } from "./use-product-actions.ts";
-import { useProductFilters } from "./use-product-filters.ts";
 
 export function ProductsScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");
   const mayDelete = user !== null && can(user.role, "products.delete");
-  const [filters, change] = useProductFilters();
+  const [filters, change] = useAddressState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);
   const index = useMemo(() => indexProducts(query.data ?? []), [query.data]);
   const { edit, create, ...form } = useFormTarget();

@@ -1,19 +1,15 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type Failure, saveFailure } from "./order-failures.ts";
-import { bodyOf, draftOf, draftTotal, isComplete, withLine } from "./order-form.ts";
-import { OrderLines } from "./order-lines.tsx";
-import { OrderProductSearch } from "./order-product-search.tsx";
-import { useSaveOrder } from "./purchase-orders.queries.ts";
+import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
+import { OrderFields } from "./order-fields.tsx";
+import { bodyOf, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
+import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
 const MISSING: Failure = {
   title: "Campos requeridos",
@@ -22,22 +18,31 @@ const MISSING: Failure = {
 
 type Props = { open: boolean; order: PurchaseOrder | null; onClose: () => void };
 
-/** A new order, or one that is still pending. */
+/** A new order, or one that is still pending, as it is by now. */
 export function OrderDialog({ open, order, onClose }: Props) {
-  const suppliers = useSuppliers();
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = usePurchaseOrder(
+    order?.id ?? "",
+    open && order !== null,
+  );
   const save = useSaveOrder();
-  const [draft, setDraft] = useState(() => draftOf(order));
+  const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : draftOf(null)));
   const [checked, setChecked] = useState(false);
   const [notice, setNotice] = useState<Failure | null>(null);
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
-  const close = () => save.isPending || onClose();
+  const sending = useRef(false);
+  const close = () => sending.current || onClose();
+  if (!draft && data && isFetchedAfterMount) {
+    setDraft(draftOf(data));
+    if (data.status !== "PENDING") setNotice(NOT_EDITABLE);
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (save.isPending) return;
+    // The second click of a double click comes before the button is drawn as busy.
+    if (sending.current || !draft) return;
     setChecked(true);
     if (!isComplete(draft)) return setNotice(MISSING);
     setNotice(null);
+    sending.current = true;
     try {
       const { data } = await save.mutateAsync({ id: order?.id ?? null, body: bodyOf(draft) });
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
@@ -45,6 +50,7 @@ export function OrderDialog({ open, order, onClose }: Props) {
     } catch (error) {
       setNotice(saveFailure(error));
     }
+    sending.current = false;
   }
 
   return (
@@ -55,66 +61,39 @@ export function OrderDialog({ open, order, onClose }: Props) {
       title={order ? `Editar Orden ${order.orderNumber}` : "Nueva Orden de Compra"}
       onSubmit={submit}
       footer={
-        <>
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
-          </p>
-          <p className="min-w-full text-right text-lg font-bold">
-            Total: <Money amount={draftTotal(draft)} />
-          </p>
-          <Button onClick={close}>Cancelar</Button>
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={save.isPending}>
-              {save.isPending ? "Guardando..." : order ? "Guardar Cambios" : "Crear Orden"}
-            </Button>
-          </div>
-        </>
+        draft && (
+          <>
+            <p
+              role="alert"
+              className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+            >
+              {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
+            </p>
+            <p className="min-w-full text-right text-lg font-bold">
+              Total: <Money amount={draftTotal(draft)} />
+            </p>
+            <Button onClick={close}>Cancelar</Button>
+            <div className="min-w-max">
+              <Button type="submit" variant="primary" block busy={save.isPending}>
+                {save.isPending ? "Guardando..." : order ? "Guardar Cambios" : "Crear Orden"}
+              </Button>
+            </div>
+          </>
+        )
       }
     >
-      <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
-        <Field
-          label="Proveedor"
-          required
-          error={
-            suppliers.isError
-              ? "Error al cargar proveedores"
-              : checked && draft.supplierId === ""
-                ? "Este campo es obligatorio"
-                : undefined
-          }
-        >
-          <Select
-            placeholder="Selecciona un proveedor"
-            options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={draft.supplierId}
-            onChange={({ target }) => change({ supplierId: target.value })}
-          />
-        </Field>
-        <Field label="Fecha esperada">
-          <TextInput
-            type="date"
-            value={draft.expectedDate}
-            onChange={({ target }) => change({ expectedDate: target.value })}
-          />
-        </Field>
-        <div className="flex flex-col gap-3 sm:col-span-2">
-          <OrderProductSearch onAdd={(product) => change({ lines: withLine(draft.lines, product) })} />
-          <OrderLines lines={draft.lines} checked={checked} onChange={(lines) => change({ lines })} />
-        </div>
-        <div className="sm:col-span-2">
-          <Field label="Notas">
-            <Textarea
-              rows={2}
-              maxLength={2_000}
-              value={draft.notes}
-              onChange={({ target }) => change({ notes: target.value })}
-            />
-          </Field>
-        </div>
-      </div>
+      {draft ? (
+        <OrderFields
+          draft={draft}
+          checked={checked}
+          listening={open}
+          onChange={(change) => setDraft((before) => before && { ...before, ...change(before) })}
+        />
+      ) : error ? (
+        <ErrorState text={loadFailure(error, "Error al cargar orden")} onReload={refetch} busy={isFetching} />
+      ) : (
+        <Spinner />
+      )}
     </Dialog>
   );
 }

@@ -12,9 +12,15 @@ function failure(error: unknown, otherwise: string, notFound: string): Failure {
   return { title: byStatus[status] ?? otherwise, text: message };
 }
 
+/** An order that was pending when it was listed. */
+export const NOT_EDITABLE: Failure = {
+  title: "No se puede editar",
+  text: "Solo se pueden editar órdenes pendientes",
+};
+
 export function saveFailure(error: unknown): Failure {
   if (error instanceof ApiError && error.status === 400 && error.message.includes("pendientes"))
-    return { title: "No se puede editar", text: error.message };
+    return { ...NOT_EDITABLE, text: error.message };
   return failure(error, "Error al guardar orden", "No encontrado");
 }
 

@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products.ts";
-import { bodyOf, draftOf, draftTotal, isComplete, withLine } from "./order-form.ts";
+import { bodyOf, draftOf, draftTotal, isComplete, withFreeLine, withLine } from "./order-form.ts";
 
 const cafe = { id: "cafe", name: "Café", gtin: "7702" } as Product;
 
 describe("the form of an order", () => {
   it("raises the quantity of a product that is there already; free lines stay apart", () => {
-    const lines = withLine(withLine(withLine(withLine([], cafe), cafe), null), null);
+    const lines = withFreeLine(withFreeLine(withLine(withLine([], cafe), cafe), ""), "");
     expect(lines.map(({ key, productName, quantity }) => [key, productName, quantity])).toEqual([
       [0, "Café", 2],
       [1, "", 1],
       [2, "", 1],
+    ]);
+  });
+
+  it("begins a free line with what was looked for: a code or a name", () => {
+    const lines = withFreeLine(withFreeLine([], "7702032111237"), "Bolsas 500");
+    expect(lines.map(({ productId, gtin, productName }) => [productId, gtin, productName])).toEqual([
+      [null, "7702032111237", ""],
+      [null, "", "Bolsas 500"],
     ]);
   });
 

@@ -26,25 +26,32 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
   };
 }
 
-const nextKey = (lines: DraftLine[]) => Math.max(-1, ...lines.map(({ key }) => key)) + 1;
+const EMPTY = { productId: null, gtin: "", productName: "", description: null, notes: null };
 
-/** A product that is there already is wanted once more; without a product it is a free line. */
-export function withLine(lines: DraftLine[], product: Product | null): DraftLine[] {
-  if (product && lines.some(({ productId }) => productId === product.id))
+/** A product that is there already is wanted once more. */
+export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
+  if (lines.some(({ productId }) => productId === product.id))
     return lines.map((line) =>
       line.productId === product.id ? { ...line, quantity: line.quantity + 1 } : line,
     );
-  const line: DraftLine = {
-    key: nextKey(lines),
-    productId: product?.id ?? null,
-    gtin: product?.gtin ?? "",
-    productName: product?.name ?? "",
-    description: null,
-    quantity: 1,
-    unitPrice: null,
-    notes: null,
-  };
-  return [...lines, line];
+  const { id: productId, gtin, name: productName } = product;
+  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName }];
+}
+
+/** A free line: of no product. What was looked for in vain is its code, or its name. */
+export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
+  const field = isCode(typed) ? { gtin: typed } : { productName: typed };
+  return [...lines, { ...newLine(lines), ...field }];
+}
+
+function newLine(lines: DraftLine[]): DraftLine {
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  return { ...EMPTY, key, quantity: 1, unitPrice: null };
+}
+
+/** Digits that are more than somebody's number of things. */
+export function isCode(typed: string): boolean {
+  return /^\d{6,}$/.test(typed);
 }
 
 export function draftTotal({ lines }: OrderDraft): number {

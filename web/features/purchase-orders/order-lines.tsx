@@ -6,6 +6,7 @@ import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 import type { DraftLine } from "./order-form.ts";
 
 const REQUIRED = "Este campo es obligatorio";
@@ -43,6 +44,7 @@ export function OrderLines({ lines, checked, onChange }: Props) {
                     </Field>
                     <Field label="GTIN (opcional)">
                       <TextInput
+                        {...{ [SCAN_TARGET]: "" }}
                         maxLength={64}
                         autoComplete="off"
                         value={line.gtin}

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Navigate } from "react-router";
 import type { Output } from "#core/contract/endpoint.ts";
 import type { listPurchaseOrders } from "#core/contract/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +13,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { type OrderActions, orderColumns } from "./order-columns.tsx";
 import { loadFailure } from "./order-failures.ts";
-import type { OrderFilters } from "./purchase-orders.queries.ts";
+import { type OrderFilters, writeFilters } from "./order-filters.ts";
 
 type Props = {
   query: UseQueryResult<Output<typeof listPurchaseOrders>>;
@@ -60,6 +61,11 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
         )}
       </Card>
     );
+  // An old link, or a deletion, may leave a page that there is no more.
+  if (!isPlaceholderData && filters.page > Math.max(1, pages))
+    return (
+      <Navigate replace to={{ search: writeFilters({ ...filters, page: Math.max(1, pages) }).toString() }} />
+    );
   return (
     <>
       <Card flush>
@@ -71,7 +77,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
           stale={isPlaceholderData}
         />
       </Card>
-      {(pages > 1 || filters.page > 1) && (
+      {pages > 1 && (
         <div className="mt-4">
           <Pagination page={filters.page} pages={pages} onChange={(page) => onChange({ page })} />
         </div>

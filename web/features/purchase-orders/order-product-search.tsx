@@ -1,70 +1,119 @@
-import { PackagePlus, Plus, Search } from "lucide-react";
-import { useRef, useState } from "react";
+import { PackagePlus, Search } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Option } from "#web/ui/option.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { SCAN_TARGET, useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { isCode } from "./order-form.ts";
 
 const MOST_SHOWN = 8;
 
-type Props = { onAdd: (product: Product | null) => void };
+type Props = {
+  /** While the form is open a scanner's code comes here, wherever the focus is. */
+  listening: boolean;
+  onAdd: (product: Product) => void;
+  /** A line without a product, for what was looked for. */
+  onAddFree: (typed: string) => void;
+};
 
-/** Finds a product by name or code; Enter, as a scanner sends it, takes the first one found. */
-export function OrderProductSearch({ onAdd }: Props) {
-  const { search } = useProductFinder();
+/** Finds a product by name or code, as the till's box does: the arrows choose, Enter takes. */
+export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
+  const { list, search, withCode } = useProductFinder();
+  const listId = useId();
   const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
   const box = useRef<HTMLInputElement>(null);
-  const found = text.trim() === "" ? [] : search(text).slice(0, MOST_SHOWN);
+  const typed = text.trim();
+  const found = typed === "" ? [] : search(typed).slice(0, MOST_SHOWN);
+  const open = found.length > 0;
+  useScanner(scan, listening);
+
+  function write(next: string) {
+    setText(next);
+    setActive(0);
+  }
 
   function take(product: Product) {
     onAdd(product);
-    setText("");
+    write("");
     box.current?.focus();
+  }
+
+  /** From a scanner: what no product has stays in the box, to be seen. */
+  function scan(code: string) {
+    const [product, ...others] = withCode(code);
+    if (product && others.length === 0) return take(product);
+    write(code);
+    box.current?.focus();
+  }
+
+  function addFree() {
+    onAddFree(open ? "" : typed);
+    if (!open) write("");
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Enter") {
+      event.preventDefault(); // it must not send the order
+      // A code is never guessed from its beginning.
+      const guessed = isCode(typed) && active === 0 && withCode(typed).length !== 1;
+      const chosen = found[active];
+      if (chosen && !guessed) take(chosen);
+    } else if (step !== 0 && open) {
+      event.preventDefault();
+      setActive((active + step + found.length) % found.length);
+    }
   }
 
   return (
     <div className="flex flex-col gap-2">
       <Field label="Agregar producto por nombre o código">
         <TextInput
+          {...{ [SCAN_TARGET]: "" }}
           ref={box}
           icon={Search}
           placeholder="Buscar productos..."
           maxLength={200}
           autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={open ? `${listId}-${active}` : undefined}
           value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            if (found[0]) take(found[0]);
-          }}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={onKeyDown}
         />
       </Field>
-      {found.length > 0 && (
-        <ul aria-label="Productos encontrados" className="rounded-md border border-line-strong">
-          {found.map((product) => (
-            <li key={product.id} className="border-b border-line last:border-b-0">
-              <button
-                type="button"
-                onClick={() => take(product)}
-                className="flex min-h-12 w-full items-center gap-3 px-3 py-2 text-left hover:bg-sunken"
-              >
-                <Plus aria-hidden className="size-5 shrink-0 text-primary-ink" />
-                <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
-                <span className="text-sm whitespace-nowrap text-ink-soft">Stock: {product.stock}</span>
-              </button>
-            </li>
+      {open && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Productos encontrados"
+          className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
+        >
+          {found.map((product, i) => (
+            <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
+              <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
+              <span className="text-sm whitespace-nowrap text-ink-soft">Stock: {product.stock}</span>
+            </Option>
           ))}
-        </ul>
+        </div>
       )}
-      {text.trim() !== "" && found.length === 0 && (
+      {typed !== "" && !open && (
         <p role="status" className="text-sm text-ink-soft">
-          No se encontraron productos. Puedes agregarlo como línea libre.
+          {list.isPending ? "Buscando…" : "No se encontraron productos. Puedes agregarlo como línea libre."}
         </p>
       )}
       <div>
-        <Button size="sm" icon={PackagePlus} onClick={() => onAdd(null)}>
+        <Button size="sm" icon={PackagePlus} onClick={addFree}>
           Agregar línea libre
         </Button>
       </div>

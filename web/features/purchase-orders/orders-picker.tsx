@@ -8,33 +8,34 @@ import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
+import { NO_FILTERS, type OrderFilters, readFilters, writeFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
-import { type OrderFilters, usePurchaseOrders } from "./purchase-orders.queries.ts";
+import { usePurchaseOrders } from "./purchase-orders.queries.ts";
 import { useOrderActions } from "./use-order-actions.ts";
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   value: status,
   label: ORDER_STATUS_LABELS[status],
 }));
-const NO_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
 
 /** The orders of the store: choose some by status and supplier, create, change and move them along. */
 export function OrdersTab() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
   const mayDelete = user !== null && can(user.role, "purchaseOrders.delete");
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
   const query = usePurchaseOrders(filters);
   const suppliers = useSuppliers();
   const { move, remove } = useOrderActions();
-  // Orders stay after closing, while the dialog fades out; the turn gives each its own form.
+  // Orders stay after closing, while the dialog fades out; the turn opens each anew.
   const [form, setForm] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
-  const [details, setDetails] = useState({ open: false, order: null as PurchaseOrder | null });
+  const [details, setDetails] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
   const edit = (order: PurchaseOrder | null) =>
     setForm(({ turn }) => ({ open: true, turn: turn + 1, order }));
-  const choose = (part: Partial<OrderFilters>) => setFilters((before) => ({ ...before, page: 1, ...part }));
+  const choose = (part: Partial<OrderFilters>) => setFilters({ ...filters, page: 1, ...part });
 
   return (
     <>
@@ -73,7 +74,7 @@ export function OrdersTab() {
         onChange={choose}
         onClear={() => setFilters(NO_FILTERS)}
         actions={{
-          show: (order) => setDetails({ open: true, order }),
+          show: (order) => setDetails(({ turn }) => ({ open: true, turn: turn + 1, order })),
           ...(mayWrite && { edit, move }),
           ...(mayDelete && { remove }),
         }}
@@ -86,6 +87,7 @@ export function OrdersTab() {
       />
       {details.order && (
         <OrderDetails
+          key={details.turn}
           open={details.open}
           order={details.order}
           onClose={() => setDetails((before) => ({ ...before, open: false }))}

@@ -3,6 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
+  getPurchaseOrder,
   listPurchaseOrders,
   movePurchaseOrder,
   purchaseOrderStatistics,
@@ -10,10 +11,9 @@ import {
 } from "#core/contract/purchase-orders.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { call } from "#web/api/client.ts";
+import type { OrderFilters } from "./order-filters.ts";
 
 const ORDERS = ["purchase-orders"] as const;
-
-export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
 
 /** One page, newest first; the one before stays in sight meanwhile. */
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
@@ -24,6 +24,18 @@ export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
       return call(listPurchaseOrders, { query }, { signal });
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The order as it is now: it is read anew whenever it is opened. */
+export function usePurchaseOrder(id: string, open: boolean) {
+  return useQuery({
+    queryKey: [...ORDERS, "one", id],
+    queryFn: async ({ signal }) =>
+      (await call(getPurchaseOrder, { params: { id } }, { signal })).data.purchaseOrder,
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

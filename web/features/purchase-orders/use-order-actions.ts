@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -8,13 +9,16 @@ import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
 
 /** What can be done with an order from the list: each asks where it cannot be undone, and says how it went. */
 export function useOrderActions() {
+  // The second click of a double click comes before the list has changed.
+  const moving = useRef(new Set<string>());
   const { mutateAsync: moveOrder } = useMoveOrder();
   const { mutateAsync: deleteOrder } = useDeleteOrder();
 
   async function move({ id, orderNumber }: PurchaseOrder, status: OrderStatus) {
     const question = MOVE_QUESTIONS[status];
     const sure = !question || (await confirm({ ...question, text: `${orderNumber}. ${question.text}` }));
-    if (!sure) return;
+    if (!sure || moving.current.has(id)) return;
+    moving.current.add(id);
     try {
       await moveOrder({ id, status });
       toast.success(MOVED[status], orderNumber);
@@ -22,6 +26,7 @@ export function useOrderActions() {
       const { title, text } = moveFailure(error);
       toast.error(title, text);
     }
+    moving.current.delete(id);
   }
 
   async function remove({ id, orderNumber }: PurchaseOrder) {

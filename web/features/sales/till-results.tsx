@@ -1,5 +1,5 @@
-import clsx from "clsx";
 import { Money } from "#web/ui/money.tsx";
+import { Option } from "#web/ui/option.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
 /** What the search box finds, under it; the arrows of the box move the mark. */
@@ -19,30 +19,15 @@ export function TillResults({ id, search }: { id: string; search: ProductSearch 
       className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
     >
       {results.map((product, i) => (
-        // The arrows and Enter work in the search box, which keeps the focus.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-        <div
-          key={product.id}
-          id={`${id}-${i}`}
-          ref={i === active ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
-          role="option"
-          tabIndex={-1}
-          aria-selected={i === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => search.pick(product)}
-          className={clsx(
-            "flex min-h-13 cursor-pointer items-center justify-between gap-3 border-b border-line px-3 py-2 last:border-b-0",
-            i === active ? "bg-primary-soft" : "hover:bg-sunken",
-          )}
-        >
-          <span className="min-w-0">
+        <Option key={product.id} id={`${id}-${i}`} active={i === active} onTake={() => search.pick(product)}>
+          <span className="min-w-0 flex-1">
             <span className="line-clamp-2 font-semibold wrap-anywhere">{product.name}</span>
             <span className="block text-sm text-ink-soft">Stock: {product.stock}</span>
           </span>
           <span className="font-bold">
             <Money amount={product.price} />
           </span>
-        </div>
+        </Option>
       ))}
     </div>
   );

@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre/xlsx";
+import type { Page } from "playwright-core";
+
+/** Presses the button and opens the Excel file that comes, as whoever gets it would. */
+export async function openBook(page: Page, button: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  return { name: file.suggestedFilename(), sheets };
+}
+
+/** The dialog is the browser's own and stays shut here; `page.pdf` prints instead, `afterprint` included. */
+export async function holdPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printing", "");
+  });
+}
+
+/** Prints; width and height of each page in millimetres. */
+export async function pageSizes(page: Page): Promise<[number, number][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    millimetres(width),
+    millimetres(height),
+  ]);
+}

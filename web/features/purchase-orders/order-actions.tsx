@@ -1,0 +1,53 @@
+import { Printer, Share2 } from "lucide-react";
+import { useState } from "react";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
+import { share } from "#web/ui/share/share.ts";
+import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
+import { OrderPaper } from "./order-paper.tsx";
+import { orderText, type Parties } from "./order-text.ts";
+
+/** The ways of an order to its supplier: on paper, or as a message. */
+export function OrderActions({ order }: { order: PurchaseOrder }) {
+  const { store } = useSession();
+  const { data: suppliers } = useSuppliers();
+  const [printing, setPrinting] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  if (!store) return null;
+  const supplier: Parties["supplier"] =
+    suppliers?.find(({ id }) => id === order.supplierId) ?? order.supplier;
+  const text = orderText(order, { store, supplier });
+
+  async function send() {
+    const shared = await share({ text }).catch(() => false);
+    if (!shared) setSharing(true);
+  }
+
+  return (
+    <>
+      <Button icon={Printer} onClick={() => setPrinting(true)}>
+        Imprimir
+      </Button>
+      <Button icon={Share2} onClick={send}>
+        Compartir
+      </Button>
+      <ShareDialog
+        open={sharing}
+        onClose={() => setSharing(false)}
+        title="Compartir orden"
+        text={text}
+        phone={supplier.phone ?? ""}
+        copied="Orden copiada"
+        toCopy="Copia la orden"
+      />
+      {printing && (
+        <PrintSheet onDone={() => setPrinting(false)}>
+          <OrderPaper order={order} store={store} supplier={supplier} />
+        </PrintSheet>
+      )}
+    </>
+  );
+}

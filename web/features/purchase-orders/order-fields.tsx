@@ -1,0 +1,63 @@
+import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { type OrderDraft, withFreeLine, withLine } from "./order-form.ts";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderProductSearch } from "./order-product-search.tsx";
+
+type Props = {
+  draft: OrderDraft;
+  /** After a try to send: what is missing is marked. */
+  checked: boolean;
+  /** A scanner adds products while the form is open. */
+  listening: boolean;
+  /** From the draft as it is then: two codes may come before it is drawn again. */
+  onChange: (change: (before: OrderDraft) => Partial<OrderDraft>) => void;
+};
+
+export function OrderFields({ draft, checked, listening, onChange }: Props) {
+  const suppliers = useSuppliers();
+  const set = (part: Partial<OrderDraft>) => onChange(() => part);
+  const problem = suppliers.isError
+    ? "Error al cargar proveedores"
+    : checked && draft.supplierId === "" && "Este campo es obligatorio";
+  return (
+    <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
+      <Field label="Proveedor" required error={problem || undefined}>
+        <Select
+          placeholder="Selecciona un proveedor"
+          options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.supplierId}
+          onChange={({ target }) => set({ supplierId: target.value })}
+        />
+      </Field>
+      <Field label="Fecha esperada">
+        <TextInput
+          type="date"
+          value={draft.expectedDate}
+          onChange={({ target }) => set({ expectedDate: target.value })}
+        />
+      </Field>
+      <div className="flex flex-col gap-3 sm:col-span-2">
+        <OrderProductSearch
+          listening={listening}
+          onAdd={(product) => onChange(({ lines }) => ({ lines: withLine(lines, product) }))}
+          onAddFree={(typed) => onChange(({ lines }) => ({ lines: withFreeLine(lines, typed) }))}
+        />
+        <OrderLines lines={draft.lines} checked={checked} onChange={(lines) => set({ lines })} />
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="Notas">
+          <Textarea
+            rows={2}
+            maxLength={2_000}
+            value={draft.notes}
+            onChange={({ target }) => set({ notes: target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}

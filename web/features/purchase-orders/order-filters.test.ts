@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { NO_FILTERS, readFilters, writeFilters } from "./order-filters.ts";
+
+const supplierId = "01a1fbab-4c11-7000-8000-0123456789ab";
+
+test.each([
+  ["tab=ordenes", NO_FILTERS],
+  [`status=ORDERED&supplierId=${supplierId}&page=3`, { status: "ORDERED", supplierId, page: 3 }],
+  ["status=LOST&supplierId=1&page=-1", NO_FILTERS],
+  ["page=1.5", NO_FILTERS],
+  ["page=99999999", NO_FILTERS],
+])("the address %j means %j", (address, filters) => {
+  expect(readFilters(new URLSearchParams(address))).toEqual(filters);
+});
+
+test.each([
+  [NO_FILTERS, "tab=ordenes"],
+  [{ status: "CANCELLED", supplierId, page: 2 } as const, null],
+])("filters come back from the address they were written to", (filters, address) => {
+  const written = writeFilters(filters);
+  if (address !== null) expect(written.toString()).toBe(address);
+  expect(readFilters(written)).toEqual(filters);
+});

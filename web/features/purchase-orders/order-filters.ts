@@ -1,0 +1,31 @@
+import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
+
+export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
+
+export const NO_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
+/** The part of the address that shows the orders. */
+export const ORDERS_TAB = "ordenes";
+
+const MAX_PAGE = 1_000_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+export function readFilters(params: URLSearchParams): OrderFilters {
+  const page = Number(params.get("page"));
+  const status = params.get("status");
+  const supplierId = params.get("supplierId") ?? "";
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    status: ORDER_STATUSES.find((known) => known === status) ?? "",
+    supplierId: UUID.test(supplierId) ? supplierId : "",
+  };
+}
+
+/** Only what is set is worth a word in the address. */
+export function writeFilters({ page, status, supplierId }: OrderFilters): URLSearchParams {
+  const params = new URLSearchParams({ tab: ORDERS_TAB });
+  if (status) params.set("status", status);
+  if (supplierId) params.set("supplierId", supplierId);
+  if (page > 1) params.set("page", String(page));
+  return params;
+}

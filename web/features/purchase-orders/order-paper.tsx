@@ -1,0 +1,70 @@
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { formatPesos } from "#core/money.ts";
+import { itemNotes, orderFacts, type Parties, storeLines, supplierLines } from "./order-text.ts";
+import "./order-paper.css";
+
+/** The order as the supplier gets it on paper: black on white in every theme. */
+export function OrderPaper({ order, store, supplier }: Parties & { order: PurchaseOrder }) {
+  return (
+    <div className="order-paper">
+      <header>
+        <div>
+          <h1>{store.name}</h1>
+          {storeLines(store).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <div>
+          <h2>Orden de compra</h2>
+          <p className="order-number">{order.orderNumber}</p>
+          {orderFacts(order).map(([name, value]) => (
+            <p key={name}>
+              {name}: {value}
+            </p>
+          ))}
+        </div>
+      </header>
+      <section>
+        <h3>Proveedor</h3>
+        <p className="order-name">{supplier.name}</p>
+        {supplierLines(supplier).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+      <table>
+        <thead>
+          <tr>
+            <th>Producto</th>
+            <th>Cantidad</th>
+            <th>Precio unitario</th>
+            <th>Subtotal</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                {item.productName}
+                {itemNotes(item).map((note) => (
+                  <span key={note}>{note}</span>
+                ))}
+              </td>
+              <td>{item.quantity.toLocaleString("es-CO")}</td>
+              <td>{formatPesos(item.unitPrice)}</td>
+              <td>{formatPesos(item.quantity * item.unitPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="order-total">
+        <span>Total</span> <span>{formatPesos(order.total)}</span>
+      </p>
+      {order.notes && (
+        <section>
+          <h3>Notas</h3>
+          <p className="order-notes">{order.notes}</p>
+        </section>
+      )}
+    </div>
+  );
+}

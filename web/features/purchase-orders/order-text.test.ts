@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { orderFacts, orderText, supplierLines } from "./order-text.ts";
+
+const item = { id: "1", productId: null, gtin: null, description: null, notes: null };
+const order: PurchaseOrder = {
+  id: "01a1fbab-4c11-7000-8000-0123456789ab",
+  orderNumber: "OC-000007",
+  supplierId: "s",
+  supplier: { id: "s", name: "Tostadora El Cafetal" },
+  status: "ORDERED",
+  total: 12_109_000,
+  items: [
+    { ...item, productName: "Café molido 500 g", gtin: "7702032111237", quantity: 1_345, unitPrice: 9_000 },
+    { ...item, productName: "Bolsas", notes: "grandes", quantity: 8, unitPrice: 500 },
+  ],
+  notes: "Antes de las 9",
+  expectedDate: "2026-12-01",
+  receivedAt: null,
+  createdAt: "2026-11-21T03:30:00.000Z",
+  _count: { items: 2 },
+};
+const store = { name: "La Esquina", nit: "900.123.456-8", phone: null };
+
+test("says to the supplier who wants what, for when and for how much", () => {
+  expect(orderText(order, { store, supplier: order.supplier })).toBe(
+    [
+      "La Esquina",
+      "NIT 900.123.456-8",
+      "",
+      "Orden de compra OC-000007",
+      "Proveedor: Tostadora El Cafetal",
+      "Fecha: 20 de noviembre de 2026",
+      "Fecha esperada: 1 de diciembre de 2026",
+      "",
+      "1.345 x Café molido 500 g",
+      "   Código 7702032111237",
+      "   $ 9.000 c/u: $ 12.105.000",
+      "8 x Bolsas",
+      "   grandes",
+      "   $ 500 c/u: $ 4.000",
+      "",
+      "Total: $ 12.109.000",
+      "Notas: Antes de las 9",
+    ].join("\n"),
+  );
+});
+
+test("what is not known takes no line, and what was called off says so", () => {
+  expect(orderFacts({ ...order, status: "CANCELLED", expectedDate: null })).toEqual([
+    ["Fecha", "20 de noviembre de 2026"],
+    ["Estado", "Cancelada"],
+  ]);
+  expect(supplierLines({ name: "x" })).toEqual([]);
+  expect(supplierLines({ name: "x", nit: "1", contactName: "Luz", phone: "310", address: null })).toEqual([
+    "NIT 1",
+    "Luz",
+    "Tel. 310",
+  ]);
+});

@@ -1,0 +1,57 @@
+import type { Store } from "#core/contract/auth.ts";
+import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import type { Supplier } from "#core/contract/suppliers.ts";
+import { formatPesos } from "#core/money.ts";
+import { dateText, dayText } from "./order-dates.ts";
+
+/** Who asks, and who is asked; the supplier's own data where they are known. */
+export type Parties = {
+  store: Pick<Store, "name" | "nit" | "phone">;
+  supplier: Pick<Supplier, "name"> & Partial<Pick<Supplier, "nit" | "phone" | "contactName" | "address">>;
+};
+
+/** The store's own data, for the head of a letter. */
+export function storeLines({ nit, phone }: Parties["store"]): string[] {
+  return [...(nit ? [`NIT ${nit}`] : []), ...(phone ? [`Tel. ${phone}`] : [])];
+}
+
+export function supplierLines({ nit, phone, contactName, address }: Parties["supplier"]): string[] {
+  return [...(nit ? [`NIT ${nit}`] : []), contactName, ...(phone ? [`Tel. ${phone}`] : []), address].filter(
+    (line) => typeof line === "string",
+  );
+}
+
+/** When it was written, and for when it is wanted; an order that was called off says so. */
+export function orderFacts({ createdAt, expectedDate, status }: PurchaseOrder): [string, string][] {
+  return [
+    ["Fecha", dateText(createdAt)],
+    ...(expectedDate ? [["Fecha esperada", dayText(expectedDate)] satisfies [string, string]] : []),
+    ...(status === "CANCELLED" ? [["Estado", "Cancelada"] satisfies [string, string]] : []),
+  ];
+}
+
+/** What helps to find the right article, under its name. */
+export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): string[] {
+  return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
+}
+
+/** The order for a chat: no columns, which would fall apart there. */
+export function orderText(order: PurchaseOrder, { store, supplier }: Parties): string {
+  return [
+    store.name,
+    ...storeLines(store),
+    "",
+    `Orden de compra ${order.orderNumber}`,
+    `Proveedor: ${supplier.name}`,
+    ...orderFacts(order).map(([name, value]) => `${name}: ${value}`),
+    "",
+    ...order.items.flatMap((item) => [
+      `${item.quantity.toLocaleString("es-CO")} x ${item.productName}`,
+      ...itemNotes(item).map((note) => `   ${note}`),
+      `   ${formatPesos(item.unitPrice)} c/u: ${formatPesos(item.quantity * item.unitPrice)}`,
+    ]),
+    "",
+    `Total: ${formatPesos(order.total)}`,
+    ...(order.notes ? [`Notas: ${order.notes}`] : []),
+  ].join("\n");
+}

@@ -1,0 +1,34 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+type Props = {
+  id: string;
+  active: boolean;
+  /** Stays in sight under a long list. */
+  pinned?: boolean;
+  onTake: () => void;
+  children: ReactNode;
+};
+
+/** One line of a listbox. The arrows and Enter work in the box above it, which keeps the focus. */
+export function Option({ id, active, pinned, onTake, children }: Props) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={id}
+      ref={active ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onTake}
+      className={clsx(
+        "flex min-h-12 cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-b-0",
+        pinned ? "sticky bottom-0 border-t" : "scroll-mb-14",
+        active ? "bg-primary-soft" : "bg-surface hover:bg-sunken",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
