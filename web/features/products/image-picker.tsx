@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, type DragEvent, type Ref, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { useFieldControl } from "#web/ui/field.tsx";
+import { useNoStrayDrop } from "#web/ui/use-no-stray-drop.ts";
 import { isImageFile, shortFileName } from "./image-file.ts";
 import type { ImageChoice } from "./product-form.ts";
 import { ProductImage } from "./product-image.tsx";
@@ -91,17 +92,4 @@ function useObjectUrl(file: File | null): string | null {
     };
   }, [file]);
   return url;
-}
-
-/** A file dropped beside the box would replace the whole page with itself. */
-function useNoStrayDrop() {
-  useEffect(() => {
-    const refuse = (event: Event) => event.preventDefault();
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
-    return () => {
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
-    };
-  }, []);
 }

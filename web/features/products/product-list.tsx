@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
-import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { FileUp, Plus } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -21,12 +21,15 @@ type Props = {
   index: ProductIndex;
   filters: ProductFilters;
   actions: CardActions;
+  /** What can be done with the whole list, beside its count. */
+  tools: ReactNode;
   onCreate?: () => void;
+  onImport?: () => void;
   onClear: () => void;
 };
 
 /** The list in its states: on its way, failed, nothing to show, full. */
-export function ProductList({ query, index, filters, actions, onCreate, onClear }: Props) {
+export function ProductList({ query, index, filters, actions, tools, ...on }: Props) {
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   if (!query.data) {
     if (!query.isError) return <Spinner label="Cargando productos..." />;
@@ -39,7 +42,7 @@ export function ProductList({ query, index, filters, actions, onCreate, onClear 
   if (shown.length === 0)
     return (
       <Card>
-        <Nothing filters={filters} onCreate={onCreate} onClear={onClear} />
+        <Nothing filters={filters} {...on} />
       </Card>
     );
   return (
@@ -47,7 +50,10 @@ export function ProductList({ query, index, filters, actions, onCreate, onClear 
       aria-busy={query.isPlaceholderData || undefined}
       className={clsx("transition-opacity", query.isPlaceholderData && "opacity-60")}
     >
-      <Count shown={shown.length} all={index.products.length} />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Count shown={shown.length} all={index.products.length} />
+        {tools}
+      </div>
       {query.isError && <OldList query={query} />}
       <ProductGrid products={shown} actions={actions} listKey={writeFilters(filters).toString()} />
     </div>
@@ -58,7 +64,7 @@ function Count({ shown, all }: { shown: number; all: number }) {
   const count = (n: number) => n.toLocaleString("es-CO");
   const unit = all === 1 ? "producto" : "productos";
   return (
-    <p role="status" className="mb-3 text-sm text-ink-soft">
+    <p role="status" className="text-sm text-ink-soft">
       {shown === all ? `${count(all)} ${unit}` : `${count(shown)} de ${count(all)} ${unit}`}
     </p>
   );
@@ -79,7 +85,12 @@ function OldList({ query }: { query: Props["query"] }) {
   );
 }
 
-function Nothing({ filters, onCreate, onClear }: Pick<Props, "filters" | "onCreate" | "onClear">) {
+function Nothing({
+  filters,
+  onCreate,
+  onImport,
+  onClear,
+}: Omit<Props, "query" | "index" | "actions" | "tools">) {
   if (filters.search || filters.category)
     return (
       <EmptyState
@@ -104,9 +115,14 @@ function Nothing({ filters, onCreate, onClear }: Pick<Props, "filters" | "onCrea
       }
       action={
         onCreate && (
-          <Button variant="primary" icon={Plus} onClick={onCreate}>
-            Agregar el primer producto
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="primary" icon={Plus} onClick={onCreate}>
+              Agregar el primer producto
+            </Button>
+            <Button icon={FileUp} onClick={onImport}>
+              Importar productos
+            </Button>
+          </div>
         )
       }
     />

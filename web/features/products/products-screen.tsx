@@ -7,6 +7,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { ListTools } from "./list-tools.tsx";
 import type { CardActions } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
@@ -28,6 +30,8 @@ export function ProductsScreen() {
   const { edit, create, ...form } = useFormTarget();
   const { toggle, remove } = useProductActions();
   const [scanning, setScanning] = useState(false);
+  const [importing, setImporting] = useState({ open: false, turn: 0 });
+  const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
   // Always the same, so that a keystroke in the search draws no card anew.
   const actions = useMemo<CardActions>(
     () => ({ ...(mayWrite && { edit, toggle }), ...(mayDelete && { remove }) }),
@@ -54,7 +58,10 @@ export function ProductsScreen() {
     else searchFor(code);
   }
   // An open form takes scans by itself, and a question waits for its answer.
-  useScanner((code) => document.querySelector("[role=alertdialog]") || takeScan(code), !form.open);
+  useScanner(
+    (code) => document.querySelector("[role=alertdialog]") || takeScan(code),
+    !form.open && !importing.open,
+  );
 
   return (
     <>
@@ -82,11 +89,20 @@ export function ProductsScreen() {
           index={index}
           filters={filters}
           actions={actions}
+          tools={<ListTools onImport={mayWrite ? openImport : undefined} />}
           onCreate={mayWrite ? () => create() : undefined}
+          onImport={mayWrite ? openImport : undefined}
           onClear={() => change({ ...filters, search: "", category: "" })}
         />
       </section>
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
+      {mayWrite && (
+        <ImportDialog
+          key={importing.turn}
+          open={importing.open}
+          onClose={() => setImporting(({ turn }) => ({ open: false, turn }))}
+        />
+      )}
       {mayWrite && (
         <ProductDialog key={form.turn} open={form.open} target={form.target} onClose={form.close} />
       )}

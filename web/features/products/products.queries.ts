@@ -3,6 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createProduct,
   deleteProduct,
+  importProducts,
   listProducts,
   type Product,
   productByBarcode,
@@ -72,6 +73,23 @@ export function useSaveProduct() {
         : call(createProduct, { body }, { signal }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
     // Also after a failure: the product may be gone, or saved without an answer.
+    onSettled: () => void refresh(),
+  });
+}
+
+type Import = {
+  products: CallInput<typeof importProducts>["body"]["products"];
+  key: string;
+  signal: AbortSignal;
+  onSent: (part: number) => void;
+};
+
+export function useImportProducts() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ products, key, signal, onSent }: Import) =>
+      call(importProducts, { body: { products } }, { idempotencyKey: key, signal, onSent }),
+    // Also after a failure: they may be there without an answer.
     onSettled: () => void refresh(),
   });
 }

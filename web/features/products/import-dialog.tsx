@@ -1,0 +1,93 @@
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ImportDrop, TemplateButton } from "./import-drop.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import { type ImportStep, useImport } from "./use-import.ts";
+
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { step, read, save, cancel } = useImport(onClose);
+  const saving = step.at === "sending" && step.part === 1;
+
+  function close() {
+    // The server has it all by then: how it ends will be said here.
+    if (saving) return;
+    cancel();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Importar productos"
+      description={"fileName" in step ? step.fileName : "Trae tu lista de productos de una sola vez."}
+      size="lg"
+      footer={<Buttons step={step} onSave={save} onCancel={cancel} onClose={close} />}
+    >
+      {step.at === "choose" && (
+        <div className="flex flex-col gap-5">
+          <Failure text={step.failure} />
+          <ImportDrop onFile={read} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <TemplateButton />
+            <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+              Solo necesitas Nombre y Precio. También lee Stock, Categoría, Descripción y los códigos, en
+              cualquier orden.
+            </p>
+          </div>
+        </div>
+      )}
+      {step.at === "reading" && <ProgressBar label="Leyendo el archivo…" part={step.part} />}
+      {step.at === "sending" && (
+        <ProgressBar
+          label={saving ? "Guardando los productos…" : "Enviando los productos…"}
+          part={saving ? null : step.part}
+        />
+      )}
+      {step.at === "preview" && (
+        <div className="flex flex-col gap-5">
+          <Failure text={step.failure} />
+          <ImportPreview draft={step.draft} />
+          {step.draft.problems.length > 0 && <ImportDrop onFile={read} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type ButtonsProps = { step: ImportStep; onSave: () => void; onCancel: () => void; onClose: () => void };
+
+function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
+  const busy = step.at === "reading" || step.at === "sending";
+  const saving = step.at === "sending" && step.part === 1;
+  const count = step.at === "preview" && step.draft.problems.length === 0 ? step.draft.products.length : 0;
+  return (
+    <>
+      <Button
+        key={busy ? "stop" : "close"}
+        ref={takeLostFocus}
+        onClick={busy ? onCancel : onClose}
+        disabled={saving}
+      >
+        Cancelar
+      </Button>
+      {count > 0 && (
+        <div className="min-w-max">
+          <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
+            {count === 1 ? "Importar 1 producto" : `Importar ${count.toLocaleString("es-CO")} productos`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failure({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text && <p className="rounded-md bg-danger-soft px-4 py-3 font-semibold text-danger-ink">{text}</p>}
+    </div>
+  );
+}

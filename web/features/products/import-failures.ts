@@ -1,0 +1,34 @@
+import { ApiError } from "#web/api/client.ts";
+import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
+import type { ImportDraft, Problem } from "./import-products.ts";
+
+/** 'Fila 7 · Precio' */
+export function problemPlace({ row, field }: Pick<Problem, "row" | "field">): string {
+  return `Fila ${row.toLocaleString("es-CO")} · ${columnLabel(field)}`;
+}
+
+/** What the server found in the list, by the rows of the file: `products.6.name` is about the seventh of them. */
+export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): Problem[] {
+  if (!(error instanceof ApiError)) return [];
+  return error.fields.flatMap(({ field: path, message }) => {
+    const [, place, field] = /^products\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const row = rows[Number(place)];
+    return row && isImportField(field) ? [{ row, field, message }] : [];
+  });
+}
+
+function isImportField(field: string | undefined): field is ImportField {
+  return IMPORT_COLUMNS.some((column) => column.field === field);
+}
+
+const UNDECIDED =
+  "No sabemos si los productos alcanzaron a guardarse. Importa otra vez este archivo: no se crean dos veces.";
+
+/** Why nothing was created, when it is not for the contents of the file. */
+export function importFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return "No pudimos importar los productos. Intenta de nuevo.";
+  if (error.undecided) return UNDECIDED;
+  if (error.status === 413)
+    return "Los productos del archivo ocupan demasiado. Divídelo en partes e impórtalas una por una.";
+  return error.message || "No pudimos importar los productos. Intenta de nuevo.";
+}
