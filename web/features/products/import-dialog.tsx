@@ -67,7 +67,7 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
     <>
       <Button
         key={busy ? "stop" : "close"}
-        ref={takeLostFocus}
+        ref={count > 0 ? null : takeLostFocus}
         onClick={busy ? onCancel : onClose}
         disabled={saving}
       >

@@ -29,7 +29,13 @@ function Summary({ draft: { products, rows } }: { draft: ImportDraft }) {
           {products.length === 1 ? "Se creará 1 producto" : `Se crearán ${count} productos`}
         </span>
       </p>
-      <section className="overflow-hidden rounded-md border border-line">
+      {/* Can be scrolled with the keyboard. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
+        tabIndex={0}
+        aria-label="Vista previa"
+        className="overflow-hidden rounded-md border border-line"
+      >
         <Table
           label="Primeros productos del archivo"
           columns={COLUMNS}
@@ -76,8 +82,8 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       <p className="flex gap-3 font-semibold">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>
-          No se importó nada. {rows === 1 ? "Hay 1 fila" : `Hay ${rows.toLocaleString("es-CO")} filas`} por
-          corregir
+          {rows === 1 ? "Hay 1 fila" : `Hay ${rows.toLocaleString("es-CO")} filas`} por corregir. No se
+          importa nada hasta que todo esté bien.
         </span>
       </p>
       <ul aria-label="Datos por corregir" className="mt-3 flex flex-col gap-2">

@@ -6,7 +6,9 @@ export function ListTools({ onImport }: { onImport?: () => void }) {
   if (!onImport) return null;
   return (
     <Button variant="ghost" size="sm" icon={FileUp} onClick={onImport}>
-      Importar productos
+      <span>
+        Importar<span className="max-sm:sr-only"> productos</span>
+      </span>
     </Button>
   );
 }
