@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createProduct, listProducts, toggleProductStatus } from "#core/contract/products.ts";
+import { createProduct, importProducts, listProducts, toggleProductStatus } from "#core/contract/products.ts";
 import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -66,6 +66,22 @@ describe("enforced limits of the free plan", () => {
     await makePremium(ana.storeId);
     await ana.call(toggleProductStatus, { params });
     expect((await ana.call(listProducts)).results).toBe(101);
+  });
+
+  it("hold for an import as for one product: all of it, or nothing", async () => {
+    const ana = await owner();
+    const many = (count: number) => ({
+      body: { products: Array.from({ length: count }, (_, n) => newProduct(n).body) },
+    });
+    await ana.call(importProducts, many(99));
+    const key = { "idempotency-key": uuidv7() };
+    const refused = await ana.refused(importProducts, many(2), key);
+    expect([refused.status, refused.body.code]).toEqual([409, "PLAN_PRODUCTS_FULL"]);
+    expect((await ana.call(listProducts)).results).toBe(99);
+    const last = many(1);
+    await ana.call(importProducts, last, key);
+    // What was imported was imported.
+    expect((await ana.call(importProducts, last, key)).data).toEqual({ created: 1 });
   });
 
   it("hold 50 sales of a day, free ones too, and a day later 50 more", async () => {
