@@ -25,6 +25,7 @@ import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { serveApiPage } from "#server/http/api-page.ts";
 import { backgroundOf } from "#server/http/background.ts";
+import { compressLongAnswers } from "#server/http/compress.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
 import { measure } from "#server/http/metrics.ts";
 import { logRequests } from "#server/http/request-log.ts";
@@ -93,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app);
   measure(app);
+  compressLongAnswers(app);
   await app.register(helmet, secureHeaders);
   await app.register(rateLimit, {
     max: limits.perMinute,

@@ -29,6 +29,8 @@ export type Endpoint = {
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   output: Schema;
+  /** The list in the answer's `data` that may hold tens of thousands: it is written part by part. */
+  longList?: string;
 };
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

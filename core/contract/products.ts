@@ -87,6 +87,7 @@ export const listProducts = endpoint({
     data: z.object({ products: z.array(product) }),
     pagination: pagination.optional(),
   }),
+  longList: "products",
 });
 
 export const searchProducts = endpoint({

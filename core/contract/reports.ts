@@ -60,6 +60,7 @@ export const inventoryReport = endpoint({
       }),
     }),
   ),
+  longList: "products",
 });
 export type InventoryReport = z.output<typeof inventoryReport.output>["data"];
 

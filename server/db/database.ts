@@ -1,11 +1,13 @@
 import type pg from "pg";
 import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
-import { inStore, readStore, type StoreTx } from "#server/db/store-tx.ts";
+import { inSnapshot, inStore, readStore, type StoreTx } from "#server/db/store-tx.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
+  /** For figures over many sales: a snapshot of the store, which cannot be written to. */
+  inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
   /** For long answers: a snapshot of the store, which cannot be written to. */
   readStore<T>(storeId: string, read: (tx: StoreTx) => AsyncIterable<T>): AsyncGenerator<T>;
   identity: IdentityDoor;
@@ -16,6 +18,8 @@ export type Database = {
 const STORE_CONNECTIONS = 10;
 /** Whoever reads long has connections apart, so that no till waits for an export. */
 const READING_CONNECTIONS = 3;
+/** Reports keep a core busy each: with two at a time, one is left for the tills of most computers. */
+const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
 
 export function openDatabase(owner: Connection, onIdleError: (error: Error) => void): Database {
@@ -27,14 +31,16 @@ export function openDatabase(owner: Connection, onIdleError: (error: Error) => v
     openPool(connectionAs(owner, role), { max, onIdleError: onError });
   const store = open("mostrador_app", STORE_CONNECTIONS);
   const reading = open("mostrador_app", READING_CONNECTIONS);
+  const reports = open("mostrador_app", REPORT_CONNECTIONS);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
   return {
     inStore: (storeId, work) => inStore(store, storeId, work),
+    inSnapshot: (storeId, work) => inSnapshot(reports, storeId, work),
     readStore: (storeId, read) => readStore(reading, storeId, read),
     identity: identityDoor(identity),
     close: async () => {
       closing = true;
-      await Promise.all([store.end(), reading.end(), identity.end()]);
+      await Promise.all([store.end(), reading.end(), reports.end(), identity.end()]);
     },
   };
 }

@@ -55,4 +55,19 @@ it("reads one moment of one store, cannot write to it, and frees the connection 
     await expect(writing.next()).rejects.toThrow("read-only transaction");
   }
   await expect(db.readStore("x'", async function* () {}).next()).rejects.toThrow("not a store id");
+  await expect(db.inSnapshot("x'", async () => {})).rejects.toThrow("not a store id");
+});
+
+it("a report sees its store as it was at the first statement, and writes nothing", async () => {
+  const { db } = await bench();
+  const [ana, other] = await Promise.all([signIn(), signIn()]);
+  await aProduct(ana, { name: "Antes" });
+  await aProduct(other, { name: "Ajeno" });
+  await db.inSnapshot(ana.storeId, async (tx) => {
+    expect(await tx.many(names)).toEqual([{ name: "Antes" }]);
+    await aProduct(ana, { name: "Después" });
+    expect(await tx.many(names)).toEqual([{ name: "Antes" }]);
+  });
+  const writing = db.inSnapshot(ana.storeId, (tx) => tx.run(sql`update products set name = 'Otro'`));
+  await expect(writing).rejects.toThrow("read-only transaction");
 });

@@ -31,6 +31,17 @@ export async function inStore<T>(
   return inTransaction(pool, begin, (queries) => work({ storeId, ...queries }));
 }
 
+/** Like `inStore`, but as the store was at the first statement, and nothing can be written. */
+export async function inSnapshot<T>(
+  pool: pg.Pool,
+  storeId: string,
+  work: (tx: StoreTx) => Promise<T>,
+): Promise<T> {
+  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
+  const begin = `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true)`;
+  return inTransaction(pool, begin, (queries) => work({ storeId, ...queries }));
+}
+
 /** A reader that takes nothing for this long, in milliseconds, loses its connection to those who wait for one. */
 const READER_PATIENCE = 60_000;
 

@@ -11,7 +11,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Picture } from "#server/http/picture.ts";
-import { sendList } from "#server/http/send-list.ts";
+import { inParts, sendList } from "#server/http/send-list.ts";
 import { findSession, type Session } from "#server/http/session.ts";
 
 declare module "fastify" {
@@ -36,7 +36,8 @@ export type StoreCall<E extends Endpoint> = {
   idempotencyKey: string | null;
 };
 
-type StreamCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
+/** What a handler that only reads receives. */
+type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
 
 /** What a handler of a public call receives. */
 export type PublicCall<E extends Endpoint> = {
@@ -56,12 +57,14 @@ type ItemOf<E extends ListEndpoint> = z.input<E["output"]>["data"][number];
 /** How a feature registers its calls. */
 export type Routes = {
   store<E extends Endpoint>(endpoint: E, handler: (call: StoreCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
+  /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
+  report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /** The items are written as they come, from one snapshot of the store that cannot be written to. */
   stream<E extends ListEndpoint>(
     endpoint: E,
-    handler: (call: StreamCall<NoInfer<E>>) => AsyncIterable<ItemOf<NoInfer<E>>>,
+    handler: (call: ReadCall<NoInfer<E>>) => AsyncIterable<ItemOf<NoInfer<E>>>,
     /** What has to be on the disk before the first item goes out, in a transaction that can write. */
-    first?: (call: StreamCall<NoInfer<E>>) => Promise<void>,
+    first?: (call: ReadCall<NoInfer<E>>) => Promise<void>,
   ): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -113,7 +116,10 @@ export function routesOf(
       },
       handler: async (request, reply) => {
         const result = await answer(request, reply);
-        return reply.code(status).send(status === 204 ? undefined : result);
+        reply.code(status);
+        if (status === 204) return reply.send();
+        const { output, longList } = endpoint;
+        return reply.send(longList ? await inParts(reply, output, longList, result) : result);
       },
     });
   };
@@ -136,6 +142,13 @@ export function routesOf(
             picture,
             idempotencyKey,
           }),
+        );
+      }),
+    report: (endpoint, handler) =>
+      register(endpoint, undefined, (request) => {
+        const session = request.session!;
+        return db.inSnapshot(session.storeId, (tx) =>
+          handler({ tx, session, input: inputOf(request), now: clock() }),
         );
       }),
     stream: (endpoint, handler, first) =>

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate as others } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 
@@ -14,18 +15,57 @@ export async function sendList<T>(
   item: z.ZodType,
   items: AsyncGenerator<T>,
 ): Promise<Readable> {
-  const first = await items.next();
+  return send(reply, written(['{"status":"success","data":[', "]}"], item, await items.next(), items));
+}
+
+/** Written at once up to this length. */
+const SHORT = 200;
+
+type Long = { data: Record<string, unknown> };
+
+/** What to send for an answer with a list in its `data`: a long one goes part by part, so that no till waits for it. */
+export async function inParts(
+  reply: FastifyReply,
+  output: z.ZodType,
+  name: string,
+  answer: unknown,
+): Promise<unknown> {
+  const { data } = answer as Long;
+  const list = data[name] as unknown[];
+  if (list.length <= SHORT) return answer;
+  const around = output.parse({ ...(answer as Long), data: { ...data, [name]: [] } });
+  // Inside of a text the quotes would be escaped: this is the key.
+  const [before, after] = JSON.stringify(around).split(`"${name}":[`) as [string, string];
+  const items = each(list);
+  return send(
+    reply,
+    written([`${before}"${name}":[`, after], elementOf(output, name), await items.next(), items),
+  );
+}
+
+function elementOf(output: z.ZodType, name: string): z.ZodType {
+  const { data } = (output as z.ZodObject<{ data: z.ZodObject<Record<string, z.ZodArray<z.ZodType>>> }>)
+    .shape;
+  return data.shape[name]!.element;
+}
+
+async function* each<T>(list: readonly T[]): AsyncGenerator<T> {
+  yield* list;
+}
+
+function send(reply: FastifyReply, text: AsyncGenerator<string>): Readable {
   reply.type("application/json; charset=utf-8");
-  return Readable.from(written(item, first, items), { objectMode: false });
+  return Readable.from(text, { objectMode: false });
 }
 
 async function* written<T>(
+  [before, after]: readonly [string, string],
   item: z.ZodType,
   first: IteratorResult<T>,
   items: AsyncGenerator<T>,
 ): AsyncGenerator<string> {
   try {
-    let text = '{"status":"success","data":[';
+    let text = before;
     let separator = "";
     for (let next = first; !next.done; next = await items.next()) {
       text += separator + JSON.stringify(item.parse(next.value));
@@ -33,8 +73,9 @@ async function* written<T>(
       if (text.length < CHUNK) continue;
       yield text;
       text = "";
+      await others();
     }
-    yield `${text}]}`;
+    yield text + after;
   } finally {
     await items.return(undefined);
   }

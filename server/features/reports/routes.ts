@@ -9,19 +9,19 @@ import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
 export function reportsRoutes(routes: Routes): void {
-  routes.store(contract.salesReport, async ({ tx, input, now }) =>
+  routes.report(contract.salesReport, async ({ tx, input, now }) =>
     success({ data: await salesReport(tx, rangeOf(input.query, dayOf(now))) }),
   );
 
-  routes.store(contract.inventoryReport, async ({ tx, input }) =>
+  routes.report(contract.inventoryReport, async ({ tx, input }) =>
     success({ data: await inventoryReport(tx, input.query.lowStockThreshold) }),
   );
 
-  routes.store(contract.financialReport, async ({ tx, input, now }) =>
+  routes.report(contract.financialReport, async ({ tx, input, now }) =>
     success({ data: await financialReport(tx, rangeOf(input.query, dayOf(now))) }),
   );
 
-  routes.store(contract.topProductsReport, async ({ tx, input, now }) => {
+  routes.report(contract.topProductsReport, async ({ tx, input, now }) => {
     const top = await topProducts(tx, rangeOf(input.query, dayOf(now)), input.query.limit);
     const data = top.map(({ id, name, quantity, revenue }, index) => ({
       rank: index + 1,

@@ -1,0 +1,71 @@
+import { createServer, get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listProducts } from "#core/contract/products.ts";
+import { inventoryReport } from "#core/contract/reports.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+const COUNT = 1_500;
+let ana: Caller & Person;
+let server: ReturnType<typeof createServer>;
+
+beforeAll(async () => {
+  ana = await signIn("OWNER");
+  const { app, pool } = await bench();
+  const owner = pool("owner");
+  await owner.query(
+    `insert into products (store_id, id, name, description, price, stock, category, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Producto ' || lpad(n::text, 5, '0'), '"products":[', 100, 5, 'Otra', now(), now()
+     from generate_series(1, $2) n`,
+    [ana.storeId, COUNT],
+  );
+  await owner.end();
+  server = createServer(app.routing).listen(0);
+});
+afterAll(() => {
+  server.close();
+});
+
+/** As it comes over the wire. */
+async function fetchRaw(path: string, encoding: string): Promise<IncomingMessage> {
+  const { port } = server.address() as { port: number };
+  const headers = { authorization: `Bearer ${ana.token}`, "accept-encoding": encoding };
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers }, resolve).on("error", reject);
+  });
+}
+
+async function bytes(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+it("a list that is written part by part is whole, and what the contract says", async () => {
+  const all = await ana.call(listProducts);
+  expect(listProducts.output.parse(all)).toEqual(all);
+  expect(all.results).toBe(COUNT);
+  expect(all.data.products.map(({ name }) => name)).toEqual(
+    Array.from({ length: COUNT }, (_, index) => `Producto ${String(index + 1).padStart(5, "0")}`),
+  );
+  const { data } = await ana.call(inventoryReport);
+  expect(data.products).toHaveLength(COUNT);
+  expect(data.summary.totalInventoryValue).toBe(COUNT * 500);
+});
+
+it("a long answer goes out compressed to whoever takes it so, a short one never", async () => {
+  const plain = await text(await fetchRaw("/api/products", "identity"));
+  for (const encoding of ["gzip, deflate, br", "br;q=1.0, gzip;q=0.5"]) {
+    const response = await fetchRaw("/api/products", encoding);
+    expect(response.headers["content-encoding"]).toBe("gzip");
+    expect(response.headers.vary).toContain("accept-encoding");
+    const packed = await bytes(response);
+    expect(packed.length).toBeLessThan(plain.length / 4);
+    expect(gunzipSync(packed).toString()).toBe(plain);
+  }
+  expect((await fetchRaw("/api/products", "gzip;q=0, br")).headers["content-encoding"]).toBeUndefined();
+  expect(
+    (await fetchRaw("/api/products?page=1&limit=5", "gzip")).headers["content-encoding"],
+  ).toBeUndefined();
+});
