@@ -80,7 +80,7 @@ const ROUTES: readonly ScreenRoute[] = [
     component: features.employees,
   },
   {
-    path: "/actividad",
+    path: "/my-store/actividad",
     title: "Actividad",
     access: "in",
     permission: "audit.read",

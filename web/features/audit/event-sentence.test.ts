@@ -9,7 +9,7 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     "PRICE_CHANGED",
     "Panela",
     { from: 2500, to: 2700 },
-    "Ana cambió el precio de Panela de $ 2.500 a $ 2.700",
+    "Ana cambió el precio de Panela de $\u00a02.500 a $\u00a02.700",
   ],
   [
     "STOCK_ADJUSTED",
@@ -42,7 +42,7 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     "SALES_EXPORTED",
     null,
     { startDate: "2026-11-01", endDate: null },
-    "Ana exportó las ventas desde el 2026-11-01",
+    "Ana exportó las ventas desde el 01/11/2026",
   ],
 ])("%s of %s %j", (kind, subject, details, sentence) =>
   expect(eventSentence({ kind, by, subject, details })).toBe(sentence),

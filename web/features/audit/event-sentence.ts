@@ -29,7 +29,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     details.email ? `cambió el correo de ${subject}` : `cambió los datos de ${subject}`,
   EMPLOYEE_REMOVED: ({ subject }) => `eliminó a ${subject} de la tienda`,
   PRICE_CHANGED: ({ subject, details }) =>
-    `cambió el precio de ${subject} de ${formatPesos(Number(details.from))} a ${formatPesos(Number(details.to))}`,
+    `cambió el precio de ${subject} de ${pesos(details.from)} a ${pesos(details.to)}`,
   STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,
   PRODUCTS_IMPORTED: ({ details }) => `importó ${products(details.products)}`,
   PRODUCT_DELETED: ({ subject }) => `eliminó el producto ${subject}`,
@@ -70,8 +70,19 @@ function list(parts: string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;
 }
 
-function range(from: unknown, to: unknown): string {
-  if (from && to) return from === to ? ` del ${from}` : ` del ${from} al ${to}`;
-  if (from) return ` desde el ${from}`;
-  return to ? ` hasta el ${to}` : "";
+/** On one line. */
+function pesos(value: unknown): string {
+  return formatPesos(Number(value)).replace(" ", "\u00a0");
+}
+
+type Days = AuditEvent["details"][string] | undefined;
+
+function range(from: Days, to: Days): string {
+  if (from && to) return from === to ? ` del ${dayText(from)}` : ` del ${dayText(from)} al ${dayText(to)}`;
+  if (from) return ` desde el ${dayText(from)}`;
+  return to ? ` hasta el ${dayText(to)}` : "";
+}
+
+function dayText(day: NonNullable<Days>): string {
+  return String(day).split("-").reverse().join("/");
 }

@@ -38,7 +38,7 @@ export function SecurityCard({ role }: { role: Role }) {
           Cerrar sesión en todos los dispositivos
         </Button>
         {can(role, "audit.read") && (
-          <ButtonLink icon={History} to="/actividad">
+          <ButtonLink icon={History} to="/my-store/actividad">
             Ver actividad
           </ButtonLink>
         )}

@@ -1,0 +1,15 @@
+import "./require-node.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { bin, runNode } from "./run.mjs";
+
+// npm run fuzz -- [solicitudes] [semilla]: the long form of server/test/fuzz, another seed each time unless it is given.
+const [requests = "50000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+await ensureDependencies();
+console.log(
+  `${requests} solicitudes con la semilla ${seed}. Para repetirlas: npm run fuzz -- ${requests} ${seed}\n`,
+);
+process.exitCode = await runNode(
+  bin.vitest,
+  ["run", "--project", "server", "server/test/fuzz", "--silent=false"],
+  { env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed } },
+);

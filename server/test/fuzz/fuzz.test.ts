@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { recordSale } from "#core/contract/sales.ts";
+import { can, ROLES, type Role } from "#core/permissions.ts";
+import { createRandom, type Random } from "#server/demo/random.ts";
+import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import { type BadRequest, badRequest } from "#server/test/fuzz/requests.ts";
+import { stateOf } from "#server/test/fuzz/store-state.ts";
+import { pick } from "#server/test/fuzz/values.ts";
+import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+/** `npm run fuzz -- 50000 7` sets both. The same seed sends the same requests. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
+const SEED = process.env.FUZZ_SEED ?? "1";
+/** Each of these costs a password hash, and one is enough to hear the answer. */
+const SELDOM = 0.2;
+
+let endpoints: Endpoint[];
+let owner: ReturnType<Bench["pool"]>;
+let state: (storeId: string) => Promise<string>;
+let store: Caller & Person;
+let tokens: Partial<Record<Role, string | null>>;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  endpoints = await everyEndpoint();
+  owner = (await bench()).pool("owner");
+  state = await stateOf(owner);
+  store = await signIn("OWNER");
+  ids = {};
+  for (const area of Object.keys(makers)) ids[area] = await makers[area]!();
+  tokens = {};
+  for (const role of ROLES) tokens[role] = (await signIn(role, store.storeId)).token;
+});
+afterAll(() => owner.end());
+
+/** A row for the addresses that begin so. */
+const makers: Record<string, () => Promise<string>> = {
+  products: async () => (await aProduct(store, { stock: 9_000 })).id,
+  customers: async () => (await aCustomer(store)).id,
+  suppliers: async () => (await aSupplier(store)).id,
+  "purchase-orders": async () => (await anOrder(store)).id,
+  sales: async () => {
+    const items = [{ productId: ids.products!, quantity: 1 }];
+    return (await store.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data.id;
+  },
+  // Somebody whom nobody here signs in as: a request may well be allowed to change or remove them.
+  users: async () => (await signIn("CASHIER", store.storeId)).userId,
+  stores: async () => store.storeId,
+};
+
+const areaOf = (endpoint: Endpoint) => endpoint.path.split("/")[1]!;
+
+const known = {
+  idFor: (endpoint: Endpoint, random: Random) => {
+    const own = ids[areaOf(endpoint)];
+    return own && random.chance(0.9) ? own : pick(random, Object.values(ids));
+  },
+  get ids() {
+    return Object.values(ids);
+  },
+};
+
+const endsSessions = ({ endpoint }: BadRequest) => endpoint.path.startsWith("/auth/logout");
+
+/** A request that ends sessions gets one of its own to end. */
+async function tokenFor(request: BadRequest): Promise<string | null> {
+  if (!request.role) return null;
+  if (!endsSessions(request)) return tokens[request.role] ?? null;
+  return (await signIn(request.role, store.storeId)).token;
+}
+
+/** Exporting is written down, so it changes something too. */
+function mayChange({ endpoint, role, mustBeRefused }: BadRequest): boolean {
+  if (mustBeRefused || (endpoint.method === "GET" && !/export|download|backup/.test(endpoint.path)))
+    return false;
+  return endpoint.permission === "public" || (role !== null && can(role, endpoint.permission));
+}
+
+const told = (i: number, { role, method, url, headers, payload }: BadRequest) =>
+  `${i}: ${role} ${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${String(payload).slice(0, 500)}`;
+
+const name = `${REQUESTS} bad requests: none is a fault of the server, and a refused one changes nothing (FUZZ_SEED=${SEED})`;
+
+it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
+  const { app } = await bench();
+  let before = await state(store.storeId);
+  let refused = 0;
+  const seen = new Map<number, number>();
+  for (let i = 0; i < REQUESTS; i++) {
+    const random = createRandom(`${SEED}:${i}`);
+    const endpoint = pick(random, endpoints);
+    if (endpoint.permission === "public" && !random.chance(SELDOM)) continue;
+    const request = badRequest(endpoint, random, known);
+    // Before something that may be allowed, and so may change something: nothing has changed up to here.
+    if (refused > 0 && (mayChange(request) || refused === 100)) {
+      expect(await state(store.storeId), `refused before ${told(i, request)}`).toBe(before);
+      refused = 0;
+    }
+    const token = await tokenFor(request);
+    if (endsSessions(request)) before = await state(store.storeId);
+
+    const answer = await app.inject({
+      method: request.method as "GET",
+      url: request.url,
+      headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(request.payload !== undefined && { payload: request.payload }),
+    });
+    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
+    if (answer.statusCode >= 500) expect.fail(`${answer.statusCode} for ${told(i, request)}: ${answer.body}`);
+    if (answer.statusCode >= 400) {
+      expect(answer.json(), told(i, request)).toMatchObject({ status: "error", code: expect.any(String) });
+      refused += 1;
+      continue;
+    }
+    if (request.mustBeRefused) expect.fail(`accepted what the contract refuses: ${told(i, request)}`);
+    const area = areaOf(endpoint);
+    if (request.method === "DELETE" && makers[area]) ids[area] = await makers[area]();
+    if (mayChange(request)) before = await state(store.storeId);
+  }
+  expect(await state(store.storeId), "something refused at the end").toBe(before);
+  const counts = [...seen].sort().map(([status, count]) => `${status}: ${count}`);
+  process.stdout.write(`${counts.join(", ")}\n`);
+  // If nothing got through, or nothing was refused, this looked at nothing.
+  for (const status of [200, 201, 400, 401, 403, 404])
+    expect(seen.get(status), `${status}`).toBeGreaterThan(0);
+});

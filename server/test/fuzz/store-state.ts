@@ -1,0 +1,16 @@
+import type pg from "pg";
+
+/** A fingerprint of every row that a store has in any table. */
+export async function stateOf(owner: pg.Pool): Promise<(storeId: string) => Promise<string>> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and relname <> 'schema_migrations' order by relname`,
+  );
+  const each = rows.map(
+    ({ name }) => `select '${name}' as name, string_agg(md5(t::text), '' order by t::text) as state
+      from ${name} t where store_id = $1`,
+  );
+  const query = `select md5(string_agg(name || coalesce(state, ''), ',' order by name)) as state from (${each.join(" union all ")}) s`;
+  return async (storeId) =>
+    (await owner.query<{ state: string }>({ name: "state", text: query, values: [storeId] })).rows[0]!.state;
+}

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Random } from "#server/demo/random.ts";
+
+/** As much of JSON Schema as the contract's input comes out as. */
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  items?: Schema;
+  minItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+
+export function inputSchema(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+}
+
+export const pick = <T>(random: Random, list: readonly T[]): T => list[random.whole(0, list.length - 1)]!;
+
+const TEXTS = ["Panela", "7701234567890", "ana@example.com", "2026-11-21", "Segura123!", "3005550100", "1"];
+
+/** Something that the schema may well accept. `ids` are of rows that there are. */
+export function plausible(schema: Schema, random: Random, ids: readonly string[]): unknown {
+  const again = (inner: Schema) => plausible(inner, random, ids);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return pick(random, schema.enum);
+  if (schema.anyOf) return again(pick(random, schema.anyOf));
+  if (schema.properties || schema.type === "object")
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([name]) => schema.required?.includes(name) || random.chance(0.4))
+        .map(([name, inner]) => [name, again(inner)]),
+    );
+  if (schema.type === "array") {
+    const length = random.whole(schema.minItems ?? 0, Math.max(schema.minItems ?? 0, 2));
+    return Array.from({ length }, () => again(schema.items ?? {}));
+  }
+  if (schema.type === "integer" || schema.type === "number")
+    return random.whole(
+      schema.minimum ?? 0,
+      Math.min(schema.maximum ?? 5_000, (schema.minimum ?? 0) + 5_000),
+    );
+  if (schema.type === "boolean") return random.chance(0.5);
+  if (schema.type === "null") return null;
+  if (schema.format === "uuid" || schema.format === "guid" || schema.pattern?.includes("0-9a-f"))
+    return random.chance(0.9) ? pick(random, ids) : uuidv7();
+  return pick(random, TEXTS);
+}
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let i = 0; i < depth; i++) value = i % 2 ? [value] : { a: value };
+  return value;
+};
+
+/** What nobody should send: wrong types, ends of ranges, text that means something to somebody else. */
+export const BAD: readonly unknown[] = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { length: 3 },
+  { $gt: "" },
+  { toString: 1 },
+  { constructor: { prototype: { admin: true } } },
+  nested(40),
+  0,
+  -0,
+  -1,
+  0.1,
+  1.5,
+  1e21,
+  -1e21,
+  5e-324,
+  2 ** 31,
+  2 ** 31 - 1,
+  -(2 ** 31),
+  2 ** 53,
+  2 ** 63,
+  99_999_999_999_999,
+  "",
+  " ",
+  "\t\n",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "\udc00\ud800",
+  "\u202eagua",
+  "\ufeff",
+  "ﷺ",
+  "🛒",
+  "e\u0301".repeat(150),
+  "🛒".repeat(101),
+  "x".repeat(201),
+  "x".repeat(2_001),
+  "x".repeat(70_000),
+  "１２",
+  "٣",
+  "NaN",
+  "Infinity",
+  "-0",
+  "1e309",
+  "0x10",
+  "1.000",
+  "1,5",
+  "-1",
+  "007",
+  "undefined",
+  "null",
+  "[object Object]",
+  "true",
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  "'; drop table sales; --",
+  "' or 1=1 --",
+  "\\",
+  "%",
+  "_",
+  "%%%%%%%%",
+  "\\%\\_",
+  "$1",
+  "{{7*7}}",
+  "<%= 7*7 %>",
+  "<script>alert(1)</script>",
+  "<svg onload=alert(1)>",
+  "=1+1",
+  "@SUM(A1)",
+  "../../etc/passwd",
+  "..%2f",
+  "file:///etc/passwd",
+  "http://169.254.169.254/",
+  "a\r\nSet-Cookie: x=1",
+  "a@b",
+  "@",
+  "a@b.c",
+  "ana@ñandú.co",
+  "(a+)+$",
+  "2026-02-30",
+  "0000-00-00",
+  "9999-12-31",
+  "99999-01-01",
+  "-2026-01-01",
+  "2026-11-21T00:00:00Z",
+  "00000000-0000-0000-0000-000000000000",
+  "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  "1",
+  "OWNER",
+  "PENDING",
+];
+
+/** The same value with something bad somewhere in it: in place of a part, beside it, or instead of all. */
+export function spoiled(value: unknown, random: Random): unknown {
+  if (Array.isArray(value) && random.chance(0.85)) {
+    if (value.length === 0 || random.chance(0.15)) return [...value, pick(random, BAD)];
+    if (random.chance(0.05)) return Array.from({ length: 600 }, () => value[0]);
+    const at = random.whole(0, value.length - 1);
+    return value.map((inner, i) => (i === at ? spoiled(inner, random) : inner));
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && random.chance(0.95)) {
+    const names = Object.keys(value);
+    const name = pick(random, [...names, ...names, ...names, "__proto__", "constructor", "extra"]);
+    if (random.chance(0.1)) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+    const inner = spoiled((value as Record<string, unknown>)[name], random);
+    // Written as a property of its own, also when it is called __proto__.
+    return Object.defineProperty({ ...value }, name, { value: inner, enumerable: true });
+  }
+  return pick(random, BAD);
+}
