@@ -78,8 +78,13 @@ async function buildServer() {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: ["server/main.ts"],
-    outfile: join(next, "server/main.js"),
+    // Each a bundle of its own in the one folder, so that module addresses mean the same in all of them.
+    entryPoints: {
+      main: "server/main.ts",
+      backup: "server/backup/backup-main.ts",
+      restore: "server/backup/restore-main.ts",
+    },
+    outdir: join(next, "server"),
     bundle: true,
     platform: "node",
     format: "esm",

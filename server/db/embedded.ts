@@ -1,6 +1,8 @@
 import { startCluster } from "./embedded/cluster.ts";
 import type { EmbeddedConnection } from "./embedded/endpoint.ts";
 import type { Log } from "./embedded/log.ts";
+import { InUse } from "./embedded/previous.ts";
+import { findRunning } from "./embedded/running.ts";
 
 export type EmbeddedPostgres = {
   /** node-postgres settings of the superuser, over the Unix socket (Windows: 127.0.0.1, random port, password). */
@@ -22,3 +24,11 @@ export function startEmbeddedPostgres(options: {
   const { dataDir, log, settings } = options;
   return startCluster({ dataDir, log, settings });
 }
+
+/** The one that another process of ours keeps running there, or null: it can be read beside that process. */
+export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
+  return findRunning(dataDir);
+}
+
+/** Whether a start was refused because another process has the directory. */
+export const isInUse = (error: unknown): boolean => error instanceof InUse;

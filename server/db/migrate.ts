@@ -9,7 +9,7 @@ const ROLES: RoleName[] = ["mostrador_app", "mostrador_identity"];
 /** Any number that only we use; held to the end of the transaction, so it also works behind a pooler. */
 const LOCK = 7_236_010;
 
-type Migration = { name: string; sql: string; checksum: string };
+export type Migration = { name: string; sql: string; checksum: string };
 
 /**
  * Brings the database to this version: the two roles, then every migration that has not run, all in one
@@ -18,6 +18,11 @@ type Migration = { name: string; sql: string; checksum: string };
  */
 export async function migrate(owner: Connection): Promise<string[]> {
   const migrations = await readMigrations();
+  return asOwner(owner, (client) => runMissing(client, migrations));
+}
+
+/** One transaction of the owner, alone among those that prepare this database, with the two roles there. */
+export async function asOwner<T>(owner: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(owner);
   client.on("error", () => {}); // reported by the query that fails
   await client.connect();
@@ -26,9 +31,9 @@ export async function migrate(owner: Connection): Promise<string[]> {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await ensureRoles(client, owner);
-    const ran = await runMissing(client, migrations);
+    const result = await work(client);
     await client.query("commit");
-    return ran;
+    return result;
   } catch (error) {
     if ((error as { code?: string }).code !== "42501") throw error;
     throw new StartError(
@@ -39,7 +44,7 @@ export async function migrate(owner: Connection): Promise<string[]> {
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -94,7 +99,8 @@ async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
   }
 }
 
-async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+/** Returns the names of those that ran. */
+export async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
   );
@@ -107,6 +113,9 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
       throw new StartError(
         `La base de datos la preparó una versión más nueva de Mostrador (${row.name}). Actualiza el programa.`,
       );
+  // Nobody else reads it, but a backup, which must see all of a migration or nothing of it: it waits, or we do.
+  if (migrations.some(({ name }) => !done.has(name)))
+    await client.query("lock table schema_migrations in access exclusive mode");
   const ran: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = done.get(name);

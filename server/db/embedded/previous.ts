@@ -16,8 +16,10 @@ const BACKEND_GRACE = 1_000;
 type PidFile = { pid: number | undefined; port: number; socketDirectory: string };
 type Answer = "silent" | "busy" | { data_directory: string; cluster_name: string };
 
-export const inUse = (dataDir: string): StartError =>
-  new StartError(
+export class InUse extends StartError {}
+
+export const inUse = (dataDir: string): InUse =>
+  new InUse(
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
 
@@ -34,7 +36,7 @@ export async function clearPrevious(
 ): Promise<void> {
   const deadline = Date.now() + patience;
   let asked = 0;
-  for (let pidFile = read(cluster); pidFile; pidFile = read(cluster)) {
+  for (let pidFile = readPidFile(cluster); pidFile; pidFile = readPidFile(cluster)) {
     const { pid } = pidFile;
     if (pid && !isAlive(pid)) break; // the server sees that for itself
     if (!pid || servesCluster(pid, cluster) === false) {
@@ -69,7 +71,7 @@ async function clearBackends(cluster: string, deadline: number, log: Log): Promi
   }
 }
 
-function read(cluster: string): PidFile | undefined {
+export function readPidFile(cluster: string): PidFile | undefined {
   let lines: string[];
   try {
     lines = readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -100,7 +102,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnection): Promise<Answer> {
+export async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnection): Promise<Answer> {
   const host = pidFile.socketDirectory || connection.host;
   try {
     const [row] = await ask<Exclude<Answer, string>>(
@@ -113,7 +115,7 @@ async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnection): Pro
   }
 }
 
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other);
   } catch {

@@ -1,0 +1,13 @@
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
+
+/** How big a file is, as people say it: 12,3 MB. */
+export function fileSize(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toLocaleString("es-CO", { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+}

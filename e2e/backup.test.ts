@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import { newPlace, startProduct } from "./product.ts";
+
+/** As `npm run backup -- FILE` and `npm run restore -- FILE` do it, from the folder of the data. */
+async function run(command: "backup" | "restore", dataDir: string, ...args: string[]) {
+  const script = fileURLToPath(new URL(`../scripts/${command}.mjs`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  const [code] = await once(child, "exit");
+  return { code, output };
+}
+
+it("a shop that is open is backed up, and opens again from the file on another machine's folder", async () => {
+  const [old, fresh] = [await newPlace({ embedded: true }), await newPlace({ embedded: true })];
+  const [from, to] = [old.env.DATA_DIR!, fresh.env.DATA_DIR!];
+  const file = path.join(from, "copia.mostrador");
+  const shop = await startProduct(old.env);
+  const email = `${uuidv7()}@example.com`;
+  const created = await fetch(`${shop.address}/api/auth/create-store`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Tienda", ownerName: "Ana", email, password: "Segura123!" }),
+  });
+  expect(created.status).toBe(201);
+
+  expect(await run("backup", from)).toEqual({
+    code: 2,
+    output: "Di en qué archivo guardar la copia: npm run backup -- copia.mostrador\n",
+  });
+  const open = await run("backup", from, "copia.mostrador");
+  expect(open.output).toContain(`Copia lista y revisada: ${file} (`);
+  expect(open.code).toBe(0);
+  expect(await run("backup", from, file)).toEqual({
+    code: 1,
+    output: `Ya existe «${file}»: elige otro nombre o bórralo primero.\n`,
+  });
+  const busy = await run("restore", from, file);
+  expect([busy.code, busy.output]).toEqual([1, expect.stringContaining("Mostrador está abierto")]);
+  expect(await shop.stop()).toBe(0);
+  expect((await run("backup", from, ".")).output).toMatch(/copia-\d{4}-\d\d-\d\d-\d{6}\.mostrador \(/);
+
+  const restored = await run("restore", to, file);
+  expect(restored.output).toContain("Listo: ");
+  expect(restored.code).toBe(0);
+  expect((await run("restore", to, file)).output).toContain("ya tiene una tienda");
+  const again = await startProduct(fresh.env);
+  const signedIn = await fetch(`${again.address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "Segura123!" }),
+  });
+  expect(signedIn.status).toBe(200);
+  expect(await again.stop()).toBe(0);
+
+  const nowhere = await newPlace({ embedded: true });
+  const empty = await run("backup", nowhere.env.DATA_DIR!, "x.mostrador");
+  expect([empty.code, empty.output]).toEqual([
+    1,
+    expect.stringContaining("no hay una base de datos de Mostrador"),
+  ]);
+  expect(existsSync(path.join(nowhere.env.DATA_DIR!, "postgres"))).toBe(false);
+  for (const place of [old, fresh, nowhere]) await place.remove();
+});

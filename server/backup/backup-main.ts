@@ -1,0 +1,43 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileSize } from "#core/file-size.ts";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { backupName } from "#server/backup/backup-name.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { runCommand, say, terminalLog } from "#server/backup/command.ts";
+import { onSameDisk, requireRoom } from "#server/backup/disk-room.ts";
+import { openToRead } from "#server/backup/open-database.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { readConfig } from "#server/config.ts";
+
+const USAGE = "Di en qué archivo guardar la copia: npm run backup -- copia.mostrador";
+
+/** In a folder it gets a name of its own; nothing that is there is overwritten. */
+function fileIn(place: string, now: Date): string {
+  const file = existsSync(place) && statSync(place).isDirectory() ? path.join(place, backupName(now)) : place;
+  if (existsSync(file)) throw new BackupError(`Ya existe «${file}»: elige otro nombre o bórralo primero.`);
+  return file;
+}
+
+await runCommand(USAGE, async (place, signal) => {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  const now = new Date();
+  const file = fileIn(place, now);
+  const directory = path.dirname(file);
+  const { connection, stop } = await openToRead({ DATABASE_URL, DATA_DIR }, terminalLog);
+  try {
+    // Where the shop keeps its sales, they come first; any other disk may be filled.
+    const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
+    await writeBackup(connection, file, {
+      now,
+      signal,
+      requireRoom: shared ? () => requireRoom(directory) : undefined,
+    });
+  } finally {
+    await stop();
+  }
+  const { tables, rows } = await checkBackup(file, signal);
+  const counts = `${tables.length} tablas, ${rows.toLocaleString("es-CO")} filas`;
+  say(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
+  say("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
+});

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { DIGEST_BYTES } from "#server/backup/format.ts";
+import { type Contents, readBackup } from "#server/backup/read-backup.ts";
+
+/** Reads all of a backup and believes nothing: every count, every checksum, and the digest of the bytes. */
+export async function checkBackup(file: string, signal?: AbortSignal): Promise<Contents> {
+  await requireFile(file);
+  const contents = await readBackup(
+    file,
+    async (_, rows) => {
+      for await (const _run of rows);
+    },
+    signal,
+  );
+  // Last, since it only says that something is wrong. It also sees the few bits that gzip does not look at.
+  if (!(await digestFits(file)))
+    throw new BackupError("La copia está dañada o incompleta (su suma de control no cuadra).");
+  return contents;
+}
+
+async function requireFile(file: string): Promise<void> {
+  try {
+    if ((await stat(file)).isFile()) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new BackupError(`No existe el archivo «${file}».`);
+    throw error;
+  }
+  throw new BackupError(`«${file}» no es un archivo.`);
+}
+
+async function digestFits(file: string): Promise<boolean> {
+  const { size } = await stat(file);
+  const digest = createHash("sha256");
+  for await (const chunk of createReadStream(file, { end: size - DIGEST_BYTES - 1 }))
+    digest.update(chunk as Buffer);
+  const handle = await open(file, "r");
+  try {
+    const said = Buffer.alloc(DIGEST_BYTES);
+    await handle.read(said, 0, DIGEST_BYTES, size - DIGEST_BYTES);
+    return said.equals(digest.digest());
+  } finally {
+    await handle.close();
+  }
+}

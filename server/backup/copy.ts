@@ -1,0 +1,113 @@
+import type { Duplex } from "node:stream";
+import type pg from "pg";
+
+/** About as much as is handed on at a time. */
+const CHUNK = 256 * 1024;
+/** Chunks that wait to be taken; then the server has to wait, too. */
+const MOST_WAITING = 2;
+
+type CopyConnection = pg.Connection & {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+};
+
+/**
+ * `COPY … TO STDOUT`, in chunks of whole rows, no faster than they are taken. `onRow` sees each row in passing.
+ * Left before its end, it leaves the connection in the middle of an answer: close it.
+ */
+export async function* copyOut(
+  client: pg.Client,
+  statement: string,
+  onRow: (row: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  const waiting: Buffer[] = [];
+  let open = Buffer.allocUnsafe(CHUNK);
+  let filled = 0;
+  const answer: { over: boolean; failure?: Error } = { over: false };
+  let wake = () => {};
+  const { stream } = client.connection;
+  const hand = () => {
+    if (filled > 0) waiting.push(open.subarray(0, filled));
+    open = Buffer.allocUnsafe(CHUNK);
+    filled = 0;
+    if (waiting.length >= MOST_WAITING) stream.pause();
+    wake();
+  };
+  const end = (failure?: Error) => {
+    Object.assign(answer, { over: true, failure });
+    hand();
+  };
+  client.query({
+    submit: (connection: pg.Connection) => connection.query(statement),
+    // One message for each row, says the protocol. Its bytes are the driver's: what is kept is copied.
+    handleCopyData({ chunk }: { chunk: Buffer }) {
+      onRow(chunk);
+      if (filled + chunk.length > open.length) hand();
+      if (chunk.length > open.length) open = Buffer.allocUnsafe(chunk.length);
+      filled += chunk.copy(open, filled);
+    },
+    handleCommandComplete() {},
+    handleReadyForQuery: () => end(),
+    handleError: (error: Error) => end(error),
+  } as pg.Submittable);
+  for (;;) {
+    const chunk = waiting.shift();
+    if (chunk) {
+      yield chunk;
+      continue;
+    }
+    if (answer.failure) throw answer.failure;
+    if (answer.over) return;
+    stream.resume();
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+}
+
+/** `COPY … FROM STDIN`, no faster than the server takes it. What the chunks throw ends the statement and is thrown. */
+export async function copyIn(
+  client: pg.Client,
+  statement: string,
+  chunks: AsyncIterable<Buffer>,
+): Promise<void> {
+  let failure: unknown;
+  await new Promise<void>((resolve, reject) => {
+    let over = false;
+    const send = async (connection: CopyConnection) => {
+      try {
+        for await (const chunk of chunks) {
+          if (over) return;
+          connection.sendCopyFromChunk(chunk);
+          if (connection.stream.writableNeedDrain) await drained(connection.stream);
+        }
+        if (!over) connection.endCopyFrom();
+      } catch (error) {
+        failure = error;
+        if (!over) connection.sendCopyFail("cut short");
+      }
+    };
+    client.query({
+      submit: (connection: pg.Connection) => connection.query(statement),
+      handleCopyInResponse: (connection: CopyConnection) => void send(connection),
+      handleCommandComplete() {},
+      handleReadyForQuery: () => resolve(),
+      handleError(error: Error) {
+        over = true;
+        reject(failure ?? error);
+      },
+    } as pg.Submittable);
+  });
+}
+
+/** When there is room again, or there will never be. */
+function drained(stream: Duplex): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off("drain", done).off("close", done);
+      resolve();
+    };
+    stream.on("drain", done).on("close", done);
+  });
+}

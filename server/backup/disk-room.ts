@@ -1,0 +1,21 @@
+import { statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import path from "node:path";
+import { BackupError } from "#server/backup/backup-error.ts";
+
+const GIGABYTE = 1024 ** 3;
+
+/** What a backup leaves free for sales: a gigabyte, on a small disk a tenth of it. */
+export const reserveOf = (diskBytes: number): number => Math.min(GIGABYTE, diskBytes / 10);
+
+/** Throws when less than the reserve would be left after `bytes` more. */
+export async function requireRoom(directory: string, bytes = 0): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(directory);
+  if (bavail * bsize - bytes < reserveOf(blocks * bsize))
+    throw new BackupError(
+      `Queda muy poco espacio en el disco de «${directory}»: la copia no se hizo, para que las ventas se puedan seguir guardando. Libera espacio.`,
+    );
+}
+
+export const onSameDisk = (file: string, other: string): boolean =>
+  statSync(path.dirname(file)).dev === statSync(other).dev;

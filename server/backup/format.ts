@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/**
+ * A backup is text, compressed with gzip, and behind it the SHA-256 of the compressed bytes:
+ *
+ *   {"format":"mostrador-backup","version":1,…}   what it is
+ *   {"table":"sales","columns":["store_id",…]}    then, for each table,
+ *   …                                             its rows as COPY writes them,
+ *   \.                                            which is never a row,
+ *   {"rows":12,"checksum":"…"}                    and what they come to
+ *   {"tables":17,"rows":1234}                     the end
+ */
+export const FORMAT = "mostrador-backup";
+export const VERSION = 1;
+export const END_OF_ROWS = "\\.";
+export const DIGEST_BYTES = 32;
+
+export const header = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  createdAt: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+});
+export type Header = z.output<typeof header>;
+
+export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+export const tableEnd = z.object({ rows: z.number(), checksum: z.string() });
+export const fileEnd = z.object({ tables: z.number(), rows: z.number() });
+
+export const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);

@@ -1,0 +1,68 @@
+const LINE_FEED = 10;
+
+/**
+ * Reads a stream as lines, and as runs of lines, holding no more than a chunk and the longest line.
+ * All of them end with their line feed.
+ */
+export function linesOf(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]();
+  /** Whole lines that were not taken yet. */
+  let ready: Buffer = Buffer.alloc(0);
+  /** The beginning of a line whose end has not come, in pieces: a picture is a line of many chunks. */
+  let pieces: Buffer[] = [];
+
+  /** False at the end of the stream. */
+  async function fill(): Promise<boolean> {
+    while (ready.length === 0) {
+      const { done, value } = await chunks.next();
+      if (done) return false;
+      const last = value.lastIndexOf(LINE_FEED);
+      if (last < 0) {
+        pieces.push(value);
+        continue;
+      }
+      ready = Buffer.concat([...pieces, value.subarray(0, last + 1)]);
+      pieces = last + 1 < value.length ? [value.subarray(last + 1)] : [];
+    }
+    return true;
+  }
+
+  return {
+    /** The next line, or null at the end. */
+    async next(): Promise<Buffer | null> {
+      if (!(await fill())) return null;
+      const end = ready.indexOf(LINE_FEED) + 1;
+      const line = ready.subarray(0, end);
+      ready = ready.subarray(end);
+      return line;
+    },
+
+    /**
+     * The lines up to the one that is `end`, which is taken too, in runs as they come; `each` sees every line.
+     * False when the stream ends before.
+     */
+    async *until(end: Buffer, each: (line: Buffer) => void): AsyncGenerator<Buffer, boolean> {
+      while (await fill()) {
+        let start = 0;
+        while (start < ready.length) {
+          const stop = ready.indexOf(LINE_FEED, start) + 1;
+          const line = ready.subarray(start, stop);
+          if (line.equals(end)) {
+            if (start > 0) yield ready.subarray(0, start);
+            ready = ready.subarray(stop);
+            return true;
+          }
+          each(line);
+          start = stop;
+        }
+        const run = ready;
+        ready = Buffer.alloc(0);
+        yield run;
+      }
+      return false;
+    },
+
+    /** Whether a line without an end is left. */
+    isCut: () => pieces.length > 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BackupError } from "#server/backup/backup-error.ts";
+import type { Config } from "#server/config.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { findRunningPostgres, isInUse } from "#server/db/embedded.ts";
+import { openServer } from "#server/db/server.ts";
+
+type Where = Pick<Config, "DATABASE_URL" | "DATA_DIR">;
+type Log = Parameters<typeof openServer>[1];
+type Opened = { connection: Connection; stop(): Promise<void> };
+
+/** A Mostrador that is just starting or stopping is waited for this long, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** The database as it is: that of a running Mostrador, or the same one started for the time. */
+export async function openToRead(where: Where, log: Log): Promise<Opened> {
+  const { DATABASE_URL, DATA_DIR } = where;
+  if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, "postgres")))
+    throw new BackupError(
+      `En «${DATA_DIR}» no hay una base de datos de Mostrador. Si está en otra carpeta, dilo con DATA_DIR.`,
+    );
+  for (const deadline = Date.now() + PATIENCE; ; await sleep(300)) {
+    const connection = DATABASE_URL ? null : await findRunningPostgres(DATA_DIR);
+    if (connection) return { connection, stop: async () => {} };
+    try {
+      return await openServer(where, log);
+    } catch (error) {
+      if (!isInUse(error) || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** The embedded database without a Mostrador on it, or the one of DATABASE_URL. */
+export async function openToFill(where: Where, log: Log): Promise<Opened> {
+  try {
+    return await openServer(where, log);
+  } catch (error) {
+    if (!isInUse(error)) throw error;
+    throw new BackupError(
+      `Mostrador está abierto con la carpeta de datos «${where.DATA_DIR}»: ciérralo y vuelve a intentarlo.`,
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import path from "node:path";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { isUnavailable } from "#server/db/errors.ts";
+import { StartError } from "#server/start-error.ts";
+
+/** What went wrong as one sentence for whoever asked for the backup; undefined when it is a fault of ours. */
+export function sentenceOf(error: unknown, file: string): string | undefined {
+  if (error instanceof BackupError || error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const { code = "" } = error as NodeJS.ErrnoException;
+  const place = path.dirname(file);
+  if (code === "ENOENT" || code === "ENOTDIR") return `No existe la carpeta «${place}».`;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return `No hay permiso para usar «${file}».`;
+  if (code === "ENOSPC" || code === "EDQUOT") return `No queda espacio en el disco de «${place}».`;
+  if (code === "EFBIG") return `El disco de «${place}» no admite un archivo tan grande.`;
+  if (code === "EIO") return `El disco de «${place}» falla al leer o escribir.`;
+  if (code === "53100") return "No queda espacio en el disco de la base de datos.";
+  if (code === "55P03") return "Otro programa está usando la base de datos: ciérralo y vuelve a intentarlo.";
+  if (code === "42501")
+    return "El usuario de DATABASE_URL no puede leer todas las tablas: debe ser su dueño.";
+  if (code === "28P01" || code === "28000") return "La base de datos no acepta el usuario o la clave.";
+  if (isUnavailable(error)) return "Se perdió la conexión con la base de datos.";
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type { z } from "zod";
+import { BackupError } from "#server/backup/backup-error.ts";
+import {
+  DIGEST_BYTES,
+  END_OF_ROWS,
+  FORMAT,
+  fileEnd,
+  type Header,
+  header,
+  tableEnd,
+  tableLine,
+  VERSION,
+} from "#server/backup/format.ts";
+import { linesOf } from "#server/backup/lines.ts";
+import { rowChecksum, type Sum } from "#server/backup/row-checksum.ts";
+import type { Table } from "#server/backup/tables.ts";
+
+/** Must take all of the rows. */
+type OnTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
+/** What a whole backup holds. */
+export type Contents = { header: Header; tables: (Table & Sum)[]; rows: number };
+
+const damaged = (where: string) => new BackupError(`La copia está dañada o incompleta (${where}).`);
+const foreign = (file: string, or = "") =>
+  new BackupError(`«${file}» no es una copia de seguridad de Mostrador${or}.`);
+
+/** Reads a backup from its beginning to its end; throws what is wrong with it. */
+export async function readBackup(file: string, onTable: OnTable, signal?: AbortSignal): Promise<Contents> {
+  const { size } = await stat(file);
+  if (size <= DIGEST_BYTES) throw foreign(file);
+  const compressed = createReadStream(file, { end: size - DIGEST_BYTES - 1, highWaterMark: 256 * 1024 });
+  let contents: Contents | undefined;
+  let where = "";
+  try {
+    const read = async (text: AsyncIterable<Buffer>) => {
+      contents = await readText(text, file, onTable, (place) => {
+        where = place;
+      });
+    };
+    await pipeline(compressed, createGunzip({ chunkSize: 256 * 1024 }), read, { signal });
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!/^Z_|^ERR_STREAM_PREMATURE/.test(code)) throw error;
+    if (where) throw damaged(where);
+    // What is no gzip at all is nothing of ours; of what is one, nothing could be read yet.
+    throw foreign(file, (await isGzip(file)) ? ", o está dañada" : "");
+  }
+  return contents!;
+}
+
+async function readText(
+  text: AsyncIterable<Buffer>,
+  file: string,
+  onTable: OnTable,
+  at: (place: string) => void,
+): Promise<Contents> {
+  const lines = linesOf(text);
+  const head = readHeader(parse((await lines.next()) ?? Buffer.from("")), file);
+  at("después del encabezado");
+  const tables: Contents["tables"] = [];
+  let rows = 0;
+  for (;;) {
+    const next = parse((await lines.next()) ?? Buffer.from(""));
+    const begun = tableLine.safeParse(next);
+    if (!begun.success) {
+      const end = expected(fileEnd, next, "le falta el final");
+      if (end.tables !== tables.length || end.rows !== rows)
+        throw damaged("las cuentas del final no cuadran");
+      if ((await lines.next()) || lines.isCut()) throw damaged("le sobra algo al final");
+      return { header: head, tables, rows };
+    }
+    const { table, columns } = begun.data;
+    const place = `en la tabla ${table}`;
+    at(place);
+    const { add, sum } = rowChecksum();
+    const whole = { ended: false };
+    const run = async function* () {
+      whole.ended = yield* lines.until(Buffer.from(`${END_OF_ROWS}\n`), add);
+    };
+    await onTable({ name: table, columns }, run());
+    const said = expected(tableEnd, whole.ended && parse((await lines.next()) ?? Buffer.from("")), place);
+    const found = sum();
+    if (said.rows !== found.rows || said.checksum !== found.checksum) throw damaged(place);
+    tables.push({ name: table, columns, ...found });
+    rows += found.rows;
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.toString("hex") === "1f8b";
+  } finally {
+    await handle.close();
+  }
+}
+
+function readHeader(found: unknown, file: string): Header {
+  const { format, version } = (found ?? {}) as { format?: unknown; version?: unknown };
+  if (format !== FORMAT) throw foreign(file);
+  if (typeof version === "number" && version > VERSION)
+    throw new BackupError(
+      `La copia es de un formato más nuevo (${version}) que el de este Mostrador (${VERSION}): actualiza el programa y vuelve a intentarlo.`,
+    );
+  return expected(header, found, "en el encabezado");
+}
+
+function parse(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    return null;
+  }
+}
+
+function expected<T>(schema: z.ZodType<T>, found: unknown, where: string): T {
+  const result = schema.safeParse(found);
+  if (!result.success) throw damaged(where);
+  return result.data;
+}

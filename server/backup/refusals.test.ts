@@ -1,0 +1,309 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { DIGEST_BYTES } from "#server/backup/format.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { migrate, readMigrations, runMissing } from "#server/db/migrate.ts";
+import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { onServer } from "#server/test/global-setup.ts";
+
+const STORE = "0199aaaa-0000-7000-8000-000000000001";
+const PRODUCT = "0199aaaa-0000-7000-8000-000000000002";
+
+let directory: string;
+let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+let source: Connection;
+let good: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "mostrador-refusals-"));
+  databases = await emptyDatabases();
+  source = await databases.here();
+  await migrate(source);
+  await run(source, aStore);
+  good = path.join(directory, "good.mostrador");
+  await writeBackup(source, good, { now: new Date() });
+});
+afterAll(async () => {
+  await databases.end();
+  rmSync(directory, { recursive: true });
+});
+
+const aStore = `
+  insert into stores (store_id, name, owner_name, join_code, created_at)
+    values ('${STORE}', 'Tienda', 'Ana', 'RESPALDO1', now());
+  insert into products (store_id, id, name, price, stock, category, gtin, created_at, updated_at)
+    values ('${STORE}', '${PRODUCT}', 'Pan', 500, 0, 'Otra', '7701234567897', now(), now())`;
+
+async function run<Row extends object>(connection: Connection, statement: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whatever it was, in one sentence. */
+const REFUSED =
+  /^La copia está dañada o incompleta \(.+\)\.$|^«.+» no es una copia de seguridad de Mostrador(, o está dañada)?\.$/;
+
+let made = 0;
+function fileOf(bytes: Buffer): string {
+  made += 1;
+  const file = path.join(directory, `${made}.mostrador`);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** A file whose digest fits, with other contents. */
+function rewritten(change: (text: string) => string): string {
+  const compressed = readFileSync(good).subarray(0, -DIGEST_BYTES);
+  const gzip = gzipSync(change(gunzipSync(compressed).toString()));
+  return fileOf(Buffer.concat([gzip, createHash("sha256").update(gzip).digest()]));
+}
+
+const whyNot = async (file: string): Promise<string> => {
+  const error = await checkBackup(file).then(
+    () => new Error("was taken"),
+    (error: unknown) => error as Error,
+  );
+  return error instanceof BackupError ? error.message : `not a sentence: ${error.stack}`;
+};
+
+describe("a file that is not whole", () => {
+  it("is refused wherever it was cut", async () => {
+    const bytes = readFileSync(good);
+    const cuts = new Set([...Array(40).keys()].map((i) => Math.floor((bytes.length * i) / 40)));
+    for (let end = bytes.length - 40; end < bytes.length; end++) cuts.add(end);
+    for (const end of cuts)
+      expect(await whyNot(fileOf(bytes.subarray(0, end))), `cut at ${end} of ${bytes.length}`).toMatch(
+        REFUSED,
+      );
+  });
+
+  it("is refused with any bit turned", async () => {
+    const bytes = readFileSync(good);
+    const places = new Set([...Array(120).keys()].map((i) => Math.floor((bytes.length * i) / 120)));
+    for (let i = 0; i < 16; i++)
+      places
+        .add(i)
+        .add(bytes.length - 1 - i)
+        .add(bytes.length - DIGEST_BYTES - 1 - i);
+    for (const place of places) {
+      const turned = Buffer.from(bytes);
+      turned[place]! ^= 1 << (place % 8);
+      expect(await whyNot(fileOf(turned)), `bit of byte ${place}`).toMatch(REFUSED);
+    }
+  });
+
+  it.each([
+    ["something is appended", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("más")])],
+    ["it is there twice", (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+  ])("is refused when %s", async (_name, change) =>
+    expect(await whyNot(fileOf(change(readFileSync(good))))).toMatch(REFUSED),
+  );
+
+  it.each([
+    ["a row less", (text: string) => text.replace(/^.*\tPan\t.*\n/m, ""), "en la tabla products"],
+    ["a row more", (text: string) => text.replace(/^(.*\tPan\t.*\n)/m, "$1$1"), "en la tabla products"],
+    ["another letter", (text: string) => text.replace("\tPan\t", "\tPin\t"), "en la tabla products"],
+    ["no end", (text: string) => text.replace(/\{"tables".*\n$/, ""), "le falta el final"],
+    [
+      "a table less",
+      (text: string) => text.replace(/\{"table":"stores"[\s\S]*?"checksum".*\n/, ""),
+      "no cuadran",
+    ],
+    ["something behind its end", (text: string) => `${text}{}\n`, "le sobra algo"],
+    ["half a line behind its end", (text: string) => `${text}{`, "le sobra algo"],
+    [
+      "a header without migrations",
+      (text: string) => text.replace('"migrations"', '"otras"'),
+      "en el encabezado",
+    ],
+  ])("is refused with %s, though its digest fits", async (_name, change, where) =>
+    expect(await whyNot(rewritten(change))).toMatch(new RegExp(`dañada o incompleta \\(.*${where}.*\\)`)),
+  );
+
+  it.each([
+    ["nothing", Buffer.alloc(0)],
+    ["a text", Buffer.from("hola ".repeat(100))],
+    ["other compressed data", gzipSync("hola ".repeat(10_000))],
+    ["a dump of PostgreSQL", gzipSync("-- PostgreSQL database dump\n".repeat(100))],
+    ["JSON of somebody else", gzipSync(`{"format":"otro"}\n${"x".repeat(999)}`)],
+  ])("%s is named for what it is", async (_name, bytes) =>
+    expect(await whyNot(fileOf(bytes))).toMatch(/^«.+» no es una copia de seguridad de Mostrador/),
+  );
+
+  it("a file that is not there, and a folder, are named", async () => {
+    expect(await whyNot(path.join(directory, "no"))).toBe(
+      `No existe el archivo «${path.join(directory, "no")}».`,
+    );
+    expect(await whyNot(directory)).toBe(`«${directory}» no es un archivo.`);
+  });
+});
+
+describe("a restore that is refused", () => {
+  let target: Connection;
+  beforeAll(async () => {
+    target = await databases.here();
+  });
+  const isEmpty = async () =>
+    expect(
+      await run(target, "select relname from pg_class where relnamespace = 'public'::regnamespace"),
+    ).toEqual([]);
+
+  it.each([
+    ["a newer format", (text: string) => text.replace('"version":1', '"version":2'), "formato más nuevo (2)"],
+    [
+      "a newer migration",
+      (text: string) => text.replace('"0001-first.sql"', '"9999-future.sql"'),
+      "versión más nueva de Mostrador (9999-future.sql)",
+    ],
+    [
+      "a migration that is not ours",
+      (text: string) => text.replace(/("0001-first.sql","checksum":")./, "$1x"),
+      "su migración 0001-first.sql no es la de este",
+    ],
+    [
+      "a table that nobody knows",
+      (text: string) => text.replace('{"table":"stores"', '{"table":"mine"'),
+      "trae la tabla «mine»",
+    ],
+    [
+      "a column that nobody knows",
+      (text: string) => text.replace('"owner_name"', '"owner_nombre"'),
+      "«stores» de la copia tiene otras columnas",
+    ],
+    [
+      "a table less",
+      (text: string) =>
+        text
+          .replace(/\{"table":"sessions"[\s\S]*?"checksum".*\n/, "")
+          .replace(/"tables":(\d+)/, (_, count) => `"tables":${Number(count) - 1}`),
+      "le falta la tabla «sessions»",
+    ],
+  ])("for %s says so and leaves the database empty", async (_name, change, sentence) => {
+    await expect(restoreBackup(rewritten(change), target)).rejects.toThrow(sentence);
+    await isEmpty();
+  });
+
+  it("for rows that break a rule leaves the database empty, too", async () => {
+    const broken = await databases.here();
+    await migrate(broken);
+    // What no door of ours writes, as from a disk that failed.
+    await run(
+      broken,
+      `alter table products drop constraint products_store_id_fkey;
+       insert into products (store_id, id, name, price, stock, category, created_at, updated_at)
+         values ('${STORE}', '${PRODUCT}', 'Pan', 500, 0, 'Otra', now(), now())`,
+    );
+    const file = path.join(directory, "broken.mostrador");
+    await writeBackup(broken, file, { now: new Date() });
+    await expect(restoreBackup(file, target)).rejects.toThrow("products_store_id_fkey");
+    await isEmpty();
+  });
+
+  it("since a store or something else is there leaves it as it was", async () => {
+    await expect(restoreBackup(good, source)).rejects.toThrow("ya tiene una tienda");
+    expect(await run(source, "select name from stores")).toEqual([{ name: "Tienda" }]);
+    const others = await databases.here();
+    await run(others, "create table facturas (a int)");
+    await expect(restoreBackup(good, others)).rejects.toThrow("tiene «facturas», que no es de Mostrador");
+    expect(await run(others, "select * from facturas")).toEqual([]);
+  });
+});
+
+describe("a restore", () => {
+  it("takes a database that was prepared and never used for empty", async () => {
+    const target = await databases.elsewhere();
+    await migrate(target);
+    await restoreBackup(good, target);
+    expect(await run(target, "select name from products")).toEqual([{ name: "Pan" }]);
+    expect(await migrate(target)).toEqual([]);
+  });
+
+  it("of an older version's backup brings it up to today, as the migrations do", async () => {
+    const old = await databases.here();
+    const all = await readMigrations();
+    const client = new pg.Client(old);
+    await client.connect();
+    await client.query("begin");
+    await runMissing(client, all.slice(0, 2));
+    await client.query("commit");
+    await client.end();
+    await run(old, aStore);
+    const file = path.join(directory, "old.mostrador");
+    await writeBackup(old, file, { now: new Date() });
+    const target = await databases.elsewhere();
+    await restoreBackup(file, target);
+    expect(await run(target, "select code, product_id from product_codes")).toEqual([
+      { code: "07701234567897", product_id: PRODUCT },
+    ]);
+    expect(await migrate(target)).toEqual([]);
+  });
+
+  it("and a backup need no superuser, only the owner of the database", async () => {
+    const target = await databases.here();
+    const name = `duena_${process.pid}`;
+    const server = { ...target, database: "postgres" };
+    await onServer(server, `create role ${name} login createrole createdb`);
+    await onServer(server, `alter database ${target.database} owner to ${name}`);
+    try {
+      await restoreBackup(good, { ...target, user: name });
+      const file = path.join(directory, "owner.mostrador");
+      await writeBackup({ ...target, user: name }, file, { now: new Date() });
+      const [mine, first] = await Promise.all([file, good].map((one) => checkBackup(one)));
+      expect(mine!.tables).toEqual(first!.tables);
+    } finally {
+      await onServer(server, `drop database ${target.database} with (force)`);
+      await onServer(server, `drop role ${name}`);
+    }
+  });
+});
+
+describe("a backup that is refused", () => {
+  it("for another program's database says so and leaves no file", async () => {
+    const file = path.join(directory, "none.mostrador");
+    await expect(writeBackup(inject("template"), file, { now: new Date() })).resolves.toBeDefined();
+    const other = path.join(directory, "other.mostrador");
+    await expect(writeBackup(await databases.here(), other, { now: new Date() })).rejects.toThrow(
+      "Esa base de datos no es de Mostrador",
+    );
+    expect(existsSync(other)).toBe(false);
+  });
+
+  it("for a role that row-level security holds back is an error, not a backup without rows", async () => {
+    const file = path.join(directory, "few.mostrador");
+    await expect(
+      writeBackup({ ...source, user: "mostrador_app" }, file, { now: new Date() }),
+    ).rejects.toThrow("permission denied");
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("when it is interrupted or the disk fills leaves neither a file nor a part of one", async () => {
+    const file = path.join(directory, "part.mostrador");
+    const stopped = new AbortController();
+    const stop = async () => stopped.abort();
+    await expect(
+      writeBackup(source, file, { now: new Date(), signal: stopped.signal, requireRoom: stop }),
+    ).rejects.toThrow("aborted");
+    const full = async () => {
+      throw new BackupError("Queda muy poco espacio");
+    };
+    await expect(writeBackup(source, file, { now: new Date(), requireRoom: full })).rejects.toThrow(
+      "Queda muy poco espacio",
+    );
+    expect(existsSync(file)).toBe(false);
+    expect(existsSync(`${file}.tmp-${process.pid}`)).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import type pg from "pg";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { copyIn, copyOut } from "#server/backup/copy.ts";
+import { emptyDatabase } from "#server/backup/empty-database.ts";
+import type { Header } from "#server/backup/format.ts";
+import { type Contents, readBackup } from "#server/backup/read-backup.ts";
+import { rowChecksum } from "#server/backup/row-checksum.ts";
+import { copyFrom, copyInto, listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
+import { withoutRules } from "#server/backup/without-rules.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
+
+/** Others at work in the database are waited for this long, in milliseconds. */
+const PATIENCE = 30_000;
+
+/**
+ * Puts a backup into an empty database: the schema that it was taken from, its rows, all of them compared, then the
+ * migrations that are newer. One transaction: the database has all of it, or it is as it was.
+ */
+export async function restoreBackup(
+  file: string,
+  owner: Connection,
+  signal?: AbortSignal,
+): Promise<Contents> {
+  const contents = await checkBackup(file, signal);
+  const all = await readMigrations();
+  const then = migrationsOf(contents.header, all);
+  await asOwner(owner, async (client) => {
+    await client.query(
+      `set local lock_timeout = ${PATIENCE}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT}`,
+    );
+    await emptyDatabase(client);
+    await runMissing(client, then);
+    await withoutRules(client, () => load(client, file, signal));
+    await compare(client, contents.tables);
+    signal?.throwIfAborted();
+    // Else the first reports would be planned for empty tables.
+    await client.query(`analyze ${contents.tables.map(({ name }) => quoted(name)).join(", ")}`);
+    await runMissing(client, all);
+  });
+  return contents;
+}
+
+/** Exactly those that the backup's database had. */
+function migrationsOf({ migrations }: Header, all: Migration[]): Migration[] {
+  return migrations.map(({ name, checksum }) => {
+    const own = all.find((migration) => migration.name === name);
+    if (!own)
+      throw new BackupError(
+        `La copia es de una versión más nueva de Mostrador (${name}): actualiza el programa y vuelve a intentarlo.`,
+      );
+    if (own.checksum !== checksum)
+      throw new BackupError(
+        `La copia es de otra variante de Mostrador: su migración ${name} no es la de este.`,
+      );
+    return own;
+  });
+}
+
+async function load(client: pg.Client, file: string, signal?: AbortSignal): Promise<void> {
+  const own = new Map((await listTables(client)).map((table) => [table.name, table]));
+  const takeTable = ({ name, columns }: Table): Table => {
+    const table = own.get(name);
+    own.delete(name);
+    if (!table)
+      throw new BackupError(`La copia trae la tabla «${name}», que Mostrador no tiene a esa altura.`);
+    if ([...table.columns].sort().join() !== [...columns].sort().join())
+      throw new BackupError(`La tabla «${name}» de la copia tiene otras columnas que la de Mostrador.`);
+    return { name, columns };
+  };
+  await readBackup(file, (table, rows) => copyIn(client, copyInto(takeTable(table)), rows), signal);
+  const [lacking] = own.keys();
+  if (lacking) throw new BackupError(`A la copia le falta la tabla «${lacking}».`);
+}
+
+/** What is in the tables now, read back, against what the backup says. */
+async function compare(client: pg.Client, tables: Contents["tables"]): Promise<void> {
+  for (const table of tables) {
+    const { add, sum } = rowChecksum();
+    for await (const _chunk of copyOut(client, copyFrom(table), add));
+    const found = sum();
+    if (table.rows !== found.rows || table.checksum !== found.checksum)
+      throw new BackupError(
+        `La tabla «${table.name}» no quedó igual a la de la copia (${found.rows} filas de ${table.rows}).`,
+      );
+  }
+}

@@ -1,0 +1,24 @@
+import { onStoreClock } from "#core/dates.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { runCommand, say, terminalLog } from "#server/backup/command.ts";
+import { openToFill } from "#server/backup/open-database.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { readConfig } from "#server/config.ts";
+
+const USAGE = "Di qué copia restaurar: npm run restore -- copia.mostrador";
+
+await runCommand(USAGE, async (file, signal) => {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  // Before a database is made for it.
+  const { header, tables, rows } = await checkBackup(file, signal);
+  const moment = onStoreClock(new Date(header.createdAt)).toISOString().slice(0, 16).replace("T", " ");
+  say(`La copia está completa: es del ${moment} y tiene ${rows.toLocaleString("es-CO")} filas. Restaurando…`);
+  const { connection, stop } = await openToFill({ DATABASE_URL, DATA_DIR }, terminalLog);
+  try {
+    await restoreBackup(file, connection, signal);
+  } finally {
+    await stop();
+  }
+  const place = DATABASE_URL ? "la base de datos de DATABASE_URL" : `«${DATA_DIR}»`;
+  say(`Listo: ${tables.length} tablas restauradas en ${place} y comparadas con la copia, fila por fila.`);
+});

@@ -1,0 +1,38 @@
+import pg from "pg";
+
+/** A table and what of it is kept: generated columns follow from the others. */
+export type Table = { name: string; columns: string[] };
+
+/** Every table there is, by the catalogue: a new one cannot be forgotten. What ran when is in the file's first line. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> 'schema_migrations'
+      and not exists (select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C"`);
+  return rows;
+}
+
+export const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
+
+const listed = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
+
+export const copyFrom = ({ name, columns }: Table): string =>
+  `copy (select ${listed(columns)} from ${quoted(name)}) to stdout`;
+
+/** Into a table that this transaction has emptied: its rows need no second visit to be frozen. */
+export const copyInto = ({ name, columns }: Table): string =>
+  `copy ${quoted(name)} (${listed(columns)}) from stdin (freeze)`;
+
+/** Whatever server or role: the same value is written the same way, and rows that it may not see are an error. */
+export const PLAIN_TEXT = `
+  set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
+  set local row_security = off; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;

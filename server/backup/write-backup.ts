@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createGzip } from "node:zlib";
+import { copyOut } from "#server/backup/copy.ts";
+import { END_OF_ROWS, FORMAT, type Header, line, VERSION } from "#server/backup/format.ts";
+import { rowChecksum } from "#server/backup/row-checksum.ts";
+import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
+import { copyFrom } from "#server/backup/tables.ts";
+import type { Connection } from "#server/db/connect.ts";
+
+export type Written = { tables: number; rows: number };
+
+type Options = {
+  now: Date;
+  signal?: AbortSignal | undefined;
+  /** Rests as long as it works, so that tills come first. */
+  gently?: boolean;
+  /** Asked before every few megabytes; throws when the disk must not be filled further. */
+  requireRoom?: () => Promise<void>;
+};
+
+/** Between two looks at the disk. */
+const ROOM_EVERY = 8 * 1024 * 1024;
+const LONGEST_REST = 100;
+
+/**
+ * Writes a backup under another name, and gives it its own when all of it is on the disk. A backup is whole or it is
+ * not there.
+ */
+export async function writeBackup(owner: Connection, file: string, options: Options): Promise<Written> {
+  const temporary = `${file}.tmp-${process.pid}`;
+  const snapshot = await openSnapshot(owner);
+  const written = { tables: 0, rows: 0 };
+  try {
+    await rm(temporary, { force: true }); // of a process that had our number and died
+    await options.requireRoom?.();
+    await pipeline(
+      contents(snapshot, options, written),
+      createGzip({ level: 4 }),
+      (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireRoom),
+      // Holds password hashes and customers: for its user only. `flush` waits for the disk.
+      createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }),
+      { signal: options.signal },
+    );
+    await rename(temporary, file);
+    await syncDirectory(path.dirname(file));
+    return written;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function* contents(
+  { client, tables, postgres, migrations }: Snapshot,
+  { now, gently }: Options,
+  written: Written,
+): AsyncGenerator<Buffer> {
+  const header: Header = {
+    format: FORMAT,
+    version: VERSION,
+    createdAt: now.toISOString(),
+    postgres,
+    migrations,
+  };
+  yield line(header);
+  for (const table of tables) {
+    yield line({ table: table.name, columns: table.columns });
+    const { add, sum } = rowChecksum();
+    let began = performance.now();
+    for await (const chunk of copyOut(client, copyFrom(table), add)) {
+      yield chunk;
+      if (gently) await sleep(Math.min(performance.now() - began, LONGEST_REST));
+      began = performance.now();
+    }
+    yield Buffer.from(`${END_OF_ROWS}\n`);
+    yield line(sum());
+    written.tables += 1;
+    written.rows += sum().rows;
+  }
+  yield line(written);
+}
+
+async function* withDigest(
+  compressed: AsyncIterable<Buffer>,
+  requireRoom: Options["requireRoom"],
+): AsyncGenerator<Buffer> {
+  const digest = createHash("sha256");
+  let sinceLook = 0;
+  for await (const chunk of compressed) {
+    digest.update(chunk);
+    sinceLook += chunk.length;
+    if (sinceLook >= ROOM_EVERY) {
+      await requireRoom?.();
+      sinceLook = 0;
+    }
+    yield chunk;
+  }
+  yield digest.digest();
+}
+
+/** The new name must survive a power cut, too. Windows does that by itself and opens no directory. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some file systems of sticks and networks cannot; the file itself is on the disk.
+    if (!["EINVAL", "ENOTSUP", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { DATABASE, type EmbeddedConnection } from "./endpoint.ts";
+import { isSame, readPidFile, whoAnswers } from "./previous.ts";
+
+/** The server that a Mostrador keeps running on this data directory; null when nobody answers there. */
+export async function findRunning(dataDir: string): Promise<EmbeddedConnection | null> {
+  const home = path.join(dataDir, "postgres");
+  if (!existsSync(home)) return null;
+  const cluster = realpathSync(home);
+  const pidFile = readPidFile(cluster);
+  if (!pidFile) return null;
+  const secret = `${cluster}.password`;
+  const connection = {
+    host: pidFile.socketDirectory || "127.0.0.1",
+    port: pidFile.port,
+    user: "postgres",
+    database: DATABASE,
+    ...(existsSync(secret) && { password: readFileSync(secret, "utf8") }),
+  };
+  const answer = await whoAnswers(pidFile, connection);
+  return typeof answer === "object" && isSame(answer.data_directory, cluster) ? connection : null;
+}

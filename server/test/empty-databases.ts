@@ -1,0 +1,32 @@
+import { inject } from "vitest";
+import type { Connection } from "#server/db/connect.ts";
+import { onServer } from "#server/test/global-setup.ts";
+
+/**
+ * Empty databases on the server of the tests, and on the embedded PostgreSQL: two major versions where
+ * TEST_DATABASE_URL names another one, else twice the same.
+ */
+export async function emptyDatabases() {
+  const here = inject("template");
+  const elsewhere = process.env.TEST_DATABASE_URL
+    ? await import("#server/db/embedded/throwaway.ts").then((own) =>
+        own.startThrowawayPostgres({ fast: true }),
+      )
+    : null;
+  const made: string[] = [];
+  const make = async (server: Connection): Promise<Connection> => {
+    const database = `${here.database}_empty_${process.env.VITEST_POOL_ID ?? 0}_${made.length}`;
+    await onServer(
+      { ...server, database: "postgres" },
+      `create database ${database} template template0 encoding 'UTF8'`,
+    );
+    made.push(database);
+    return { ...server, database };
+  };
+  return {
+    here: () => make(here),
+    elsewhere: () => make(elsewhere?.connection ?? here),
+    /** Those that are here go with the template. */
+    end: async () => void (await elsewhere?.stop()),
+  };
+}
