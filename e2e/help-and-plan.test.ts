@@ -9,9 +9,9 @@ it("the help of a phone lies in its menu, answers, and gives the focus back", as
   await menu.click();
   await page.getByRole("button", { name: "Ayuda", exact: true }).click();
   const help = page.getByRole("dialog", { name: "Ayuda" });
-  await help.getByRole("button", { name: "Historial y Excel" }).click();
-  await help.getByRole("button", { name: "¿Cómo descargo mis ventas en Excel?" }).click();
-  await help.getByText(/toca Descargar Excel/).waitFor();
+  await help.getByRole("button", { name: "Proveedores" }).click();
+  await help.getByRole("button", { name: "¿Qué hago cuando llega un pedido?" }).click();
+  await help.getByText(/toca Recibir/).waitFor();
   await help.getByLabel("Tu pregunta").fill("xyz");
   await page.keyboard.press("Enter");
   await help.getByText(/^(Ayuda: )?Lo siento, no entendí tu pregunta\.\.\./).waitFor();

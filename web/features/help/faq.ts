@@ -1,12 +1,12 @@
 /** Categories in the order of their buttons. */
 export const CATEGORIES = [
   "Ventas",
-  "Venta libre",
   "Clientes",
   "Productos",
+  "Inventario",
   "Escáner",
-  "Historial y Excel",
-  "Tirilla",
+  "Proveedores",
+  "Historial y reportes",
   "Empleados",
   "Mi tienda y tu cuenta",
 ] as const;
@@ -31,42 +31,68 @@ export const FAQ: readonly Answer[] = [
     keywords: ["vuelto", "cambio", "devuelta", "efectivo", "nequi", "tarjeta", "transferencia", "pago"],
   },
   {
-    category: "Venta libre",
+    category: "Ventas",
     question: "¿Cómo vendo algo que no está en mi inventario?",
     answer:
       "Entra a Venta Libre, escribe la descripción, el precio y la cantidad, y toca Agregar. Al terminar toca Completar Venta. Sirve para una recarga o un servicio, y no cambia el stock.",
-    keywords: ["libre", "inventario", "suelto", "servicio", "recarga", "descripción"],
+    keywords: ["libre", "suelto", "servicio", "recarga", "descripción"],
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo imprimo o envío la tirilla de una venta?",
+    answer:
+      "Al terminar la venta, o al abrirla desde Ventas, toca Imprimir tirilla o Compartir. La primera vez eliges el ancho de tu papel.",
+    keywords: ["tirilla", "ticket", "tiquete", "recibo", "imprimir", "impresora", "compartir", "whatsapp"],
   },
   {
     category: "Clientes",
-    question: "¿Cómo agrego un cliente?",
+    question: "¿Cómo agrego un cliente y lo pongo en una venta?",
     answer:
-      "Entra a Clientes y toca Nuevo Cliente. Basta con el nombre; el teléfono, el correo y el documento los puedes poner después.",
-    keywords: ["cliente", "agregar", "crear", "nuevo"],
-  },
-  {
-    category: "Clientes",
-    question: "¿Cómo pongo un cliente en una venta?",
-    answer:
-      "Antes de cobrar, escribe su nombre, teléfono o documento en Cliente (opcional) y elígelo de la lista. La venta guarda sus datos aunque luego cambien.",
-    keywords: ["cliente", "asociar", "elegir", "nombre", "documento"],
+      "Entra a Clientes y toca Nuevo Cliente; basta con el nombre. Antes de cobrar, búscalo en Cliente (opcional) por nombre, teléfono o documento. La venta guarda sus datos aunque luego cambien.",
+    keywords: ["cliente", "agregar", "crear", "nuevo", "asociar", "documento"],
   },
   {
     category: "Productos",
-    question: "¿Cómo agrego un producto?",
+    question: "¿Cómo agrego un producto o le cambio el precio?",
     answer:
-      "Entra a Productos y toca Nuevo Producto. Escribe nombre, precio, stock y categoría; la imagen y los códigos no son obligatorios.",
-    keywords: ["producto", "agregar", "crear", "nuevo", "inventario"],
+      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Las ventas anteriores conservan su precio.",
+    keywords: ["producto", "agregar", "crear", "nuevo", "precio", "editar", "cambiar", "actualizar"],
   },
   {
     category: "Productos",
-    question: "¿Cómo cambio el precio o el stock de un producto?",
+    question: "¿Cómo traigo mi lista de productos desde Excel?",
     answer:
-      "Búscalo en Productos, toca el lápiz, cambia lo que necesites y guarda. Las ventas anteriores conservan su precio.",
-    keywords: ["precio", "stock", "existencias", "editar", "cambiar", "actualizar"],
+      "En Productos toca Importar productos y elige tu archivo de Excel o CSV; ahí mismo descargas la plantilla. Antes de guardar ves qué se va a crear, y si hay un error no se guarda nada.",
+    keywords: ["importar", "importo", "lista", "plantilla", "csv", "subir", "archivo", "excel"],
   },
   {
     category: "Productos",
+    question: "¿Cómo imprimo etiquetas con precio y código de barras?",
+    answer:
+      "En Productos toca Etiquetas, elige los productos e imprime. Cada etiqueta lleva el nombre, el precio y el código de barras, para el estante.",
+    keywords: ["etiqueta", "etiquetas", "estante", "góndola", "marcar", "imprimir", "código", "barras"],
+  },
+  {
+    category: "Inventario",
+    question: "¿Cómo corrijo el stock de un producto?",
+    answer:
+      "En Productos toca el lápiz y luego Ajustar stock. Elige el motivo (conteo, merma, vencido, regalo o corrección) y escribe las unidades. Queda anotado quién lo hizo y cuándo.",
+    keywords: [
+      "stock",
+      "existencias",
+      "ajustar",
+      "ajuste",
+      "conteo",
+      "contar",
+      "merma",
+      "vencido",
+      "vencieron",
+      "dañado",
+      "inventario",
+    ],
+  },
+  {
+    category: "Inventario",
     question: "¿Cómo dejo de vender un producto sin borrarlo?",
     answer:
       "En Productos, apaga su Estado: queda inactivo y no sale en la caja. Para volver a verlo marca Mostrar productos inactivos.",
@@ -74,65 +100,109 @@ export const FAQ: readonly Answer[] = [
   },
   {
     category: "Escáner",
-    question: "¿Cómo escaneo con la cámara?",
+    question: "¿Cómo escaneo con la cámara o con un lector USB?",
     answer:
-      "Toca Escanear, permite el uso de la cámara y acerca el código. Si no hay cámara, puedes elegir una imagen con el código.",
-    keywords: ["escanear", "escaneo", "escáner", "cámara", "celular", "código", "barras", "foto"],
+      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código.",
+    keywords: [
+      "escanear",
+      "escaneo",
+      "escáner",
+      "cámara",
+      "celular",
+      "código",
+      "barras",
+      "foto",
+      "lector",
+      "usb",
+      "pistola",
+      "bluetooth",
+    ],
   },
   {
-    category: "Escáner",
-    question: "¿Puedo usar un lector de códigos USB?",
+    category: "Proveedores",
+    question: "¿Cómo le hago un pedido a un proveedor?",
     answer:
-      "Sí. Conéctalo al computador y escanea: no hay que instalar ni tocar nada. Funciona en las ventas y en Productos.",
-    keywords: ["lector", "usb", "pistola", "conectar", "bluetooth"],
+      "Créalo en Proveedores con nombre y teléfono. En Órdenes de Compra toca Nueva Orden, agrega los productos y su precio. Aprobar y enviar la deja Ordenada; al abrirla puedes Imprimir o Compartir por WhatsApp.",
+    keywords: ["pedido", "pedir", "orden", "órdenes", "compra", "comprar", "proveedor", "surtir"],
   },
   {
-    category: "Historial y Excel",
+    category: "Proveedores",
+    question: "¿Qué hago cuando llega un pedido?",
+    answer:
+      "En Órdenes de Compra toca Recibir: las cantidades entran al stock una sola vez y el precio de la orden cuenta como costo. Luego toca Completar. Solo se editan o eliminan las órdenes pendientes.",
+    keywords: ["recibir", "recibo", "llega", "llegó", "mercancía", "surtido", "costo", "completar"],
+  },
+  {
+    category: "Historial y reportes",
     question: "¿Dónde encuentro una venta anterior?",
     answer:
-      "En Ventas están todas, de la más reciente a la más antigua. Búscala por su ID o por un producto, o filtra por fechas.",
-    keywords: ["historial", "anterior", "buscar", "encontrar", "fecha", "filtrar", "ayer"],
+      "En Ventas están todas, de la más reciente a la más antigua. Búscala por su ID o por un producto, o filtra por fechas. Con Descargar Excel te llevas cada producto vendido y un resumen por método de pago.",
+    keywords: [
+      "historial",
+      "anterior",
+      "buscar",
+      "encontrar",
+      "fecha",
+      "filtrar",
+      "ayer",
+      "excel",
+      "contador",
+    ],
   },
   {
-    category: "Historial y Excel",
-    question: "¿Cómo descargo mis ventas en Excel?",
+    category: "Historial y reportes",
+    question: "¿Dónde veo cuánto vendí y cuánto gané?",
     answer:
-      "En Ventas, filtra las fechas que quieras y toca Descargar Excel. El archivo trae cada producto vendido y un resumen por método de pago.",
-    keywords: ["excel", "descargar", "exportar", "archivo", "contador", "resumen"],
-  },
-  {
-    category: "Tirilla",
-    question: "¿Cómo imprimo o envío la tirilla de una venta?",
-    answer:
-      "Al terminar la venta, o al abrirla desde Ventas, toca Imprimir tirilla o Compartir. La primera vez eliges el ancho de tu papel.",
-    keywords: ["tirilla", "ticket", "tiquete", "recibo", "imprimir", "impresora", "compartir", "whatsapp"],
+      "En Reportes eliges las fechas y ves las ventas por día, el inventario, las ganancias y lo más vendido. Cada reporte se descarga en Excel. El costo de lo vendido es un estimado.",
+    keywords: [
+      "reporte",
+      "reportes",
+      "ganancia",
+      "gané",
+      "utilidad",
+      "margen",
+      "informe",
+      "descargar",
+      "excel",
+    ],
   },
   {
     category: "Empleados",
-    question: "¿Cómo entra un empleado a mi tienda?",
+    question: "¿Cómo entra un empleado a mi tienda y qué puede hacer?",
     answer:
-      "Dale el código que está en Mi tienda. Él lo escribe en Unirse a una Tienda, y el dueño o un administrador lo aprueba en Empleados.",
-    keywords: ["empleado", "unirse", "invitar", "aprobar", "solicitud", "vendedor", "trabajador"],
-  },
-  {
-    category: "Empleados",
-    question: "¿Qué puede hacer cada rol?",
-    answer:
-      "El Cajero vende y maneja clientes. El Empleado también crea y edita productos. El Administrador y el Dueño, además, eliminan productos, aprueban empleados y cambian los datos de la tienda.",
-    keywords: ["rol", "roles", "permiso", "cajero", "administrador", "dueño"],
+      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba.",
+    keywords: [
+      "empleado",
+      "unirse",
+      "invitar",
+      "aprobar",
+      "solicitud",
+      "vendedor",
+      "trabajador",
+      "rol",
+      "permiso",
+      "cajero",
+      "administrador",
+    ],
   },
   {
     category: "Mi tienda y tu cuenta",
-    question: "¿Cómo cambio los datos y el color de mi tienda?",
+    question: "¿Cómo cambio los datos de mi tienda o mi contraseña?",
     answer:
-      "Entra a Mi tienda. El dueño o un administrador toca Editar para cambiar nombre, teléfono y NIT. El color lo eliges en Personalización y queda en este equipo.",
-    keywords: ["tienda", "color", "colores", "nit", "teléfono", "datos", "personalizar", "personalización"],
-  },
-  {
-    category: "Mi tienda y tu cuenta",
-    question: "¿Qué hago si olvidé mi contraseña?",
-    answer:
-      "En Iniciar Sesión entra a recuperar la contraseña y escribe tu correo: te llega un enlace que sirve durante una hora.",
-    keywords: ["contraseña", "clave", "olvidé", "recuperar", "correo", "enlace"],
+      "En Mi tienda, el dueño o un administrador toca Editar para cambiar nombre, teléfono y NIT; el color lo eliges en Personalización. Para otra contraseña, en Iniciar Sesión entra a recuperarla: te llega un enlace por correo.",
+    keywords: [
+      "tienda",
+      "color",
+      "colores",
+      "nit",
+      "datos",
+      "personalizar",
+      "personalización",
+      "contraseña",
+      "clave",
+      "olvidé",
+      "recuperar",
+      "correo",
+    ],
   },
 ];
