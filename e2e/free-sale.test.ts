@@ -33,6 +33,9 @@ describe.each([
     await page.keyboard.press("Enter");
     const form = page.getByRole("dialog");
     expect(await form.getByLabel(/^Nombre/).inputValue()).toBe("Luz Ñáñez");
+    const types = await form.getByLabel("Tipo de documento").locator("option").allInnerTexts();
+    expect(types).toEqual(["Sin documento", "CC", "CE", "TI", "TE", "PEP", "Otro"]);
+    expect(await form.getByLabel("Correo electrónico").getAttribute("type")).toBe("email");
     await form.getByLabel("Teléfono").fill("300 123 4567");
     await page.keyboard.press("Enter");
     await page.getByText("Cliente creado").waitFor();
@@ -41,6 +44,9 @@ describe.each([
 
     // The focus is on the payment: E is cash, and the usual notes are at hand.
     await page.keyboard.press("e");
+    await page.getByText("Pago en Efectivo").waitFor();
+    await page.getByLabel("Monto Recibido").fill("11999");
+    expect(await complete.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "$ 20.000" }).click();
     await page.getByText("$ 8.000").waitFor();
     expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);

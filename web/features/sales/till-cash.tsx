@@ -23,7 +23,7 @@ export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** The cash that the customer hands over, with the sums one usually gets. */
 export function TillCash({ label, total, value, onChange, step, emptyIsExact, ref, onEnter }: Props) {
-  // Half-typed amounts are always too low: the box says so once it is left.
+  // Half-typed amounts are always too low: one says so once the box is left.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const tooLow = !typing && value !== null && value < total;
@@ -36,7 +36,15 @@ export function TillCash({ label, total, value, onChange, step, emptyIsExact, re
     event.preventDefault();
   }
   return (
-    <div ref={place} className="@container flex flex-col gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box was left
+    <div
+      ref={place}
+      className="@container flex flex-col gap-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Not on the way to a usual sum: the complaint would push it away from under the pointer.
+        if (!currentTarget.contains(relatedTarget)) setTyping(false);
+      }}
+    >
       <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
         <MoneyInput
           ref={ref}
@@ -48,7 +56,6 @@ export function TillCash({ label, total, value, onChange, step, emptyIsExact, re
             // The usual sums come into sight with the box.
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
-          onBlur={() => setTyping(false)}
           placeholder={emptyIsExact ? "Exacto" : undefined}
         />
       </Field>
