@@ -1,6 +1,8 @@
+import type { Route } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { DESKTOP, PHONE, register, type Size, visit } from "./browser.ts";
+import { addProduct } from "./shop.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#c8791f" } });
@@ -16,8 +18,18 @@ describe.each([
   ["on a computer", DESKTOP],
 ] as [string, Size][])("%s", (_, size) => {
   it("a person opens a store, adds a product with a picture, sells it twice and reads it everywhere", async () => {
-    const { page, end } = await visit(size);
+    const { page, end } = await visit(size, { expectedErrors: /400|500/ });
     await page.goto("/");
+    await page.getByRole("heading", { name: "Características Principales" }).waitFor();
+    expect(
+      await page.getByRole("region", { name: "Características Principales" }).getByRole("listitem").count(),
+    ).toBe(3);
+    const link = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
+    expect([await link("Iniciar Sesión"), await link("Registrarse"), await link("Ver Planes")]).toEqual([
+      "/login",
+      "/register",
+      "/suscripcion",
+    ]);
     await page.getByRole("link", { name: "Registrarse" }).first().click();
     await page.waitForURL("**/register");
     await register(page, "Tienda La Paz");
@@ -28,18 +40,23 @@ describe.each([
     // A product with its picture.
     await page.goto("/products");
     await page.getByRole("button", { name: "Nuevo Producto" }).first().click();
-    const form = page.getByRole("dialog");
+    const form = page.getByRole("dialog", { name: "Nuevo Producto" });
+    await form.getByRole("button", { name: "Crear Producto" }).click();
+    await form.getByText("Por favor complete todos los campos requeridos").waitFor();
+    expect(await form.getByLabel(/^Categoría/).inputValue()).toBe("Otra");
     await form.getByLabel(/^Nombre/).fill("Pan aliñado");
-    await form.getByLabel(/^Precio/).fill("2500");
+    await form.getByLabel(/^Precio/).fill("2.500 pesos");
+    expect(await form.getByLabel(/^Precio/).inputValue()).toBe("$ 2.500");
     await form.getByLabel(/^Stock/).fill("20");
+    await form.getByLabel(/^Stock/).fill("-3");
+    expect(await form.getByLabel(/^Stock/).inputValue()).toBe("20");
     await form.getByLabel(/^Categoría/).selectOption("Pan y Panadería");
     await form.getByLabel(/GTIN/).fill("7701234567897");
+    const note = { name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("no es una imagen") };
+    await form.locator('input[type="file"]').setInputFiles(note);
+    await form.getByText("Solo se permiten imágenes").waitFor();
     await form.locator('input[type="file"]').setInputFiles(await photo());
-    await form
-      .getByText("foto-del...nado.jpg")
-      .or(form.getByText(/foto-del.+orneado\.jpg|foto-del/))
-      .first()
-      .waitFor();
+    await form.getByText("foto-del...eado.jpg").waitFor();
     await form.getByRole("button", { name: "Crear Producto" }).click();
     await page.getByText("Producto creado").first().waitFor();
     const card = page.getByRole("listitem").filter({ hasText: "Pan aliñado" });
@@ -51,6 +68,24 @@ describe.each([
         .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
     await expect.poll(loaded).toBe(true);
 
+    // Another one is turned off, is gone from the list, comes back faded, and is deleted.
+    await addProduct(page, { name: "Sobrante", stock: 9 });
+    await page.reload();
+    const other = page.getByRole("listitem").filter({ hasText: "Sobrante" });
+    await other.getByText("No image").waitFor();
+    await other.getByText("Activo", { exact: true }).waitFor();
+    await other.getByRole("switch").click();
+    await page.getByText("Estado actualizado").waitFor();
+    await other.waitFor({ state: "detached" });
+    await page.getByLabel("Mostrar productos inactivos").check();
+    await other.getByText("Inactivo", { exact: true }).waitFor();
+    expect(await other.evaluate((card) => getComputedStyle(card).filter)).toContain("grayscale");
+    await other.getByRole("button", { name: "Eliminar Sobrante" }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Eliminar producto?" });
+    expect(await question.getByRole("button").allInnerTexts()).toEqual(["Cancelar", "Confirmar"]);
+    await question.getByRole("button", { name: "Confirmar" }).click();
+    await page.getByText("Producto eliminado").waitFor();
+
     // Sold from the side panel of the dashboard.
     await page.goto("/dashboard");
     await page
@@ -58,44 +93,83 @@ describe.each([
       .first()
       .click();
     const panel = page.getByRole("dialog");
-    await panel
-      .getByRole("combobox")
-      .or(panel.getByRole("searchbox"))
-      .or(panel.getByPlaceholder(/buscar/i))
-      .first()
-      .fill("pan ali");
-    await panel.getByText("Pan aliñado").first().click();
-    await page.getByText("Producto agregado").first().waitFor();
-    await panel.getByRole("button", { name: /Continuar/ }).click();
-    await panel.getByText("Finalizar Venta").first().waitFor();
+    expect(await panel.getByRole("button", { name: "Continuar" }).isDisabled()).toBe(true);
+    const search = panel.getByPlaceholder("Buscar productos...");
+    await search.fill("zzz");
+    await panel.getByText("No se encontraron productos").waitFor();
+    const choose = async () => {
+      await search.fill("pan ali");
+      await panel.getByRole("option", { name: /Pan aliñado/ }).click();
+    };
+    await choose();
+    await panel.getByText("Producto agregado").waitFor();
+    await panel.getByText("Pan aliñado agregado a la venta").waitFor();
+    const fewer = panel.getByRole("button", { name: "Disminuir cantidad de Pan aliñado" });
+    expect(await fewer.isDisabled()).toBe(true);
+    await choose();
+    await panel.getByText("Cantidad actualizada").waitFor();
+    await panel.getByText("Pan aliñado: 2").waitFor();
+    await fewer.click();
+    expect((await panel.boundingBox())!.width).toBe(size === PHONE ? PHONE.width : 500);
+    await panel.getByRole("button", { name: "Continuar" }).click();
+    await panel.getByRole("heading", { name: "Finalizar Venta" }).waitFor();
+    const finish = panel.getByRole("button", { name: "Finalizar", exact: true });
+    expect(await finish.isDisabled()).toBe(true);
+    await page.keyboard.press("Enter");
+    await panel.getByText("Por favor selecciona un método de pago").waitFor();
     await panel.getByText("Efectivo").first().click();
-    await panel
-      .getByLabel(/recibido|entregado|paga con|monto/i)
-      .first()
-      .fill("10000");
+    await panel.getByLabel("Monto recibido").fill("10000");
     await panel.getByText("$ 7.500").first().waitFor();
-    await panel.getByRole("button", { name: /^Finalizar/ }).click();
+
+    // The server fails: the sale stays as it is, and the error takes the dashboard's place.
+    const failing = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
+    await page.route("**/api/sales", failing(500));
+    await finish.click();
+    await panel.getByText("Error al completar la venta").waitFor();
+    await panel.getByText("Ocurrió un error inesperado. Inténtalo de nuevo.").waitFor();
+    expect(await page.locator("main").getByText("Recargar").count()).toBe(1);
+    await page.unroute("**/api/sales");
+    await finish.click();
     await page.getByText("¡Venta completada!").first().waitFor();
     await page.getByText("Venta por $ 2.500 procesada exitosamente").first().waitFor();
 
     // And from the screen of its own.
     await page.goto("/sales/new");
     await page.getByPlaceholder("Buscar productos...").fill("pan");
-    const choose = page.getByRole("button", { name: /Pan aliñado/ }).first();
-    await choose.click();
-    await choose.click();
+    const product = page.getByRole("button", { name: /Pan aliñado/ }).first();
+    await product.click();
+    await product.click();
     if (size === PHONE)
       await page
         .getByRole("button", { name: /ver|carrito|venta/i })
         .last()
         .click();
+    await page.getByRole("heading", { name: "Resumen de Venta" }).waitFor();
+    await page.getByText("$ 2.500 c/u").waitFor();
+    await page.getByRole("textbox", { name: "Cantidad de Pan aliñado" }).fill("20");
+    await page.getByText("No hay suficiente stock disponible para esta cantidad").waitFor();
+    const sell = page.getByRole("button", { name: "Finalizar Venta" }).last();
+    await sell.click();
+    await page.getByText("Método de pago requerido").waitFor();
     await page.getByLabel(/método de pago/i).selectOption("NEQUI");
-    await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
+    await sell.click();
     await page.waitForURL("**/sales");
 
     // Read in the history, the detail and the dashboard.
     await page.getByText("Pan aliñado x 2 = $ 5.000").first().waitFor();
     await page.getByText("Vuelto").first().waitFor();
+    await page.getByText("Sin cliente").first().waitFor();
+    await page.getByText("Página 1 de 1", { exact: true }).waitFor();
+    if (size === DESKTOP)
+      expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+        "Fecha",
+        "ID",
+        "Cliente",
+        "Productos",
+        "Total",
+        "Pago",
+        "Acciones",
+      ]);
     await page
       .getByRole("link", { name: /Ver detalles/ })
       .first()
@@ -105,6 +179,13 @@ describe.each([
     await page.getByText("7701234567897").first().waitFor();
     await page.goto("/dashboard");
     await page.getByText("$ 7.500").first().waitFor();
+    await page.getByText("3 unidades").first().waitFor();
+    await page.getByText("de 1 productos", { exact: true }).waitFor();
+    await page.route("**/api/sales/stats", failing(400));
+    await page.reload();
+    await page.getByText("Error desconocido").waitFor();
+    await page.unroute("**/api/sales/stats");
+    await page.getByRole("button", { name: "Recargar" }).click();
     await page.getByText("3 unidades").first().waitFor();
     await end();
   });

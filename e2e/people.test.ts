@@ -51,6 +51,7 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await page.getByLabel(/Correo/).fill(email);
   await page.getByLabel(/^Contraseña/).fill(PASSWORD);
   await page.getByLabel(/Confirmar/).fill(PASSWORD);
+  expect(await page.getByLabel(/^Rol/).locator("option").allInnerTexts()).toEqual(["Empleado", "Cajero"]);
   await page.getByLabel(/^Rol/).selectOption({ label: "Empleado" });
   await page.getByRole("button", { name: "Enviar Solicitud" }).click();
   await page.getByText("Tienda no encontrada. Verifica el código de la tienda.").waitFor();
@@ -68,11 +69,21 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await owner.page.getByRole("button", { name: "Aprobar a Brayan Quintero" }).click();
   await owner.page.getByText("Brayan Quintero ya puede entrar como Cajero").waitFor();
   const row = owner.page.getByRole("row").filter({ hasText: "Brayan Quintero" });
+  expect(await owner.page.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Nombre",
+    "Contacto",
+    "Rol",
+    "Fecha de registro",
+    "Acciones",
+  ]);
+  expect(await owner.page.getByRole("row").filter({ hasText: "Dueño" }).getByRole("button").count()).toBe(0);
   await row.getByText("Cajero").waitFor();
 
   const edit = async (role: string) => {
     await row.getByRole("button", { name: "Editar Brayan Quintero" }).click();
-    await owner.page.getByRole("dialog").getByLabel(/^Rol/).selectOption({ label: role });
+    const roles = owner.page.getByRole("dialog", { name: "Editar Empleado" }).getByLabel(/^Rol/);
+    expect(await roles.locator("option").allInnerTexts()).toEqual(["Empleado", "Cajero", "Administrador"]);
+    await roles.selectOption({ label: role });
     await owner.page.getByRole("button", { name: "Guardar Cambios" }).click();
     await row.getByText(role).waitFor();
   };

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { lackingNotice } from "./till-lacking.ts";
+import * as notices from "./till-notices.ts";
+
+const said = ({ title, text }: notices.Notice) => [title, text];
+
+// To the letter: specification, sections 4, 5 and 8.
+test.each([
+  [notices.addedNotice("Panela", 1), "Producto agregado", "Panela agregado a la venta"],
+  [notices.addedNotice("Panela", 2), "Cantidad actualizada", "Panela: 2"],
+  [
+    notices.refusedNotice("stock", "producto"),
+    "Stock insuficiente",
+    "No hay suficiente stock disponible para este producto",
+  ],
+  [
+    notices.refusedNotice("stock", "cantidad"),
+    "Stock insuficiente",
+    "No hay suficiente stock disponible para esta cantidad",
+  ],
+  [notices.missingNotice("770", false), "Producto no encontrado", "770"],
+  [notices.missingNotice("770", true), "Error al buscar producto", "770"],
+  [notices.scanMissingNotice("770", true), "Error al buscar el producto", "770"],
+  [
+    notices.scanRefusedNotice("stock", "Panela", 3),
+    "No hay suficiente stock disponible",
+    "Panela: 3 en la tienda",
+  ],
+  [notices.scanRefusedNotice("stock", "Panela", 0), "No hay stock disponible", "Panela"],
+  [lackingNotice("items"), "Items requeridos", "Agrega al menos un producto a la venta"],
+  [lackingNotice("items", "item"), "Items requeridos", "Agrega al menos un item a la venta"],
+  [lackingNotice("method"), "Método de pago requerido", "Selecciona un método de pago"],
+  [lackingNotice("cash"), "Monto insuficiente", "El monto pagado debe ser mayor o igual al total"],
+])("%j", (notice, title, text) => expect(said(notice)).toEqual([title, text]));
