@@ -16,6 +16,7 @@ const OPEN: [string, RegExp][] = [
 const SIGNED_IN: [string, RegExp][] = [
   ["/dashboard", /Productos más vendidos/],
   ["/products", /Mostrar productos inactivos/],
+  ["/products/labels", /Tamaño de la etiqueta/],
   ["/employees", /Yurani Castro/],
   ["/sales", /Página 1 de/],
   ["/free-sale", /Completar Venta/],

@@ -89,7 +89,7 @@ export function ProductsScreen() {
           index={index}
           filters={filters}
           actions={actions}
-          tools={<ListTools onImport={mayWrite ? openImport : undefined} />}
+          tools={<ListTools filters={filters} onImport={mayWrite ? openImport : undefined} />}
           onCreate={mayWrite ? () => create() : undefined}
           onImport={mayWrite ? openImport : undefined}
           onClear={() => change({ ...filters, search: "", category: "" })}

@@ -5,22 +5,25 @@ import "./print.css";
 const MM_PER_PIXEL = 25.4 / 96;
 
 type Props = {
-  /** In millimetres: a roll, cut where its contents end. Without it: pages of the printer's own paper. */
+  /** In millimetres: a roll, cut where its contents end. */
   rollWidth?: number;
+  /** In millimetres: pages of that size without margins. Without either: the printer's own paper. */
+  page?: { width: number; height: number };
   onDone: () => void;
   children: ReactNode;
 };
 
 /** While it is on the page the browser's print dialog is open, with the children alone on the paper. */
-export function PrintSheet({ rollWidth, onDone, children }: Props) {
+export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const done = useRef(onDone);
 
   useLayoutEffect(() => {
-    const height = Math.ceil((sheet.current?.offsetHeight ?? 0) * MM_PER_PIXEL) + 1;
+    const contents = Math.ceil((sheet.current?.offsetHeight ?? 0) * MM_PER_PIXEL) + 1;
+    const { width, height } = paper ?? { width: rollWidth, height: contents };
     const page = new CSSStyleSheet();
     page.replaceSync(
-      rollWidth ? `@page { size: ${rollWidth}mm ${height}mm; margin: 0; }` : "@page { margin: 15mm; }",
+      width ? `@page { size: ${width}mm ${height}mm; margin: 0; }` : "@page { margin: 15mm; }",
     );
     document.adoptedStyleSheets.push(page);
     const end = () => done.current();
@@ -32,7 +35,7 @@ export function PrintSheet({ rollWidth, onDone, children }: Props) {
       window.removeEventListener("afterprint", end);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== page);
     };
-  }, [rollWidth]);
+  }, [rollWidth, paper]);
 
   return createPortal(
     <div ref={sheet} className="print-sheet" aria-hidden>

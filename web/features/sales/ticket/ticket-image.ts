@@ -1,4 +1,4 @@
-import { barcodeModules, bars } from "./barcode.ts";
+import { barcodeModules, bars } from "#web/ui/barcode/modules.ts";
 import type { TicketRow } from "./ticket.ts";
 
 /** Pixels, sharp on a phone. */

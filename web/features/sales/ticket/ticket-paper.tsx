@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { barcodeModules, bars } from "./barcode.ts";
+import { Barcode } from "#web/ui/barcode/barcode.tsx";
+import { barcodeModules } from "#web/ui/barcode/modules.ts";
 import type { PaperWidth } from "./paper.ts";
 import type { TicketRow } from "./ticket.ts";
 import "./ticket.css";
@@ -21,35 +22,21 @@ export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width
 
 function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
   if (row.kind === "rule") return <hr />;
-  if (row.kind === "barcode") return <Barcode code={row.code} module={MODULE[width]} />;
+  if (row.kind === "barcode")
+    return (
+      <Barcode
+        code={row.code}
+        modules={barcodeModules(row.code)}
+        module={MODULE[width]}
+        height={12}
+        className="ticket-barcode"
+      />
+    );
   if (row.kind === "text") return <p>{row.text}</p>;
   if (row.kind === "center") return <p className={clsx("ticket-center", row.weight)}>{row.text}</p>;
   return (
     <p className={clsx("ticket-pair", row.weight)}>
       <span>{row.left}</span> <span>{row.right}</span>
     </p>
-  );
-}
-
-function Barcode({ code, module }: { code: string; module: number }) {
-  const modules = barcodeModules(code);
-  return (
-    <svg
-      role="img"
-      aria-label={`Código de barras ${code}`}
-      className="ticket-barcode"
-      width={`${modules.length * module}mm`}
-      height="12mm"
-      viewBox={`0 0 ${modules.length} 1`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-    >
-      <path
-        d={bars(modules)
-          .map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`)
-          .join("")}
-        fill="#000000"
-      />
-    </svg>
   );
 }

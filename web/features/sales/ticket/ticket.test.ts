@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sale } from "#core/contract/sales.ts";
-import { barcodeModules } from "./barcode.ts";
+import { barcodeModules } from "#web/ui/barcode/modules.ts";
 import { ticketCode, ticketOf, ticketText } from "./ticket.ts";
 
 const sale: Sale = {

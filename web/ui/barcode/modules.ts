@@ -1,9 +1,12 @@
 import JsBarcode from "jsbarcode";
 
-/** The modules of a Code 128 from left to right: '1' is a bar, '0' a gap, one dot wide each. */
-export function barcodeModules(code: string): string {
+export type Symbology = "CODE128" | "EAN13";
+
+/** The modules of a barcode from left to right: '1' is a bar, '0' a gap. Empty for what it cannot hold. */
+export function barcodeModules(code: string, symbology: Symbology = "CODE128"): string {
   const found: { encodings?: { data: string }[] } = {};
-  JsBarcode(found, code, { format: "CODE128" });
+  // Flat: the bars alone, without places for digits between them.
+  JsBarcode(found, code, { format: symbology, flat: true, valid: () => {} });
   return found.encodings?.map(({ data }) => data).join("") ?? "";
 }
 

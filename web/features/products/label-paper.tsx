@@ -1,0 +1,59 @@
+import { formatPesos } from "#core/money.ts";
+import { Barcode } from "#web/ui/barcode/barcode.tsx";
+import { type Labelled, labelCode } from "./label.ts";
+import type { LabelFormat } from "./label-formats.ts";
+import "./label.css";
+
+const mm = (length: number) => `${length}mm`;
+
+/** One label as it goes to the printer: black on white in every theme. */
+export function LabelPaper({ product, format }: { product: Labelled; format: LabelFormat }) {
+  const code = labelCode(product, format);
+  const { width, height } = format.label;
+  return (
+    <div
+      className="label-paper"
+      data-look={format.look}
+      style={{ width: mm(width), height: mm(height), paddingInline: mm(format.padding) }}
+    >
+      <p className="label-name">{product.name}</p>
+      <p className="label-price">{formatPesos(product.price)}</p>
+      {code && (
+        <div className="label-code">
+          {code.modules && (
+            <Barcode code={code.text} modules={code.modules} module={code.module} height={format.bars} />
+          )}
+          <p>{code.text}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PagesProps = { pages: readonly (readonly (Labelled | null)[])[]; format: LabelFormat };
+
+export function LabelPages({ pages, format }: PagesProps) {
+  const { page, label, columns } = format;
+  // A hair less than the paper: rounding must not begin another page.
+  const style = { width: mm(page.width), height: mm(page.height - 0.1) };
+  const grid = {
+    gridTemplateColumns: `repeat(${columns}, ${mm(label.width)})`,
+    gridAutoRows: mm(label.height),
+    // The rows of a page that is not full begin where those of a full one do.
+    paddingTop: mm((page.height - format.rows * label.height) / 2),
+  };
+  return pages.map((places, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pages never change
+    <div key={i} className="label-page" style={{ ...style, ...grid }}>
+      {places.map((product, place) =>
+        product ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the places on them
+          <LabelPaper key={place} product={product} format={format} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the places on them
+          <div key={place} />
+        ),
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,129 @@
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { Labelled } from "./label.ts";
+import { LABEL_FORMATS } from "./label-formats.ts";
+import { LabelPaper } from "./label-paper.tsx";
+import type { LabelSheet } from "./use-label-sheet.ts";
+import { MOST_COPIES } from "./use-label-sheet.ts";
+
+const EXAMPLE: Labelled = {
+  name: "Así se ve una etiqueta",
+  price: 12_500,
+  gtin: "7701234567897",
+  barcode: null,
+  storeCode: null,
+};
+
+type Props = { sheet: LabelSheet; onPrint: () => void };
+
+export function LabelSettings({ sheet, onPrint }: Props) {
+  const { format, copies, start, picked } = sheet;
+  const perPage = format.columns * format.rows;
+  return (
+    <Card title="Papel">
+      <div className="flex flex-col gap-4">
+        <Field label="Tamaño de la etiqueta">
+          <Select
+            options={LABEL_FORMATS.map(({ id, name }) => ({ value: id, label: name }))}
+            value={format.id}
+            onChange={({ target }) =>
+              sheet.chooseFormat(LABEL_FORMATS.find(({ id }) => id === target.value) ?? format)
+            }
+          />
+        </Field>
+        <div className="flex flex-wrap gap-x-6 gap-y-4">
+          <Counter label="Copias de cada una">
+            <QuantityStepper label="copias" value={copies} max={MOST_COPIES} onChange={sheet.setCopies} />
+          </Counter>
+          {perPage > 1 && (
+            <Counter label="Primera etiqueta libre">
+              <QuantityStepper
+                label="primera etiqueta libre"
+                value={start}
+                max={perPage}
+                onChange={sheet.setStart}
+              />
+            </Counter>
+          )}
+        </div>
+        <div aria-hidden className="flex justify-center overflow-hidden rounded-md bg-sunken p-3">
+          <div className="max-w-full shadow-card">
+            <LabelPaper product={picked[0] ?? EXAMPLE} format={format} />
+          </div>
+        </div>
+        <Notes sheet={sheet} />
+        <Button variant="primary" icon={Printer} block onClick={onPrint}>
+          Imprimir {labelsOf(sheet.count)}
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Al imprimir elige este mismo papel, escala 100 % y sin márgenes, para que salgan a la medida.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Always in sight on a phone, where the list is long and the settings are above it. */
+export function LabelBar({ sheet, onPrint }: Props) {
+  if (sheet.count === 0) return null;
+  return (
+    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3 shadow-float lg:hidden">
+      <p className="font-semibold tabular-nums">{labelsOf(sheet.count)}</p>
+      <Button variant="primary" icon={Printer} onClick={onPrint}>
+        Imprimir
+      </Button>
+    </div>
+  );
+}
+
+const labelsOf = (count: number) => (count === 1 ? "1 etiqueta" : `${shown(count)} etiquetas`);
+const shown = (count: number) => count.toLocaleString("es-CO");
+
+function Counter({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 text-sm font-semibold">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** What is about to be printed, and what will be missing on it. */
+function Notes({
+  sheet: { count, pages, format, tooMany, withoutCode, withoutBars },
+}: {
+  sheet: LabelSheet;
+}) {
+  const onRoll = format.columns * format.rows === 1;
+  const sheets = pages === 1 ? "1 hoja" : `${shown(pages)} hojas`;
+  return (
+    <div role="status" className="flex flex-col gap-1 text-sm">
+      <p>
+        {labelsOf(count)}
+        {count > 0 && !onRoll && ` en ${sheets}`}
+      </p>
+      {tooMany && <p className="text-danger-ink">Son demasiadas para imprimirlas de una vez.</p>}
+      {withoutCode > 0 && (
+        <p className="text-warning-ink">
+          {withoutCode === 1
+            ? "1 producto no tiene código: sale solo con el precio."
+            : `${shown(withoutCode)} productos no tienen código: salen solo con el precio.`}
+        </p>
+      )}
+      {withoutBars > 0 && (
+        <p className="text-warning-ink">
+          {withoutBars === 1
+            ? "1 código no cabe en barras en este tamaño: sale escrito."
+            : `${shown(withoutBars)} códigos no caben en barras en este tamaño: salen escritos.`}
+        </p>
+      )}
+    </div>
+  );
+}

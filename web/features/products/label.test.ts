@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { type Labelled, labelCode, labelPages } from "./label.ts";
+import { LABEL_FORMATS, type LabelFormat } from "./label-formats.ts";
+
+const product = (codes: Partial<Labelled>): Labelled => ({
+  name: "Arroz",
+  price: 2_500,
+  gtin: null,
+  barcode: null,
+  storeCode: null,
+  ...codes,
+});
+const format = (id: string): LabelFormat => LABEL_FORMATS.find((one) => one.id === id)!;
+const roll = format("rollo-50x30");
+const EAN = "7702004003508";
+
+describe("the code on a label", () => {
+  it.each([
+    ["an EAN-13", { gtin: EAN, storeCode: "A1" }, EAN, 95],
+    ["an EAN-13 in another field", { gtin: "ABC", barcode: EAN }, EAN, 95],
+    ["a UPC-A, as the EAN-13 that it is", { gtin: "012345678905" }, "0012345678905", 95],
+    ["thirteen digits that are no EAN-13", { gtin: "7702004003500" }, "7702004003500", 123],
+    ["the store's own code", { storeCode: "A-01" }, "A-01", 79],
+  ])("is %s", (_name, codes, text, modules) => {
+    const code = labelCode(product(codes), roll)!;
+    expect([code.text, code.modules.length]).toEqual([text, modules]);
+  });
+
+  it("is none without a code", () => expect(labelCode(product({}), roll)).toBeNull());
+
+  it.each([
+    ["too long for the paper", "X".repeat(20)],
+    ["of letters that no barcode holds", "ñandú"],
+  ])("has no bars when it is %s", (_name, storeCode) =>
+    expect(labelCode(product({ storeCode }), roll)).toEqual({ text: storeCode, modules: "", module: 0 }),
+  );
+
+  it.each(LABEL_FORMATS)("fits with its white sides on $id", (one) => {
+    for (const storeCode of ["1", "A-01", "PAN-ALI", "ABCDEFGHIJ", "77020040035081234"]) {
+      const { modules, module } = labelCode(product({ storeCode }), one)!;
+      expect(modules.length * module, storeCode).toBeGreaterThan(5);
+      expect((modules.length + 20) * module, storeCode).toBeLessThanOrEqual(one.label.width);
+    }
+    // No thinner than 80 % of an EAN-13's own size.
+    expect(labelCode(product({ gtin: EAN }), one)!.module).toBeGreaterThanOrEqual(0.264);
+  });
+});
+
+it.each(LABEL_FORMATS)("the labels of $id fit their page", ({ page, label, columns, rows }) => {
+  expect(columns * label.width).toBeLessThanOrEqual(page.width);
+  expect(rows * label.height).toBeLessThanOrEqual(page.height);
+});
+
+describe("the pages", () => {
+  const sheet = format("carta-24");
+
+  it("hold each product as often as wanted, in order", () =>
+    expect(labelPages(["a", "b"], 3, 1, sheet)).toEqual([["a", "a", "a", "b", "b", "b"]]));
+
+  it("begin at the first free place of a sheet in use", () => {
+    const pages = labelPages(Array(20).fill("a"), 2, 10, sheet);
+    expect(pages.map(({ length }) => length)).toEqual([24, 24, 1]);
+    expect(pages[0]!.findIndex((place) => place !== null)).toBe(9);
+  });
+
+  it("are one label each on a roll", () =>
+    expect(labelPages(["a", "b"], 2, 1, roll)).toEqual([["a"], ["a"], ["b"], ["b"]]));
+});

@@ -1,0 +1,59 @@
+import { isEan13 } from "#core/barcodes.ts";
+import type { Product } from "#core/contract/products.ts";
+import { barcodeModules } from "#web/ui/barcode/modules.ts";
+import type { LabelFormat } from "./label-formats.ts";
+
+export type Labelled = Pick<Product, "name" | "price" | "gtin" | "barcode" | "storeCode">;
+
+export type LabelCode = {
+  /** As it is printed under the bars. */
+  text: string;
+  /** Empty when it cannot be drawn: a letter that no barcode holds, or too long for the label. */
+  modules: string;
+  /** Millimetres of one module. */
+  module: number;
+};
+
+/** White beside a barcode, in modules, as its standard asks for: without it no scanner finds its end. */
+const QUIET = 11;
+
+/** The code that a scanner shall read: an EAN-13 where there is one, else any other as Code 128. */
+export function labelCode({ gtin, barcode, storeCode }: Labelled, format: LabelFormat): LabelCode | null {
+  const ean = [gtin, barcode].map(asEan13).find((code) => code !== null);
+  const other = gtin ?? barcode ?? storeCode;
+  if (!ean && !other) return null;
+  const modules = ean ? barcodeModules(ean, "EAN13") : barcodeModules(other!);
+  const { width } = format.label;
+  const module = format.modules.find(
+    (size) =>
+      modules.length * size <= width - 2 * format.padding && (modules.length + 2 * QUIET) * size <= width,
+  );
+  const text = ean ?? other!;
+  return module && modules !== "" ? { text, modules, module } : { text, modules: "", module: 0 };
+}
+
+/** A UPC-A is an EAN-13 that begins with a zero. */
+function asEan13(code: string | null): string | null {
+  const digits = code?.length === 12 ? `0${code}` : code;
+  return digits && isEan13(digits) ? digits : null;
+}
+
+/** Labels that the browser can lay out while somebody waits. */
+export const MOST_LABELS = 2_400;
+
+/** Every product as often as it is wanted, on pages; null is a place that is used up already. */
+export function labelPages<T>(
+  products: readonly T[],
+  copies: number,
+  start: number,
+  { columns, rows }: LabelFormat,
+): (T | null)[][] {
+  const perPage = columns * rows;
+  const places: (T | null)[] = [
+    ...Array<null>(start - 1).fill(null),
+    ...products.flatMap((product) => Array<T>(copies).fill(product)),
+  ];
+  return Array.from({ length: Math.ceil(places.length / perPage) }, (_, i) =>
+    places.slice(i * perPage, (i + 1) * perPage),
+  );
+}

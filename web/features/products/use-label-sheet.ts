@@ -1,0 +1,65 @@
+import { useMemo, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { toast } from "#web/ui/toast.ts";
+import { labelCode, labelPages, MOST_LABELS } from "./label.ts";
+import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
+
+/** What goes on the paper: which products, how often, on what, and from which place on. */
+export function useLabelSheet(products: readonly Product[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [format, setFormat] = useState(readLabelFormat);
+  const [copies, setCopies] = useState(1);
+  const [start, setStart] = useState(1);
+  const perPage = format.columns * format.rows;
+
+  const picked = useMemo(() => products.filter(({ id }) => chosen.has(id)), [products, chosen]);
+  const count = picked.length * copies;
+  const pages = Math.ceil((count + start - 1) / perPage);
+  const codes = useMemo(
+    () => picked.slice(0, MOST_LABELS).map((product) => labelCode(product, format)),
+    [picked, format],
+  );
+
+  function choose(some: readonly Product[], wanted: boolean) {
+    const next = new Set(chosen);
+    for (const { id } of some)
+      if (wanted) next.add(id);
+      else next.delete(id);
+    setChosen(next);
+  }
+
+  return {
+    chosen,
+    choose,
+    picked,
+    format,
+    chooseFormat(next: LabelFormat) {
+      storeLabelFormat(next);
+      setFormat(next);
+      // The place on another sheet is another place.
+      setStart(1);
+    },
+    copies,
+    setCopies: (next: number) => setCopies(Math.min(next, MOST_COPIES)),
+    start,
+    setStart: (next: number) => setStart(Math.min(next, perPage)),
+    count,
+    pages,
+    tooMany: count > MOST_LABELS,
+    withoutCode: codes.filter((code) => code === null).length,
+    withoutBars: codes.filter((code) => code?.modules === "").length,
+    /** For the printer; null, with a word on why, when there is nothing to print or too much. */
+    layOut() {
+      if (picked.length === 0) toast.info("Elige al menos un producto");
+      else if (count > MOST_LABELS)
+        toast.warning(`Imprime hasta ${MOST_LABELS.toLocaleString("es-CO")} etiquetas a la vez`);
+      else return labelPages(picked, copies, start, format);
+      return null;
+    },
+  };
+}
+
+/** Of one label at a time. */
+export const MOST_COPIES = 200;
+
+export type LabelSheet = ReturnType<typeof useLabelSheet>;

@@ -1,0 +1,35 @@
+import { bars } from "./modules.ts";
+
+type Props = {
+  /** What the bars say, for those who cannot see them. */
+  code: string;
+  modules: string;
+  /** Millimetres of one module. */
+  module: number;
+  /** Millimetres. */
+  height: number;
+  className?: string;
+};
+
+/** A barcode of exact size, black on whatever is behind it. */
+export function Barcode({ code, modules, module, height, className }: Props) {
+  return (
+    <svg
+      role="img"
+      aria-label={`Código de barras ${code}`}
+      className={className}
+      width={`${modules.length * module}mm`}
+      height={`${height}mm`}
+      viewBox={`0 0 ${modules.length} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+    >
+      <path
+        d={bars(modules)
+          .map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`)
+          .join("")}
+        fill="#000000"
+      />
+    </svg>
+  );
+}
