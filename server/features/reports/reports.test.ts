@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
-import { toggleProductStatus } from "#core/contract/products.ts";
+import { adjustStock, deleteProduct, listMovements, toggleProductStatus } from "#core/contract/products.ts";
 import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { financialReport, inventoryReport, salesReport, topProductsReport } from "#core/contract/reports.ts";
-import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, signIn, urlOf } from "#server/test/harness.ts";
 
 const FIRST = "2026-03-01";
+const WEEK = 6;
 /** A moment of the shop's day, so near to midnight that a wrong zone would move it to another one. */
 const at = (day: number, late: boolean) =>
   new Date(`${addDays(FIRST, late ? day + 1 : day)}T${late ? "04:59:59.999" : "05:00:00.000"}Z`);
@@ -25,26 +26,40 @@ const event = fc.record({
     { weight: 4, arbitrary: fc.record({ sold: fc.nat(3), quantity: fc.integer({ min: 1, max: 7 }) }) },
     fc.record({ free: fc.integer({ min: 0, max: 9_999 }), quantity: fc.integer({ min: 1, max: 7 }) }),
     fc.record({
-      bought: fc.nat(2),
+      bought: fc.nat(3),
       quantity: fc.integer({ min: 1, max: 50 }),
       unitPrice: fc.nat(4_000),
       to: fc.constantFrom("ORDERED", "RECEIVED", "COMPLETED"),
     }),
+    fc.record({ lost: fc.nat(3), quantity: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ deleted: fc.nat(3) }),
   ),
 });
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-async function happen(who: Caller, products: readonly { id: string }[], { day, late, what }: Event) {
+type Shop = { who: Caller; products: readonly { id: string }[]; gone: Set<string> };
+
+async function happen({ who, products, gone }: Shop, { day, late, what }: Event) {
   clock.now = () => at(day, late);
+  const place = "sold" in what ? what.sold : "bought" in what ? what.bought : "lost" in what ? what.lost : 0;
+  const { id: productId } = products["deleted" in what ? what.deleted : place]!;
+  if (!("free" in what) && gone.has(productId)) return;
   if ("sold" in what) {
-    const items = [{ productId: products[what.sold]!.id, quantity: what.quantity }];
+    const items = [{ productId, quantity: what.quantity }];
     await who.call(recordSale, { body: { items, paymentMethod: "CASH" } });
+  } else if ("lost" in what) {
+    const body = { reason: "WASTE" as const, quantity: -what.quantity };
+    await who.call(adjustStock, { params: { id: productId }, body });
+  } else if ("deleted" in what) {
+    const { status } = await who.send({ method: "DELETE", url: urlOf(deleteProduct, { id: productId }) });
+    expect([204, 400]).toContain(status); // 400: it was sold
+    if (status === 204) gone.add(productId);
   } else if ("free" in what) {
     const items = [{ description: "Recarga", price: what.free, quantity: what.quantity }];
     await who.call(recordFreeSale, { body: { items, paymentMethod: "NEQUI" } });
   } else {
     const { quantity, unitPrice, to } = what;
-    const items = [{ productId: products[what.bought]!.id, productName: "Comprado", quantity, unitPrice }];
+    const items = [{ productId, productName: "Comprado", quantity, unitPrice }];
     const { id } = await anOrder(who, { items });
     const path = ["ORDERED", "RECEIVED", "COMPLETED"] as const;
     for (const status of path.slice(0, path.indexOf(to) + 1))
@@ -79,6 +94,7 @@ async function recompute(who: Caller, startDate: string, endDate: string) {
   });
   const days = [...new Set(sales.map(({ createdAt }) => dayOf(new Date(createdAt))))].sort();
   return {
+    sales,
     revenue: sum(sales.map(({ total }) => total)),
     count: sales.length,
     byDay: days.map((date) => {
@@ -88,6 +104,7 @@ async function recompute(who: Caller, startDate: string, endDate: string) {
     purchases: sum(inRange.map(({ total }) => total)),
     orders: inRange.length,
     cogs: sum(cogs),
+    free: sum(items.map(({ productId, quantity, price }) => (productId ? 0 : quantity * price))),
     top: ids
       .filter((id) => id !== null)
       .map((id) => {
@@ -100,6 +117,36 @@ async function recompute(who: Caller, startDate: string, endDate: string) {
       })
       .sort((a, b) => b.quantity - a.quantity || (a.id < b.id ? -1 : 1)),
   };
+}
+
+/** The dashboard on that day against the sales up to it. Asked in any order of days, it must not remember wrongly. */
+async function checkDashboard(who: Caller, day: string) {
+  clock.now = () => new Date(`${day}T17:00:00Z`);
+  const { data } = await who.call(saleStatistics);
+  const month = await recompute(who, addDays(day, -29), day);
+  const names = new Map((await inventoryOf(who)).map(({ id, name }) => [id, name]));
+  expect(data.topSellingProducts).toEqual(
+    month.top.slice(0, 5).map(({ id, quantity }) => ({ name: names.get(id), quantity })),
+  );
+  const today = month.byDay.find(({ date }) => date === day);
+  expect([data.todaySalesCount, data.todaySales]).toEqual([today?.count ?? 0, today?.revenue ?? 0]);
+  const ever = await recompute(who, "0001-01-01", "9999-12-31");
+  expect([data.salesCount, data.totalSales]).toEqual([ever.count, ever.revenue]);
+}
+
+async function inventoryOf(who: Caller) {
+  return (await who.call(inventoryReport)).data.products;
+}
+
+/** What is there is what came in less what went out; what was sold is what the history says. */
+async function checkInventory(who: Caller) {
+  const { top } = await recompute(who, "0001-01-01", "9999-12-31");
+  for (const { id, stock, price, inventoryValue, totalSold } of await inventoryOf(who)) {
+    const { movements } = (await who.call(listMovements, { params: { id } })).data;
+    expect(stock).toBe(sum(movements.map(({ quantity }) => quantity)));
+    expect(inventoryValue).toBe(stock * price);
+    expect(totalSold).toBe(top.find((product) => product.id === id)?.quantity ?? 0);
+  }
 }
 
 it("the figures of any range are those of the sales and orders in it", async () => {
@@ -116,7 +163,14 @@ it("the figures of any range are those of the sales and orders in it", async () 
         clock.now = () => at(0, false);
         const products = [];
         for (const price of [1_000, 2_333, 50, 799]) products.push(await aProduct(who, { price }));
-        for (const one of events) await happen(who, products, one);
+        const shop = { who, products, gone: new Set<string>() };
+        for (const one of events) {
+          await happen(shop, one);
+          // From the week's end: what is still to happen lies before it.
+          clock.now = () => at(WEEK, false);
+          await who.call(saleStatistics);
+        }
+        await checkDashboard(who, addDays(FIRST, WEEK));
         for (const [from, length] of ranges) {
           const startDate = addDays(FIRST, from);
           const query = { startDate, endDate: addDays(startDate, length) };
@@ -147,10 +201,16 @@ it("the figures of any range are those of the sales and orders in it", async () 
             })),
           ).toEqual(plain.top);
           expect(top.map(({ rank }) => rank)).toEqual(plain.top.map((_, index) => index + 1));
+          expect(sum(top.map(({ totalRevenue }) => totalRevenue)) + plain.free).toBe(sales.totalRevenue);
+          const history = await who.call(listSales, { query: { ...query, limit: 100 } });
+          expect(history.data).toEqual(plain.sales);
+          expect(history.pagination.total).toBe(sales.totalSales);
+          await checkDashboard(who, query.endDate);
         }
+        await checkInventory(who);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 }, 120_000);
 
