@@ -7,7 +7,7 @@ export const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 
 /** Test files, and the helpers that only they may use. */
 const isTestCode = (path) =>
-  isTest(path) || /^(server|web)\/test\//.test(path) || /^(e2e|bench)\//.test(path);
+  isTest(path) || /^(server|web)\/test\//.test(path) || /^(e2e|bench|faults)\//.test(path);
 
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 

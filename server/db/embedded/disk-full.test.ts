@@ -1,20 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { serverProblem } from "./problems.ts";
 import { readServerLog } from "./server-log.ts";
+import { fillDisk, freeDisk, mountSmallDisk, unmountDisk } from "./testing/disk.ts";
 import { eventually, later, missing, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
 
 test("a full disk: first start, start and running server say so in one sentence, and recover when there is space", async (context) => {
   const disk = temporaryDirectory();
-  if (!mount(disk, "30m")) {
+  if (!mountSmallDisk(disk, "30m")) {
     const note =
       "No file system can be mounted here: only the sentences for a full disk were checked, nothing was filled.";
     await context.annotate(note, "warning");
     console.error(note);
     return checkSentencesOnly();
   }
+  later(() => unmountDisk(disk));
   const dataDir = path.join(disk, "data");
   const noSpace = (directory: string) =>
     `No queda espacio en el disco de «${directory}»: libera espacio y vuelve a iniciar.`;
@@ -32,9 +34,9 @@ test("a full disk: first start, start and running server say so in one sentence,
   product.process.kill("SIGTERM");
   await product.ended;
 
-  fill(disk);
+  fillDisk(disk);
   expect(await startProduct(dataDir).refusal()).toBe(noSpace(cluster));
-  free(disk);
+  freeDisk(disk);
   product = startProduct(dataDir);
   const connection = await product.connection();
 
@@ -44,7 +46,7 @@ test("a full disk: first start, start and running server say so in one sentence,
     acknowledged.push(Number((await query(connection, sql))[0]?.id));
   };
   for (let count = 0; count < 20; count++) await sell();
-  fill(disk);
+  fillDisk(disk);
   // Tables cannot grow: statements fail and the server goes on.
   await expect(
     query(connection, "insert into sale (note) select repeat('x', 500) from generate_series(1, 9999)"),
@@ -55,26 +57,10 @@ test("a full disk: first start, start and running server say so in one sentence,
   await expect(query(connection, log)).rejects.toThrow();
   const told = { level: "error", message: noSpace(cluster) };
   await eventually(() => expect(product.log).toContainEqual(expect.objectContaining(told)));
-  free(disk);
+  freeDisk(disk);
   await eventually(sell, 20);
   expect(await missing(connection, acknowledged)).toEqual([]);
 });
-
-function mount(directory: string, size: string): boolean {
-  const options = ["-t", "tmpfs", "-o", `size=${size},mode=711`, "tmpfs", directory];
-  if (spawnSync("mount", options).status !== 0) return false;
-  later(() => spawnSync("umount", ["--lazy", directory]));
-  return true;
-}
-
-function fill(directory: string): void {
-  for (const size of ["64k", "512"])
-    spawnSync("dd", ["if=/dev/zero", `of=${path.join(directory, `filler-${size}`)}`, `bs=${size}`]);
-}
-
-function free(directory: string): void {
-  for (const size of ["64k", "512"]) rmSync(path.join(directory, `filler-${size}`), { force: true });
-}
 
 function checkSentencesOnly(): void {
   const said = 'could not write to file "pg_wal/xlogtemp.41": No space left on device';

@@ -1,0 +1,38 @@
+/**
+ * What a till wrote, in its own words. `done` has been acknowledged at the instant `at`; `refused` was answered with a
+ * clear no; of what is `open` nobody ever heard again, so it may be there, whole, or not at all.
+ */
+export type Entry = {
+  request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
+  /** Goes along as Idempotency-Key, where the call takes one, and names what was made. */
+  key: string;
+  state: "open" | "done" | "refused";
+  at: number;
+  /** An attempt went unanswered: it may still be on its way, and overtake what was sent after it. */
+  unsure: boolean;
+  /** Of what was made, once it is known. */
+  id: string | null;
+  about:
+    | { kind: "sale"; items: { productId: string; quantity: number }[] }
+    | { kind: "freeSale"; items: { description: string; price: number; quantity: number }[] }
+    | { kind: "adjustment"; productId: string; quantity: number }
+    | { kind: "price"; productId: string; price: number }
+    | { kind: "product"; name: string }
+    | { kind: "deletion"; productId: string }
+    | { kind: "order"; items: { productId: string; quantity: number }[] }
+    | { kind: "orderStatus"; order: Entry; to: "ORDERED" | "RECEIVED" };
+};
+export type Kind = Entry["about"]["kind"];
+export type Of<K extends Kind> = Entry & { about: Extract<Entry["about"], { kind: K }> };
+
+export type Notebook = {
+  entries: Entry[];
+  /** What no fault excuses: an answer 500, another answer for the same key. */
+  complaints: string[];
+};
+
+export const newNotebook = (): Notebook => ({ entries: [], complaints: [] });
+
+export function entriesOf<K extends Kind>({ entries }: Notebook, kind: K): Of<K>[] {
+  return entries.filter((entry): entry is Of<K> => entry.about.kind === kind);
+}

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { between } from "./random.ts";
+import { signal, startAgain, type Trouble } from "./trouble.ts";
+import { familyOf, temporaryDirectory } from "./world.ts";
+
+/**
+ * A disk whose contents can be had as they are at one instant: an ext4 in a file, on an XFS in a file, because XFS
+ * copies a file at once by sharing its blocks. What ext4 had not yet written to its disk is not in the copy.
+ * Needs root, mkfs.xfs and mkfs.ext4.
+ */
+export function makeDisk(): { directory: string; trouble: Trouble; remove(): void } {
+  const base = temporaryDirectory();
+  const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
+  const image = path.join(outer, "disk.img");
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: "pipe" });
+  for (const directory of [outer, inner]) mkdirSync(directory);
+  run("truncate", "-s", "6G", `${outer}.img`);
+  run("mkfs.xfs", "-q", "-m", "reflink=1", `${outer}.img`);
+  run("mount", "-o", "loop", `${outer}.img`, outer);
+  run("truncate", "-s", "1500M", image);
+  run("mkfs.ext4", "-q", image);
+  run("mount", "-o", "loop", image, inner);
+  chmodSync(inner, 0o711);
+
+  const trouble: Trouble = {
+    name: "power cut",
+    async strike(world, wire, random) {
+      await sleep(between(random, 500, 3_000));
+      const from = Date.now();
+      const cut = path.join(outer, "cut.img");
+      run("cp", "--reflink=always", image, cut);
+      // The old life goes on for a moment; nobody will ever know of it.
+      await sleep(between(random, 0, 200));
+      const database = familyOf(world.postmaster());
+      world.node().kill("SIGKILL");
+      signal(database, "SIGKILL");
+      await unmount(inner);
+      renameSync(cut, image);
+      run("mount", "-o", "loop", image, inner);
+      await sleep(500); // the tills read what the old life has still answered
+      const to = Date.now();
+      await startAgain(world, wire);
+      return { from, to };
+    },
+  };
+  return {
+    directory: inner,
+    trouble,
+    remove: () => {
+      for (const directory of [inner, outer]) spawnSync("umount", [directory]);
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+async function unmount(directory: string): Promise<void> {
+  for (let tries = 0; spawnSync("umount", [directory]).status !== 0; tries++) {
+    if (tries > 100) throw new Error(`${directory} is still in use`);
+    await sleep(100);
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
+import { makeDisk } from "./power-cut.ts";
+import { seeded } from "./random.ts";
+import { playRound } from "./round.ts";
+import {
+  cutAndKill,
+  cutLines,
+  fillUp,
+  freezeDatabase,
+  killBoth,
+  killDatabase,
+  killNode,
+  stopAndStart,
+  type Trouble,
+} from "./trouble.ts";
+import { openWire } from "./wire.ts";
+import { embeddedWorld, serverWorld, temporaryDirectory, type World } from "./world.ts";
+
+const TROUBLES = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freezeDatabase, stopAndStart];
+
+const { values } = parseArgs({
+  options: {
+    /** Rounds in all: half of them with the database inside, half with DATABASE_URL. */
+    rounds: { type: "string", default: "200" },
+    "power-cuts": { type: "string", default: "20" },
+    "full-disks": { type: "string", default: "10" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+const seed = Number(values.seed);
+const rounds = Number(values.rounds);
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+say(`Semilla ${seed}: con --seed ${seed} se repiten las mismas decisiones.`);
+
+type Tally = { rounds: number; writes: number; open: number; refused: number; wrongs: number };
+const tallies = new Map<string, Tally>();
+
+async function play(name: string, world: World, troubles: Trouble[], rounds: number): Promise<void> {
+  const random = seeded(seed);
+  const wire = await openWire(random);
+  try {
+    wire.lead(await world.start());
+    for (let round = 0; round < rounds; round++) {
+      const trouble = troubles[round % troubles.length]!;
+      const found = await playRound(world, wire, trouble, random);
+      const { writes, open, refused, wrongs } = found;
+      const key = `${name}: ${trouble.name}`;
+      const tally = tallies.get(key) ?? { rounds: 0, writes: 0, open: 0, refused: 0, wrongs: 0 };
+      tally.rounds += 1;
+      tally.writes += writes;
+      tally.open += open;
+      tally.refused += refused;
+      tally.wrongs += wrongs.length;
+      tallies.set(key, tally);
+      say(`${round + 1}/${rounds} ${key}: ${writes} escrituras, ${wrongs.length} errores`);
+      for (const wrong of wrongs) say(`  ${wrong}`);
+    }
+  } finally {
+    wire.close();
+    await world.end();
+  }
+}
+
+await play("incluida", await embeddedWorld(), TROUBLES, Math.ceil(rounds / 2));
+await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.floor(rounds / 2));
+
+const isRoot = process.getuid?.() === 0;
+if (isRoot) {
+  const small = temporaryDirectory();
+  if (!mountSmallDisk(small, "400m")) throw new Error(`no se puede montar un disco en ${small}`);
+  const dataDir = path.join(small, "data");
+  await play("disco pequeño", await embeddedWorld(dataDir), [fillUp(small)], Number(values["full-disks"]));
+  unmountDisk(small);
+
+  const disk = makeDisk();
+  mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
+  const world = await embeddedWorld(path.join(disk.directory, "data"));
+  await play("disco propio", world, [disk.trouble], Number(values["power-cuts"]));
+  disk.remove();
+} else say("Sin ser root no se llenan discos ni se corta la luz: esas rondas no se jugaron.");
+
+say("\n| falla | rondas | confirmadas | sin respuesta | rechazadas | errores |");
+say("|---|---:|---:|---:|---:|---:|");
+for (const [name, { rounds, writes, open, refused, wrongs }] of tallies)
+  say(`| ${name} | ${rounds} | ${writes} | ${open} | ${refused} | ${wrongs} |`);
+const wrongs = [...tallies.values()].reduce((sum, tally) => sum + tally.wrongs, 0);
+say(wrongs === 0 ? "\nNada se perdió ni se duplicó." : `\n${wrongs} errores.`);
+process.exitCode = wrongs === 0 ? 0 : 1;

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
+import { between } from "./random.ts";
+import { CALM, type Wire } from "./wire.ts";
+import { familyOf, type World } from "./world.ts";
+
+export type Trouble = {
+  name: string;
+  /** Does harm while the tills sell, and comes back when the product serves again by itself. */
+  strike(world: World, wire: Wire, random: () => number): Promise<Forgotten | undefined>;
+};
+
+/** Milliseconds since 1970 between which what was acknowledged may be gone, as after a power cut that was at `from`. */
+export type Forgotten = { from: number; to: number };
+
+export const signal = (pids: number[], name: NodeJS.Signals) => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+};
+
+export async function startAgain(world: World, wire: Wire): Promise<void> {
+  if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
+  wire.lead(await world.start());
+}
+
+export const killNode: Trouble = {
+  name: "kill -9 of the product",
+  async strike(world, wire, random) {
+    await sleep(between(random, 300, 1_500));
+    world.node().kill("SIGKILL");
+    await sleep(between(random, 0, 500));
+    await startAgain(world, wire);
+  },
+};
+
+export const killDatabase: Trouble = {
+  name: "kill -9 of the database",
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_500));
+    const pid = world.postmaster();
+    // Its first process, or the process of one connection, at which the others are thrown out.
+    const family = familyOf(pid);
+    signal([random() < 0.7 ? pid : family[between(random, 0, family.length - 1)]!], "SIGKILL");
+  },
+};
+
+export const killBoth: Trouble = {
+  name: "kill -9 of both",
+  async strike(world, wire, random) {
+    await sleep(between(random, 300, 1_500));
+    const database = familyOf(world.postmaster());
+    world.node().kill("SIGKILL");
+    signal(database, "SIGKILL");
+    await sleep(between(random, 0, 500));
+    await startAgain(world, wire);
+  },
+};
+
+export const stopAndStart: Trouble = {
+  name: "SIGTERM and start",
+  async strike(world, wire, random) {
+    await sleep(between(random, 300, 1_500));
+    world.node().kill("SIGTERM");
+    await startAgain(world, wire);
+  },
+};
+
+export const freezeDatabase: Trouble = {
+  name: "the database stands still for seconds",
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_000));
+    const family = familyOf(world.postmaster());
+    signal(family, "SIGSTOP");
+    await sleep(between(random, 1_500, 5_000));
+    signal(family, "SIGCONT");
+  },
+};
+
+export const cutLines: Trouble = {
+  name: "cut and late connections",
+  async strike(_, wire, random) {
+    wire.weather = { cutRequest: 0.15, cutAnswer: 0.15, late: 0.1 };
+    await sleep(between(random, 2_000, 4_000));
+    wire.weather = CALM;
+  },
+};
+
+export const cutAndKill: Trouble = {
+  name: "cut connections and kill -9 of the product",
+  async strike(world, wire, random) {
+    wire.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
+    await killNode.strike(world, wire, random);
+    await sleep(500);
+    wire.weather = CALM;
+  },
+};
+
+/** `disk` is the small one that the world's data lie on. */
+export const fillUp = (disk: string): Trouble => ({
+  name: "the disk is full",
+  async strike(_world, _wire, random) {
+    await sleep(between(random, 300, 1_000));
+    fillDisk(disk);
+    await sleep(between(random, 1_500, 4_000));
+    freeDisk(disk);
+  },
+});

@@ -1,0 +1,82 @@
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What may happen to a connection; chances are from 0 to 1. */
+export type Weather = {
+  /** Cut while the request is on its way, so that it never arrives whole. */
+  cutRequest: number;
+  /** Cut while the answer is on its way: what was asked for may well be done. */
+  cutAnswer: number;
+  /** Hold back what was sent for up to two seconds, and deliver it even when the till has given up. */
+  late: number;
+};
+export const CALM: Weather = { cutRequest: 0, cutAnswer: 0, late: 0 };
+
+export type Wire = {
+  address: string;
+  /** The port of the product behind; it is another one after each start. */
+  lead(port: number): void;
+  weather: Weather;
+  /** Until nothing is held back any more. */
+  empty(): Promise<void>;
+  close(): void;
+};
+
+/** Longest that anything is held back, and how long its connection lives on without the till, in milliseconds. */
+const LATEST = 2_000;
+const AFTERLIFE = 4_000;
+
+/** The line between the tills and the product, on which they are cut off as in a shop with a bad connection. */
+export async function openWire(random: () => number): Promise<Wire> {
+  let target = 0;
+  let lastLate = 0;
+  const open = new Set<net.Socket>();
+  const server = net.createServer((till) => {
+    const { cutRequest, cutAnswer, late } = wire.weather;
+    const product = net.connect(target, "127.0.0.1");
+    const both = [till, product];
+    for (const socket of both) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => open.delete(socket));
+    }
+    const hangUp = () => {
+      for (const socket of both) socket.destroy();
+    };
+    product.on("close", () => till.destroy());
+    if (random() < late) {
+      lastLate = Date.now();
+      till.on("data", (data) => void setTimeout(() => product.write(data), random() * LATEST));
+      till.on("close", () => void setTimeout(() => product.end(), AFTERLIFE));
+      product.on("data", (data) => void till.write(data));
+      return;
+    }
+    till.on("close", () => product.destroy());
+    till.on("data", passOn(product, random() < cutRequest ? 1 + random() * 900 : null, hangUp));
+    product.on("data", passOn(till, random() < cutAnswer ? random() * 2_000 : null, hangUp));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const wire: Wire = {
+    address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    lead: (port) => {
+      target = port;
+    },
+    weather: CALM,
+    empty: () => sleep(Math.max(0, lastLate + LATEST + AFTERLIFE - Date.now())),
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+  return wire;
+}
+
+/** Writes on to `socket`; after `bytes` of them no more, and both ends find the line dead. */
+function passOn(socket: net.Socket, bytes: number | null, hangUp: () => void): (data: Buffer) => void {
+  let left = bytes === null ? Number.POSITIVE_INFINITY : Math.floor(bytes);
+  return (data) => {
+    if (data.length <= left) socket.write(data);
+    else socket.write(data.subarray(0, left), hangUp);
+    left = Math.max(0, left - data.length);
+  };
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
+
+const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
+const START_PATIENCE = 60_000;
+
+/** The built product and its database, each of which may be killed. */
+export type World = {
+  /** Where the product's files are. */
+  dataDir: string;
+  /** Starts the product and waits until it answers; its port. A start that needs a hand throws. */
+  start(): Promise<number>;
+  node(): ChildProcess;
+  /** The pid of the database's first process. */
+  postmaster(): number;
+  /** As the owner of the database, past every rule. */
+  query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
+  /** What the product said since its last start. */
+  output(): string;
+  end(): Promise<void>;
+};
+
+/** With the database inside, on `dataDir` or a directory of its own. */
+export async function embeddedWorld(dataDir = temporaryDirectory()): Promise<World> {
+  return {
+    ...product({ DATA_DIR: dataDir }, () => rmSync(dataDir, { recursive: true, force: true })),
+    dataDir,
+    postmaster: () => postmasterOf(path.join(dataDir, "postgres")),
+    query: queryOn({
+      ...{ user: "postgres", database: "mostrador" },
+      host: path.join(realpathSync(path.dirname(dataDir)), path.basename(dataDir), "postgres.run"),
+    }),
+  };
+}
+
+/** With DATABASE_URL: a server that goes and comes without the product. */
+export async function serverWorld(): Promise<World> {
+  const server = await startThrowawayPostgres();
+  const { host, port, user, database } = server.connection;
+  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const dataDir = temporaryDirectory();
+  return {
+    ...product({ DATA_DIR: dataDir, DATABASE_URL: url }, async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }),
+    dataDir,
+    postmaster: () => postmasterOf(path.join(path.dirname(host), "postgres")),
+    query: queryOn(server.connection),
+  };
+}
+
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(path.join(realpathSync(tmpdir()), "mostrador-faults-"));
+  chmodSync(directory, 0o711); // root's database has an account of its own
+  return directory;
+}
+
+function postmasterOf(cluster: string): number {
+  return Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+function queryOn(connection: pg.ClientConfig): World["query"] {
+  return async (sql, values) => {
+    const client = new pg.Client(connection);
+    client.on("error", () => {}); // reported by the query that fails
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+function product(env: Record<string, string>, cleanUp: () => unknown) {
+  let child: ChildProcess;
+  let said = "";
+  const start = async (): Promise<number> => {
+    said = "";
+    child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", HOST: "127.0.0.1" },
+        ...{ LOG_LEVEL: "warn", TRUST_PROXY: "127.0.0.1" },
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ready = new Promise<number>((resolve) => {
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.setEncoding("utf8").on("data", (text: string) => {
+          said = (said + text).slice(-50_000);
+          const found = /listo en http:\/\/localhost:(\d+)/.exec(said);
+          if (found) resolve(Number(found[1]));
+        });
+    });
+    const late = AbortSignal.timeout(START_PATIENCE);
+    return Promise.race([
+      ready,
+      once(child, "exit", { signal: late }).then(() => {
+        throw new Error(`the product did not start by itself:\n${said}`);
+      }),
+    ]);
+  };
+  return {
+    start,
+    node: () => child,
+    output: () => said,
+    end: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      await cleanUp();
+    },
+  };
+}
+
+/** The process and all that it has started. */
+export function familyOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const family = [pid];
+  for (const member of family) family.push(...(children.get(member) ?? []));
+  return family;
+}
