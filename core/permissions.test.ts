@@ -24,6 +24,7 @@ const table: [Permission, string][] = [
   ["reports.financial", "OWNER ADMIN"],
   ["audit.read", "OWNER ADMIN"],
   ["customers.personalData", "OWNER ADMIN"],
+  ["store.export", "OWNER"],
 ];
 
 describe("who may do what", () => {

@@ -39,11 +39,13 @@ const admin = [
   "customers.personalData",
 ] as const;
 
+const owner = [...admin, "store.export"] as const;
+
 /** Everything an endpoint or a button can ask for. */
-export type Permission = (typeof admin)[number];
+export type Permission = (typeof owner)[number];
 
 const granted: Record<Role, readonly Permission[]> = {
-  OWNER: admin,
+  OWNER: owner,
   ADMIN: admin,
   EMPLOYEE: employee,
   CASHIER: cashier,

@@ -10,6 +10,7 @@ import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import type { Backups } from "#server/backup/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
@@ -46,6 +47,8 @@ export type AppOptions = {
   planLimits?: PlanLimits;
   /** Called when there is mail in the outbox. */
   onMail?: () => void;
+  /** The daily backups; without it there are none. */
+  backups?: Backups | undefined;
   limits?: Partial<typeof LIMITS>;
 };
 
@@ -93,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
   logRequests(app);
-  measure(app);
+  measure(app, options.backups);
   compressLongAnswers(app);
   await app.register(helmet, secureHeaders);
   await app.register(rateLimit, {
@@ -130,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     suppliersRoutes(routes);
     purchaseOrdersRoutes(routes);
     usersRoutes(routes);
-    storesRoutes(routes);
+    storesRoutes(routes, options.backups);
     auditRoutes(routes);
     imageRoutes(api, db);
   });

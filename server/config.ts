@@ -34,6 +34,11 @@ const schema = z.object({
     .regex(/^(postgres|postgresql|socket):/)
     .optional()
     .describe("postgres://usuario:clave@servidor:5432/base"),
+  BACKUP_DIR: z
+    .string()
+    .transform((dir) => path.resolve(dir))
+    .optional()
+    .describe("una carpeta"),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]/)

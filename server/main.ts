@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
+import { keepBackups } from "#server/backup/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -40,8 +42,12 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
     const outbox = startOutbox(db.identity, mailDelivery(config), { log });
     stops.push(() => outbox.stop());
+    const directory = backupDirectory(config);
+    const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
+    stops.push(async () => backups?.stop());
     const app = await createApp({
       db,
+      backups,
       logger: log,
       trustProxy: config.TRUST_PROXY,
       appUrl: config.APP_URL,
@@ -60,6 +66,11 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     await stop();
     throw error;
   }
+}
+
+/** Whoever runs a PostgreSQL of their own backs it up their way, unless they name a folder for it. */
+function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Config): string | undefined {
+  return BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, "backups"));
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { PORT, HOST }: Config): Promise<void> {

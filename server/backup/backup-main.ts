@@ -3,7 +3,6 @@ import path from "node:path";
 import { fileSize } from "#core/file-size.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { backupName } from "#server/backup/backup-name.ts";
-import { checkBackup } from "#server/backup/check-backup.ts";
 import { runCommand, say, terminalLog } from "#server/backup/command.ts";
 import { onSameDisk, requireRoom } from "#server/backup/disk-room.ts";
 import { openToRead } from "#server/backup/open-database.ts";
@@ -28,16 +27,12 @@ await runCommand(USAGE, async (place, signal) => {
   try {
     // Where the shop keeps its sales, they come first; any other disk may be filled.
     const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
-    await writeBackup(connection, file, {
-      now,
-      signal,
-      requireRoom: shared ? () => requireRoom(directory) : undefined,
-    });
+    const room = shared ? () => requireRoom(directory) : undefined;
+    const { tables, rows } = await writeBackup(connection, file, { now, signal, requireRoom: room });
+    const counts = `${tables.length} tablas, ${rows.toLocaleString("es-CO")} filas`;
+    say(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
+    say("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
   } finally {
     await stop();
   }
-  const { tables, rows } = await checkBackup(file, signal);
-  const counts = `${tables.length} tablas, ${rows.toLocaleString("es-CO")} filas`;
-  say(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
-  say("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
 });

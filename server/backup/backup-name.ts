@@ -1,6 +1,6 @@
-import { onStoreClock } from "#core/dates.ts";
+import { onStoreClock, startOfDay } from "#core/dates.ts";
 
-const NAME = /^copia-(\d{4}-\d\d-\d\d)-\d{6}\.mostrador$/;
+const NAME = /^copia-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.mostrador$/;
 
 /** With the moment by the store's clock, so that names sort as time does: copia-2026-11-21-140530.mostrador */
 export function backupName(now: Date): string {
@@ -10,3 +10,9 @@ export function backupName(now: Date): string {
 
 /** The day of a backup that has such a name, else undefined. */
 export const dayOfBackup = (name: string): string | undefined => NAME.exec(name)?.[1];
+
+export function momentOfBackup(name: string): Date {
+  const [, day = "", ...time] = NAME.exec(name) ?? [];
+  const [hours = 0, minutes = 0, seconds = 0] = time.map(Number);
+  return new Date(startOfDay(day).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+}

@@ -4,14 +4,22 @@ import { open, stat } from "node:fs/promises";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { type Contents, readBackup } from "#server/backup/read-backup.ts";
+import { rest } from "#server/backup/rest.ts";
 
 /** Reads all of a backup and believes nothing: every count, every checksum, and the digest of the bytes. */
-export async function checkBackup(file: string, signal?: AbortSignal): Promise<Contents> {
+export async function checkBackup(
+  file: string,
+  { signal, gently }: { signal?: AbortSignal | undefined; gently?: boolean } = {},
+): Promise<Contents> {
   await requireFile(file);
   const contents = await readBackup(
     file,
     async (_, rows) => {
-      for await (const _run of rows);
+      let began = performance.now();
+      for await (const _run of rows) {
+        if (gently) await rest(began);
+        began = performance.now();
+      }
     },
     signal,
   );

@@ -23,7 +23,7 @@ export async function restoreBackup(
   owner: Connection,
   signal?: AbortSignal,
 ): Promise<Contents> {
-  const contents = await checkBackup(file, signal);
+  const contents = await checkBackup(file, { signal });
   const all = await readMigrations();
   const then = migrationsOf(contents.header, all);
   await asOwner(owner, async (client) => {

@@ -3,16 +3,16 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
+import { checkBackup } from "#server/backup/check-backup.ts";
 import { copyOut } from "#server/backup/copy.ts";
 import { END_OF_ROWS, FORMAT, type Header, line, VERSION } from "#server/backup/format.ts";
+import type { Contents } from "#server/backup/read-backup.ts";
+import { rest } from "#server/backup/rest.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
 import { copyFrom } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
-
-export type Written = { tables: number; rows: number };
 
 type Options = {
   now: Date;
@@ -25,42 +25,46 @@ type Options = {
 
 /** Between two looks at the disk. */
 const ROOM_EVERY = 8 * 1024 * 1024;
-const LONGEST_REST = 100;
 
 /**
- * Writes a backup under another name, and gives it its own when all of it is on the disk. A backup is whole or it is
- * not there.
+ * Writes a backup under another name, and gives it its own when all of it is on the disk and was read again: a backup
+ * is whole or it is not there. Returns what is in it.
  */
-export async function writeBackup(owner: Connection, file: string, options: Options): Promise<Written> {
+export async function writeBackup(owner: Connection, file: string, options: Options): Promise<Contents> {
   const temporary = `${file}.tmp-${process.pid}`;
-  const snapshot = await openSnapshot(owner);
-  const written = { tables: 0, rows: 0 };
   try {
-    await rm(temporary, { force: true }); // of a process that had our number and died
-    await options.requireRoom?.();
-    await pipeline(
-      contents(snapshot, options, written),
-      createGzip({ level: 4 }),
-      (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireRoom),
-      // Holds password hashes and customers: for its user only. `flush` waits for the disk.
-      createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }),
-      { signal: options.signal },
-    );
+    await write(owner, temporary, options);
+    const contents = await checkBackup(temporary, options);
     await rename(temporary, file);
     await syncDirectory(path.dirname(file));
-    return written;
+    return contents;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+async function write(owner: Connection, file: string, options: Options): Promise<void> {
+  const snapshot = await openSnapshot(owner);
+  try {
+    await rm(file, { force: true }); // of a process that had our number and died
+    await options.requireRoom?.();
+    await pipeline(
+      textOf(snapshot, options),
+      createGzip({ level: 4 }),
+      (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireRoom),
+      // Holds password hashes and customers: for its user only. `flush` waits for the disk.
+      createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
+      { signal: options.signal },
+    );
   } finally {
     await snapshot.close();
   }
 }
 
-async function* contents(
+async function* textOf(
   { client, tables, postgres, migrations }: Snapshot,
   { now, gently }: Options,
-  written: Written,
 ): AsyncGenerator<Buffer> {
   const header: Header = {
     format: FORMAT,
@@ -70,13 +74,14 @@ async function* contents(
     migrations,
   };
   yield line(header);
+  const written = { tables: 0, rows: 0 };
   for (const table of tables) {
     yield line({ table: table.name, columns: table.columns });
     const { add, sum } = rowChecksum();
     let began = performance.now();
     for await (const chunk of copyOut(client, copyFrom(table), add)) {
       yield chunk;
-      if (gently) await sleep(Math.min(performance.now() - began, LONGEST_REST));
+      if (gently) await rest(began);
       began = performance.now();
     }
     yield Buffer.from(`${END_OF_ROWS}\n`);

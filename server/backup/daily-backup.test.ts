@@ -1,0 +1,156 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { storeBackups } from "#core/contract/stores.ts";
+import { DAY_MS } from "#core/dates.ts";
+import { createApp } from "#server/app.ts";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { backupName } from "#server/backup/backup-name.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { makeDailyBackup } from "#server/backup/daily-backup.ts";
+import { requireRoom, reserveOf } from "#server/backup/disk-room.ts";
+import { keepBackups } from "#server/backup/keep-backups.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { bench, signIn, urlOf } from "#server/test/harness.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const quiet = { info() {}, error() {} };
+let directory: string;
+let made: string;
+
+beforeAll(async () => {
+  made = mkdtempSync(path.join(tmpdir(), "mostrador-daily-"));
+  await signIn(); // a store to lose
+});
+beforeEach(() => {
+  directory = path.join(mkdtempSync(path.join(made, "d-")), "backups");
+});
+afterAll(() => rmSync(made, { recursive: true }));
+
+const files = () => readdirSync(directory).sort();
+const daily = async (at = now, room?: () => Promise<void>) => {
+  const { owner } = await bench();
+  return makeDailyBackup({ owner, directory, now: at, ...(room && { room }) });
+};
+const full = async () => {
+  throw new BackupError("Queda muy poco espacio en el disco");
+};
+
+describe("the daily backup", () => {
+  it("is made once a day of the store's, whole, and the old ones go", async () => {
+    expect(await daily()).toBe(true);
+    expect(await daily(new Date("2026-11-22T04:59:00Z"))).toBe(false);
+    expect(await daily(new Date("2026-11-22T05:00:00Z"))).toBe(true);
+    expect(files()).toEqual(["copia-2026-11-21-100000.mostrador", "copia-2026-11-22-000000.mostrador"]);
+    for (const name of files()) await checkBackup(path.join(directory, name));
+    for (let day = 2; day <= 8; day++) await daily(new Date(now.getTime() + day * DAY_MS));
+    // Saturday the 21st and Sunday the 22nd were of one week.
+    expect(files()).toEqual([
+      "copia-2026-11-22-000000.mostrador",
+      ...[2, 3, 4, 5, 6, 7, 8].map((day) => backupName(new Date(now.getTime() + day * DAY_MS))),
+    ]);
+  });
+
+  it("is made by one of the processes that share a database and a folder", async () => {
+    const outcomes = await Promise.all([daily(), daily(), daily()]);
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(files()).toHaveLength(1);
+  });
+
+  it("that does not come about costs no old one, leaves no part, and is made when it can be", async () => {
+    await daily();
+    const before = files();
+    const later = new Date(now.getTime() + 90 * DAY_MS);
+    await expect(daily(later, full)).rejects.toThrow("Queda muy poco espacio");
+    expect(files()).toEqual(before);
+    expect(await daily(later)).toBe(true);
+  });
+
+  it("clears away what a killed process left, and nothing else", async () => {
+    await daily();
+    const left = path.join(directory, "copia-2026-11-20-100000.mostrador.tmp-1");
+    const fresh = path.join(directory, "copia-2026-11-22-100000.mostrador.tmp-2");
+    for (const file of [left, fresh, path.join(directory, "notas.txt")]) writeFileSync(file, "x");
+    utimesSync(left, new Date(0), new Date(0));
+    utimesSync(fresh, new Date(now.getTime() + DAY_MS), new Date(now.getTime() + DAY_MS));
+    await daily(new Date(now.getTime() + DAY_MS));
+    expect(files()).toEqual([
+      "copia-2026-11-21-100000.mostrador",
+      "copia-2026-11-22-100000.mostrador",
+      "copia-2026-11-22-100000.mostrador.tmp-2",
+      "notas.txt",
+    ]);
+  });
+
+  it("waits for a first store", async () => {
+    const databases = await emptyDatabases();
+    const owner = await databases.here();
+    await migrate(owner);
+    expect(await makeDailyBackup({ owner, directory, now })).toBe(false);
+    await databases.end();
+  });
+
+  it("leaves a gigabyte for sales, on a small disk a tenth", async () => {
+    expect(reserveOf(500e9)).toBe(1024 ** 3);
+    expect(reserveOf(2e9)).toBe(2e8);
+    await expect(requireRoom(made, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
+      `Queda muy poco espacio en el disco de «${made}»`,
+    );
+  });
+});
+
+describe("the owner sees", () => {
+  const ask = async (backups?: Parameters<typeof createApp>[0]["backups"]) => {
+    const { db } = await bench();
+    const ana = await signIn();
+    const app = await createApp({ db, backups });
+    const response = await app.inject({
+      url: urlOf(storeBackups, { id: ana.storeId }),
+      headers: { authorization: `Bearer ${ana.token}` },
+    });
+    const metrics = (await app.inject("/metrics")).body;
+    await app.close();
+    return { data: response.json().data, failing: /^backup_failing (\d)/m.exec(metrics)?.[1] };
+  };
+  const untilSettled = (backups: ReturnType<typeof keepBackups>) =>
+    expect
+      .poll(async () => {
+        const { last, problem } = await backups.state();
+        return last ?? problem;
+      })
+      .toBeTruthy();
+
+  it("when the last one was made and how big it is", async () => {
+    const { owner } = await bench();
+    const backups = keepBackups(owner, directory, { log: quiet, clock: () => now, first: 0 });
+    await untilSettled(backups);
+    await backups.stop();
+    const { data, failing } = await ask(backups);
+    expect(data).toEqual({
+      automatic: true,
+      last: { at: now.toISOString(), bytes: expect.any(Number) },
+      problem: null,
+    });
+    expect(data.last.bytes).toBeGreaterThan(1_000);
+    expect(failing).toBe("0");
+  });
+
+  it("in plain words why there is none", async () => {
+    const { owner } = await bench();
+    writeFileSync(directory, "a file where the folder should be");
+    const backups = keepBackups(owner, directory, { log: quiet, first: 0 });
+    await expect.poll(async () => (await backups.state()).problem).toBeTruthy();
+    await backups.stop();
+    const { data, failing } = await ask(backups);
+    expect(data).toEqual({ automatic: true, last: null, problem: `No existe la carpeta «${directory}».` });
+    expect(failing).toBe("1");
+  });
+
+  it("that nobody makes them where the database is somebody else's", async () => {
+    const { data, failing } = await ask();
+    expect(data).toEqual({ automatic: false, last: null, problem: null });
+    expect(failing).toBeUndefined();
+  });
+});

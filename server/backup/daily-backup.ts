@@ -1,0 +1,64 @@
+import path from "node:path";
+import pg from "pg";
+import { dayOf } from "#core/dates.ts";
+import { lastBackup, makeFolder, removeAbandoned, removeOutlived } from "#server/backup/backup-folder.ts";
+import { backupName, dayOfBackup } from "#server/backup/backup-name.ts";
+import { requireRoom } from "#server/backup/disk-room.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import type { Connection } from "#server/db/connect.ts";
+
+/** Any number that only we use. */
+const LOCK = 7_236_011;
+
+export type DailyBackup = {
+  owner: Connection;
+  directory: string;
+  now: Date;
+  signal?: AbortSignal;
+  /** Throws when the disk must not be filled further. */
+  room?: typeof requireRoom;
+};
+
+/**
+ * Today's backup, unless it is there, another process is at it, or there is no store whose data could be lost. The
+ * old ones go when it is whole. Returns whether one was made.
+ */
+export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
+  const { owner, directory, now } = daily;
+  if (await isThere(directory, now)) return false;
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // reported by the query that fails
+  try {
+    await client.connect();
+    // Held for as long as the transaction, so that it is nobody's when this process ends, and also behind a pooler.
+    await client.query("begin; set local idle_in_transaction_session_timeout = 0");
+    const { rows } = await client.query<{ mine: boolean; filled: boolean }>(
+      "select pg_try_advisory_xact_lock($1) as mine, exists(select from public.stores) as filled",
+      [LOCK],
+    );
+    if (!rows[0]?.mine || !rows[0].filled || (await isThere(directory, now))) return false;
+    await write(daily);
+    return true;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function isThere(directory: string, now: Date): Promise<boolean> {
+  const last = await lastBackup(directory);
+  return last !== null && dayOfBackup(last.name)! >= dayOf(now);
+}
+
+async function write({ owner, directory, now, signal, room = requireRoom }: DailyBackup): Promise<void> {
+  await makeFolder(directory);
+  await removeAbandoned(directory, now);
+  // Much like the last one; the first one, whose size nobody knows, is stopped on its way if need be.
+  let expected = ((await lastBackup(directory))?.bytes ?? 0) * 1.2;
+  const hasRoom = async () => {
+    await room(directory, expected);
+    expected = 0;
+  };
+  const file = path.join(directory, backupName(now));
+  await writeBackup(owner, file, { now, signal, gently: true, requireRoom: hasRoom });
+  await removeOutlived(directory);
+}
