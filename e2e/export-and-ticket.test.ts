@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { DESKTOP, findings, PHONE, register, signInAs, visit } from "./browser.ts";
+import { readCode } from "./codes.ts";
 import { holdPrinting, openBook, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -165,18 +166,8 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
     dialog.getByRole("button", { name: "Descargar imagen" }).click(),
   ]);
   const { data: sales } = await api(page, "GET", "/sales");
-  const code = await readCode(await readFile(await image.path()));
+  const code = await readCode(await readFile(await image.path()), "Code128");
   expect(sales[0].id.startsWith(code)).toBe(true);
   expect((await api(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
   await end();
 });
-
-async function readCode(png: Buffer): Promise<string> {
-  const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
-  const wasm = await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
-  prepareZXingModule({
-    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) },
-  });
-  const [found] = await readBarcodes(new Blob([new Uint8Array(png)]), { formats: ["Code128"] });
-  return found?.text ?? "";
-}

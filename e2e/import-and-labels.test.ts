@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { DESKTOP, findings, PHONE, register, visit } from "./browser.ts";
+import { readCode } from "./codes.ts";
+import { holdPrinting, openBook, pageSizes } from "./paper.ts";
+import { addProduct, api } from "./shop.ts";
+
+const TITLES = "Artículo;Precio de venta;Existencias;EAN";
+
+/** As Excel in Colombia saves it: semicolons, Windows-1252. */
+const csv = (...rows: string[]) => ({
+  name: "lista.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([TITLES, ...rows].join("\r\n"), "latin1"),
+});
+
+const names = async (page: Page) =>
+  (await api(page, "GET", "/products")).data.products.map((product: { name: string }) => product.name);
+
+it("a list of products is corrected, imported and there, once, though the answer was lost", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|400/ });
+  await register(page);
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Importar productos" }).click();
+  const { name, sheets } = await openBook(page, "Descargar plantilla");
+  expect([name, sheets[0]!.rows[0]!.slice(0, 3)]).toEqual([
+    "plantilla-productos.xlsx",
+    ["Nombre", "Precio", "Stock"],
+  ]);
+
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles(csv("Café Águila;$ 12.500;24;7702004003508", "Ñame;1.200,50;3;7702004003508"));
+  const toCorrect = page.getByRole("list", { name: "Datos por corregir" });
+  await toCorrect.getByText("Fila 3 · Precio:").waitFor();
+  expect(await toCorrect.getByRole("listitem").allTextContents()).toEqual([
+    "Fila 3 · Precio: Tiene centavos. Escribe pesos completos, como 1200",
+    "Fila 3 · Código GTIN: Este código ya está en la fila 2",
+  ]);
+  expect(await findings(page)).toEqual([]);
+
+  await input.setInputFiles(csv("Café Águila;$ 12.500;24;7702004003508", "Ñame;1.200;3;"));
+  await page.getByText("Se crearán 2 productos").waitFor();
+  expect(await findings(page)).toEqual([]);
+
+  // The server does it, and nobody hears of it.
+  await page.route("**/api/products/import", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Importar 2 productos" }).click();
+  await page.getByText("No sabemos si los productos alcanzaron a guardarse").waitFor();
+  await page.unroute("**/api/products/import");
+  await page.getByRole("button", { name: "Importar 2 productos" }).click();
+  await page.getByText("2 productos importados").waitFor();
+  await page.getByRole("listitem", { name: "Café Águila" }).waitFor();
+  expect(await names(page)).toEqual(["Café Águila", "Ñame"]);
+
+  // The same file again: the store has all of it.
+  await page.getByRole("button", { name: "Importar productos" }).click();
+  await input.setInputFiles(csv("Panela;3.500;1;", "CAFÉ ÁGUILA;1;1;7702004003508"));
+  await page.getByRole("button", { name: "Importar 2 productos" }).click();
+  await toCorrect.waitFor();
+  expect(await toCorrect.getByRole("listitem").allTextContents()).toEqual([
+    "Fila 3 · Nombre: Ya existe un producto con ese nombre",
+    "Fila 3 · Código GTIN: Otro producto de la tienda ya usa ese código: Café Águila",
+  ]);
+  expect(await names(page)).toHaveLength(2);
+  await end();
+});
+
+it("labels are printed to the millimetre, and scanned", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await holdPrinting(page);
+  await register(page);
+  await addProduct(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });
+  await addProduct(page, { name: "Pan aliñado", price: 600, storeCode: "PAN-07" });
+  await page.goto("/products");
+  await page.getByRole("link", { name: "Etiquetas" }).click();
+  await page.getByRole("checkbox", { name: "Elegir los 2 de esta lista" }).check();
+  expect(await findings(page)).toEqual([]);
+
+  const paper = page.getByLabel("Tamaño de la etiqueta");
+  const print = async (button: string) => {
+    await page.getByRole("button", { name: button }).click();
+    await page.locator("body[data-printing]").waitFor();
+  };
+  const done = async () => {
+    await page.locator(".print-sheet").waitFor({ state: "detached" });
+    await page.evaluate(() => document.body.removeAttribute("data-printing"));
+  };
+
+  await paper.selectOption("Rollo de 50 × 30 mm");
+  await print("Imprimir 2 etiquetas");
+  const labels = page.locator(".print-sheet .label-paper");
+  expect(await labels.allTextContents()).toEqual([
+    "Café Águila$ 12.5007702004003508",
+    "Pan aliñado$ 600PAN-07",
+  ]);
+  expect(await scanned(page)).toEqual(["7702004003508", "PAN-07"]);
+  expect(await pageSizes(page)).toEqual([
+    [50, 30],
+    [50, 30],
+  ]);
+  await done();
+
+  // 20 copies of two, from the tenth place of a sheet on: 49 places.
+  await paper.selectOption("Carta: 24 de 72 × 35 mm");
+  await page.getByLabel("Cantidad de copias", { exact: true }).fill("20");
+  await page.getByLabel("Cantidad de primera etiqueta libre", { exact: true }).fill("10");
+  await print("Imprimir 40 etiquetas");
+  expect(await labels.count()).toBe(40);
+  expect(await pageSizes(page)).toEqual(Array(3).fill([216, 279]));
+  await done();
+  await end();
+});
+
+/** The first label's code and the second's, from the bars that are printed. */
+async function scanned(page: Page): Promise<string[]> {
+  const drawings = await page
+    .locator(".print-sheet svg")
+    .evaluateAll((all) => all.map((one) => one.outerHTML));
+  const pictures = drawings.map((drawing) =>
+    sharp(Buffer.from(drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"')), { density: 203 })
+      .flatten({ background: "#ffffff" })
+      .extend({ top: 40, bottom: 40, left: 40, right: 40, background: "#ffffff" })
+      .png()
+      .toBuffer(),
+  );
+  const [ean, own] = await Promise.all(pictures);
+  return [await readCode(ean!, "EAN13"), await readCode(own!, "Code128")];
+}
