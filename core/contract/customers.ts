@@ -97,6 +97,46 @@ export const updateCustomer = endpoint({
   output: oneCustomer,
 });
 
+/** What stands in past sales where the copy of an erased customer was. */
+export const ERASED_NAME = "Datos borrados";
+
+export const personalData = z.object({
+  customer,
+  /** Newest first, each with the copy of the customer that was taken then. */
+  sales: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      total: z.number(),
+      paymentMethod: z.string(),
+      customer: z.record(z.string(), z.string().nullable()),
+      items: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.number() })),
+    }),
+  ),
+});
+export type PersonalData = z.output<typeof personalData>;
+
+export const exportCustomer = endpoint({
+  method: "GET",
+  path: "/customers/:id/export",
+  summary: "Todo lo que la tienda guarda de un cliente, para entregárselo; queda en la actividad",
+  permission: "customers.personalData",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  output: wrapped(personalData),
+});
+
+export const eraseCustomer = endpoint({
+  method: "POST",
+  path: "/customers/:id/erase",
+  summary: "Borrar los datos personales de un cliente, también de sus ventas, que conservan sus cifras",
+  permission: "customers.personalData",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  status: 204,
+  output: nothing,
+});
+
 export const deleteCustomer = endpoint({
   method: "DELETE",
   path: "/customers/:id",

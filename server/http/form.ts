@@ -14,7 +14,7 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
   const body: Record<string, unknown> = {};
   for await (const part of readable(request.parts())) {
     if (part.type === "file") {
-      const bytes = await part.toBuffer();
+      const bytes = await part.toBuffer().catch(refuse);
       if (part.fieldname === form.file && bytes.length > 0) request.picture = await readPicture(bytes);
       continue;
     }
@@ -30,8 +30,12 @@ async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts;
   } catch (error) {
-    throw (error as { code?: string }).code ? error : new AppError("INVALID_INPUT", { message: UNREADABLE });
+    refuse(error);
   }
+}
+
+function refuse(error: unknown): never {
+  throw (error as { code?: string }).code ? error : new AppError("INVALID_INPUT", { message: UNREADABLE });
 }
 
 function convert(name: string, value: string, form: NonNullable<Endpoint["form"]>): unknown {

@@ -45,6 +45,14 @@ function patterns(typed: string): string[] {
     .map((word) => `%${searchForm(word).replace(/[\\%_]/g, "\\$&")}%`);
 }
 
+export async function customerById(tx: StoreTx, id: string): Promise<Customer | null> {
+  const [found] = await customers(
+    tx,
+    sql`select ${columns} from customers c where c.store_id = ${tx.storeId} and c.id = ${id}`,
+  );
+  return found ?? null;
+}
+
 export async function insertCustomer(
   tx: StoreTx,
   id: string,

@@ -2,6 +2,7 @@ import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
+import { erasePersonalData, exportPersonalData } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -25,6 +26,15 @@ export function customersRoutes(routes: Routes): void {
     const customer = await customers.updateCustomer(tx, input.params.id, input.body);
     if (!customer) throw new AppError("CUSTOMER_NOT_FOUND");
     return success({ data: { customer } });
+  });
+
+  routes.store(contract.exportCustomer, async ({ tx, session, input, now }) =>
+    success({ data: await exportPersonalData(tx, session, input.params.id, now) }),
+  );
+
+  routes.store(contract.eraseCustomer, async ({ tx, session, input, now }) => {
+    await erasePersonalData(tx, session, input.params.id, now);
+    return undefined;
   });
 
   routes.store(contract.deleteCustomer, async ({ tx, session, input, now }) => {

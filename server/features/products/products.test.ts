@@ -254,6 +254,11 @@ describe("the picture of a product", () => {
 
   it.each([
     [
+      "cut off within a file",
+      "multipart/form-data; boundary=X",
+      '--X\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
+    ],
+    [
       "cut off",
       "multipart/form-data; boundary=X",
       '--X\r\nContent-Disposition: form-data; name="name"\r\n\r\nPan',

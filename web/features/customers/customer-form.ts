@@ -24,7 +24,7 @@ export function isDraftField(name: string): name is keyof CustomerDraft {
 }
 
 /** Specification, section 8: what the server says, else the sentence. */
-function failure(otherwise: string) {
+export function failure(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.message) || otherwise;
 }
 

@@ -13,11 +13,13 @@ import { CustomerDialog } from "./customer-dialog.tsx";
 import { deleteFailure } from "./customer-form.ts";
 import { CustomerList } from "./customer-list.tsx";
 import { useCustomers, useDeleteCustomer } from "./customers.queries.ts";
+import { PersonalDataDialog } from "./personal-data-dialog.tsx";
 import type { CustomerTarget } from "./use-customer-form.ts";
 
 export function CustomersScreen() {
   const { user } = useSession();
   const mayDelete = user !== null && can(user.role, "customers.delete");
+  const mayErase = user !== null && can(user.role, "customers.personalData");
   const query = useCustomers();
   const [search, setSearch] = useState("");
   const box = useRef<HTMLInputElement>(null);
@@ -30,6 +32,9 @@ export function CustomersScreen() {
     [],
   );
   const close = () => setForm((before) => ({ ...before, open: false }));
+
+  const [asked, setAsked] = useState({ open: false, customer: null as Customer | null });
+  const personalData = useCallback((customer: Customer) => setAsked({ open: true, customer }), []);
 
   const remove = useCallback(
     async (customer: Customer) => {
@@ -50,7 +55,10 @@ export function CustomersScreen() {
     },
     [deleteCustomer],
   );
-  const actions = useMemo(() => ({ edit: show, ...(mayDelete && { remove }) }), [show, remove, mayDelete]);
+  const actions = useMemo(
+    () => ({ edit: show, ...(mayErase && { personalData }), ...(mayDelete && { remove }) }),
+    [show, personalData, remove, mayErase, mayDelete],
+  );
 
   return (
     <>
@@ -87,6 +95,14 @@ export function CustomersScreen() {
         }}
       />
       <CustomerDialog key={form.turn} open={form.open} target={form.target} onClose={close} onSaved={close} />
+      {asked.customer && (
+        <PersonalDataDialog
+          open={asked.open}
+          customer={asked.customer}
+          onClose={() => setAsked((before) => ({ ...before, open: false }))}
+          finalFocus={() => box.current}
+        />
+      )}
     </>
   );
 }

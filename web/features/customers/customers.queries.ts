@@ -3,6 +3,8 @@ import {
   type Customer,
   createCustomer,
   deleteCustomer,
+  eraseCustomer,
+  exportCustomer,
   listCustomers,
   searchCustomers,
   updateCustomer,
@@ -63,5 +65,20 @@ export function useDeleteCustomer() {
     mutationFn: (id: string) => call(deleteCustomer, { params: { id } }),
     onSuccess: (_, id) => change((list) => withoutCustomer(list, id)),
     onSettled: refresh,
+  });
+}
+
+export function useExportCustomer() {
+  return useMutation({
+    mutationFn: async (id: string) => (await call(exportCustomer, { params: { id } })).data,
+  });
+}
+
+export function useEraseCustomer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(eraseCustomer, { params: { id } }),
+    // The history shows copies of the customer, too: nothing that was read before is true any more.
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 }

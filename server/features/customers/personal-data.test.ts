@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import {
+  deleteCustomer,
+  ERASED_NAME,
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+} from "#core/contract/customers.ts";
+import { getSale, listSales, recordSale } from "#core/contract/sales.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, signIn } from "#server/test/harness.ts";
+
+const GLORIA = {
+  name: "Gloria Suárez",
+  phone: "3102140057",
+  email: "gloria@example.com",
+  address: "Calle 45 # 12-08",
+  documentType: "CC",
+  document: "51823640",
+} as const;
+
+async function aSaleTo(who: Caller, customerId: string | null, name = "Panela") {
+  const product = await aProduct(who, { name: `${name} ${customerId ?? ""}`, price: 2_500 });
+  const items = [{ productId: product.id, quantity: 2 }];
+  return (await who.call(recordSale, { body: { items, paymentMethod: "CASH", customerId } })).data;
+}
+
+/** Wherever in the store that text still is. */
+async function tablesWith(text: string, storeId: string): Promise<string[]> {
+  const owner = (await bench()).pool("owner");
+  const tables = await owner.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const rows = await owner.query(
+      `select 1 from ${name} t where store_id = $1 and t::text like $2 limit 1`,
+      [storeId, `%${text}%`],
+    );
+    if (rows.rowCount) found.push(name);
+  }
+  await owner.end();
+  return found.sort();
+}
+
+it("gives everything that the store knows of a customer, and of nobody else", async () => {
+  const ana = await signIn();
+  const gloria = await aCustomer(ana, GLORIA);
+  const other = await aCustomer(ana, { name: "Otra" });
+  const sale = await aSaleTo(ana, gloria.id);
+  await aSaleTo(ana, other.id, "Sal");
+  const { data } = await ana.call(exportCustomer, { params: { id: gloria.id } });
+  expect(data).toEqual({
+    customer: gloria,
+    sales: [
+      {
+        id: sale.id,
+        at: sale.createdAt,
+        total: 5_000,
+        paymentMethod: "CASH",
+        customer: { ...GLORIA },
+        items: [{ name: `Panela ${gloria.id}`, quantity: 2, price: 2_500 }],
+      },
+    ],
+  });
+});
+
+it("erases a customer from every table, and the sales keep their figures", async () => {
+  const ana = await signIn();
+  const gloria = await aCustomer(ana, GLORIA);
+  const other = await aCustomer(ana, { name: "Otra", phone: "3000000000" });
+  const sale = await aSaleTo(ana, gloria.id);
+  const kept = await aSaleTo(ana, other.id, "Sal");
+  await ana.call(exportCustomer, { params: { id: gloria.id } });
+  await ana.call(eraseCustomer, { params: { id: gloria.id } });
+
+  for (const text of [GLORIA.name, GLORIA.phone, GLORIA.email, GLORIA.document, "Calle 45"])
+    expect(await tablesWith(text, ana.storeId), text).toEqual([]);
+  expect((await ana.call(listCustomers)).map(({ id }) => id)).toEqual([other.id]);
+  const after = (await ana.call(getSale, { params: { id: sale.id } })).data;
+  expect(after).toEqual({
+    ...sale,
+    customer: {
+      name: ERASED_NAME,
+      phone: null,
+      email: null,
+      address: null,
+      document: null,
+      documentType: null,
+    },
+  });
+  expect((await ana.call(getSale, { params: { id: kept.id } })).data.customer?.name).toBe("Otra");
+  expect((await ana.call(listSales)).data).toHaveLength(2);
+  const told = (await ana.call(listAudit)).data.events.map(({ kind, subject }) => [kind, subject]);
+  expect(told).toEqual([
+    ["CUSTOMER_ERASED", null],
+    ["CUSTOMER_EXPORTED", null],
+  ]);
+});
+
+it("deleting leaves the copies of past sales, which is why erasing is there", async () => {
+  const ana = await signIn();
+  const gloria = await aCustomer(ana, GLORIA);
+  await aSaleTo(ana, gloria.id);
+  await ana.call(deleteCustomer, { params: { id: gloria.id } });
+  expect(await tablesWith(GLORIA.document, ana.storeId)).toEqual(["sales"]);
+});
+
+it("does so to no other store's customer, and a second time to nobody", async () => {
+  const [ana, eva] = [await signIn(), await signIn()];
+  const gloria = await aCustomer(ana, GLORIA);
+  await aSaleTo(ana, gloria.id);
+  const id = { params: { id: gloria.id } };
+  expect((await eva.refused(eraseCustomer, id)).body.code).toBe("CUSTOMER_NOT_FOUND");
+  expect(await tablesWith(GLORIA.document, ana.storeId)).toEqual(["customers", "sales"]);
+  await ana.call(eraseCustomer, id);
+  expect((await ana.refused(eraseCustomer, id)).body.code).toBe("CUSTOMER_NOT_FOUND");
+});
+
+it("leaves no copy behind in sales that are recorded at the same moment", async () => {
+  const ana = await signIn();
+  for (let round = 0; round < 5; round++) {
+    const gloria = await aCustomer(ana, GLORIA);
+    const products = await Promise.all(Array.from({ length: 8 }, () => aProduct(ana)));
+    const sales = products.map((product) => {
+      const items = [{ productId: product.id, quantity: 1 }];
+      const body = { items, paymentMethod: "CARD" as const, customerId: gloria.id };
+      return ana.call(recordSale, { body }).catch(() => null);
+    });
+    await Promise.all([
+      ...sales.slice(0, 4),
+      ana.call(eraseCustomer, { params: { id: gloria.id } }),
+      ...sales,
+    ]);
+    expect(await tablesWith(GLORIA.document, ana.storeId)).toEqual([]);
+  }
+});

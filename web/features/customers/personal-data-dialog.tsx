@@ -1,0 +1,78 @@
+import { FileDown, Trash2 } from "lucide-react";
+import { type Customer, ERASED_NAME } from "#core/contract/customers.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { toast } from "#web/ui/toast.ts";
+import { failure } from "./customer-form.ts";
+import { useEraseCustomer, useExportCustomer } from "./customers.queries.ts";
+import { personalDataFile } from "./personal-data-file.ts";
+
+type Props = { open: boolean; customer: Customer; onClose: () => void; finalFocus: () => HTMLElement | null };
+
+/** What the law gives a customer: a copy of what the store knows, and that it forgets. */
+export function PersonalDataDialog({ open, customer, onClose, finalFocus }: Props) {
+  const { store } = useSession();
+  const download = useExportCustomer();
+  const erase = useEraseCustomer();
+
+  async function save() {
+    try {
+      const data = await download.mutateAsync(customer.id);
+      const file = new Blob([personalDataFile(data, store?.name ?? "")], { type: "application/json" });
+      saveFile(file, "datos-personales.json");
+      toast.success("Datos descargados", customer.name);
+    } catch (error) {
+      toast.error(failure("Error al descargar los datos")(error));
+    }
+  }
+
+  async function forget() {
+    const sure = await confirm({
+      title: "¿Borrar datos personales?",
+      text: `«${customer.name}» se borrará de tus clientes y de todas sus ventas, que dirán «${ERASED_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
+      tone: "danger",
+    });
+    if (!sure) return;
+    try {
+      await erase.mutateAsync(customer.id);
+      toast.success("Datos personales borrados");
+      onClose();
+    } catch (error) {
+      toast.error(failure("Error al borrar los datos")(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Datos personales"
+      description={customer.name}
+      finalFocus={finalFocus}
+    >
+      <div className="flex flex-col gap-6">
+        <section>
+          <p className="mb-3 text-ink-soft">
+            Si tu cliente te pide lo que guardas de él, entrégale este archivo: sus datos y sus compras.
+          </p>
+          <Button icon={FileDown} busy={download.isPending} onClick={() => void save()}>
+            Descargar sus datos
+          </Button>
+        </section>
+        <section>
+          <p className="mb-3 text-ink-soft">
+            Si te pide que lo olvides, borra sus datos de aquí y de sus ventas. Las ventas conservan sus
+            productos y sus totales. Eliminar el cliente, en cambio, deja sus datos en las ventas que ya
+            hiciste.
+          </p>
+          <Button variant="danger" icon={Trash2} busy={erase.isPending} onClick={() => void forget()}>
+            Borrar datos personales
+          </Button>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
