@@ -11,6 +11,7 @@ const OPEN: [string, RegExp][] = [
   ["/join-store", /Unirse a una Tienda/],
   ["/forgot-password", /Enviar Instrucciones/],
   ["/reset-password?token=x", /Guardar Contraseña/],
+  ["/privacidad", /Ley 1581/],
   ["/no-existe", /Página no encontrada/i],
 ];
 const SIGNED_IN: [string, RegExp][] = [

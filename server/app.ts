@@ -31,7 +31,7 @@ import { handleErrors, sendError } from "#server/http/errors.ts";
 import { measure } from "#server/http/metrics.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
-import { secureHeaders } from "#server/http/security.ts";
+import { pinHttps, secureHeaders } from "#server/http/security.ts";
 import { serveWeb } from "#server/http/web.ts";
 
 export type AppOptions = {
@@ -99,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   measure(app, options.backups);
   compressLongAnswers(app);
   await app.register(helmet, secureHeaders);
+  pinHttps(app, options.appUrl);
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: "1 minute",

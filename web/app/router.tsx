@@ -32,6 +32,7 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 const features = {
   landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
+  privacy: screen(() => import("#web/features/landing/privacy-screen.tsx"), "PrivacyScreen"),
   login: screen(() => import("#web/features/auth/login-screen.tsx"), "LoginScreen"),
   register: screen(() => import("#web/features/auth/register-screen.tsx"), "RegisterScreen"),
   joinStore: screen(() => import("#web/features/auth/join-store-screen.tsx"), "JoinStoreScreen"),
@@ -62,6 +63,7 @@ const features = {
 
 const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: features.landing },
+  { path: "/privacidad", title: "Privacidad", component: features.privacy },
   { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: features.login },
   { path: "/register", title: "Crear tienda", access: "out", light: true, component: features.register },
   {

@@ -52,6 +52,10 @@ export function JoinStoreScreen() {
           <AuthLink to="/register" lead="¿La tienda es tuya?">
             Crear una tienda
           </AuthLink>
+
+          <AuthLink to="/privacidad" lead="Qué hacemos con tus datos:">
+            Privacidad
+          </AuthLink>
         </>
       }
     >

@@ -39,9 +39,14 @@ export function RegisterScreen() {
       title="Crear Tienda"
       subtitle="Registra tu tienda y empieza a vender hoy mismo."
       links={
-        <AuthLink to="/login" lead="¿Ya tienes cuenta?">
-          Iniciar Sesión
-        </AuthLink>
+        <>
+          <AuthLink to="/login" lead="¿Ya tienes cuenta?">
+            Iniciar Sesión
+          </AuthLink>
+          <AuthLink to="/privacidad" lead="Qué hacemos con tus datos:">
+            Privacidad
+          </AuthLink>
+        </>
       }
     >
       <FailureNotice failure={error && createStoreFailure(error)} />

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LandingFeatures } from "./landing-features.tsx";
@@ -17,7 +18,13 @@ export function LandingScreen() {
         <LandingFeatures />
       </main>
       <footer className="mx-auto max-w-6xl px-4 py-8 text-center text-sm text-ink-soft sm:px-8">
-        Mostrador, hecho para las tiendas de Colombia.
+        <p>Mostrador, hecho para las tiendas de Colombia.</p>
+        <Link
+          to="/privacidad"
+          className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          Privacidad
+        </Link>
       </footer>
     </div>
   );
