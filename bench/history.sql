@@ -7,7 +7,12 @@
 -- What is inserted is right by construction; checking each key would take longer than all the rest.
 set session_replication_role = replica;
 set work_mem = '256MB';
+set maintenance_work_mem = '512MB';
 select setseed(0.5);
+
+-- Making it anew at the end takes a quarter of the time that keeping it takes.
+create temp table dropped as select indexdef from pg_indexes where indexname = 'sales_search';
+drop index sales_search;
 
 create function pg_temp.number(setting text) returns integer
   language sql stable return current_setting('bench.' || setting)::integer;
@@ -49,21 +54,21 @@ from (
 
 create temp table movement as
 select product_id, pg_temp.id_at(at, sale_id::text || line) as id, -quantity as quantity, sale_id, at,
-  100 + sum(quantity) over (partition by product_id order by sale_id desc, line desc
+  100000 + sum(quantity) over (partition by product_id order by sale_id desc, line desc
     rows between unbounded preceding and 1 preceding) as stock_after
 from item where product_id is not null;
 
 insert into products (store_id, id, name, price, stock, units_sold, category, gtin, created_at, updated_at)
-select pg_temp.store(), p.id, p.name, p.price, 100, coalesce(sold.units, 0), 'Otra',
+select pg_temp.store(), p.id, p.name, p.price, 100000, coalesce(sold.units, 0), 'Otra',
   '77' || lpad(p.n::text, 11, '0'), now(), now()
 from product p left join (select product_id, sum(quantity) as units from item group by product_id) sold on sold.product_id = p.id;
 
 insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, user_id, user_name, created_at)
-select store_id, id, id, 'INITIAL', 100 + units_sold, 100 + units_sold, store_id, 'Ana', now() - interval '4 years'
+select store_id, id, id, 'INITIAL', 100000 + units_sold, 100000 + units_sold, store_id, 'Ana', now() - interval '4 years'
 from products where store_id = pg_temp.store();
 
 insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, sale_id, user_id, user_name, created_at)
-select pg_temp.store(), id, product_id, 'SALE', quantity, coalesce(stock_after, 100), sale_id, pg_temp.store(), 'Ana', at
+select pg_temp.store(), id, product_id, 'SALE', quantity, coalesce(stock_after, 100000), sale_id, pg_temp.store(), 'Ana', at
 from movement;
 
 insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name,
@@ -85,6 +90,6 @@ from sales where store_id = pg_temp.store() group by 1, 2;
 insert into sale_totals (store_id, slot, sales, revenue)
 select store_id, 0, sum(sales), sum(revenue) from sale_day_totals where store_id = pg_temp.store() group by 1;
 
-drop table product, sale, item, movement;
+do $$ begin execute (select indexdef from dropped); end $$;
 reset session_replication_role;
-reset work_mem;
+analyze;

@@ -1,5 +1,5 @@
 /** Times in milliseconds. */
-export type Measured = { perSecond: number; p50: number; p99: number };
+export type Measured = { perSecond: number; p50: number; p95: number; p99: number };
 
 /** Runs `work` in as many loops as there are `clients`, for `seconds`. */
 export async function load<Client>(
@@ -20,10 +20,26 @@ export async function load<Client>(
       }
     }),
   );
-  const elapsed = performance.now() - began;
+  return summed(times, performance.now() - began);
+}
+
+/** One after the other, so many times. */
+export async function repeat(count: number, work: () => Promise<unknown>): Promise<Measured> {
+  const times: number[] = [];
+  const began = performance.now();
+  for (let start = began; times.length < count; ) {
+    await work();
+    const now = performance.now();
+    times.push(now - start);
+    start = now;
+  }
+  return summed(times, performance.now() - began);
+}
+
+function summed(times: number[], elapsed: number): Measured {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: (times.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: (times.length / elapsed) * 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 export function median(values: number[]): number {
@@ -35,6 +51,7 @@ export function medians(rounds: Measured[]): Measured {
   return {
     perSecond: median(rounds.map((round) => round.perSecond)),
     p50: median(rounds.map((round) => round.p50)),
+    p95: median(rounds.map((round) => round.p95)),
     p99: median(rounds.map((round) => round.p99)),
   };
 }

@@ -3,17 +3,18 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import pg from "pg";
+import { uuidFloor } from "#core/uuid.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { load, type Measured, medians } from "./measure.ts";
+import { checkoutTable } from "./checkout.ts";
+import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { seedStore } from "./seed.ts";
-import { checkoutInSql, checkoutOverHttp } from "./till.ts";
 
 const CLIENTS = 8;
-const ROUNDS = 5;
-const SECONDS = 4;
-const PRODUCTS = 5_000;
+const NEW = { products: 5_000, sales: 0, days: 1 };
+const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
+const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
 // Durable, as the product runs it.
 const server = await startThrowawayPostgres();
@@ -23,51 +24,37 @@ const child = fork(new URL("./server.ts", import.meta.url), [JSON.stringify(serv
   execArgv: ["--import", "tsx"],
 });
 const [port] = (await once(child, "message")) as [number];
+const door = { port, agent: new Agent({ keepAlive: true, maxSockets: CLIENTS + 1 }) };
+const owner = new pg.Client(server.connection);
+await owner.connect();
 
 try {
-  const tills = await seedStore(db, PRODUCTS, CLIENTS);
-  await analyze(server.connection);
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  const overHttp = (seconds: number) => load(tills, seconds, (till) => checkoutOverHttp(till, port, agent));
-  const inSql = (seconds: number) => load(tills, seconds, (till) => checkoutInSql(till, db));
-  await overHttp(1);
-  await inSql(1);
-  const rounds: { http: Measured[]; sql: Measured[] } = { http: [], sql: [] };
-  for (let round = 1; round <= ROUNDS; round++) {
-    rounds.sql.push(await inSql(SECONDS));
-    rounds.http.push(await overHttp(SECONDS));
-    console.log(`Ronda ${round} de ${ROUNDS}`);
-  }
-  agent.destroy();
-  const report = table(medians(rounds.http), medians(rounds.sql));
+  const seed = (size: typeof NEW) => seedStore(db, server.connection, size, CLIENTS);
+  const tables = [await checkoutTable(await seed(NEW), db, door)];
+  const young = await seed(YOUNG);
+  console.log("Llenando una tienda con un millón de ventas…");
+  const old = await seed(OLD);
+  // What autovacuum and the clock do in a living store.
+  await owner.query("vacuum analyze");
+  await owner.query("checkpoint");
+  tables.push(await growthTable({ young, old }, door));
+  tables.push(await waitingTable(old[0]!, door, () => addUp(old[0]!.storeId)));
+  tables.push(await besideTable(old, door));
+  const report = `# Last measured\n\nRead the ratios: the times are this machine's.\n\n${tables.join("\n")}`;
   console.log(report);
   await writeFile(new URL("./results.md", import.meta.url), report);
 } finally {
+  door.agent.destroy();
   child.kill();
+  await owner.end();
   await db.close();
   await server.stop();
 }
 
-/** What autovacuum does within a minute of a real store's life: without statistics the plans are guesses. */
-async function analyze(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query("analyze");
-  await client.end();
-}
-
-function table(http: Measured, sql: Measured): string {
-  const row = (name: string, { perSecond, p50, p99 }: Measured) =>
-    `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
-  return `# Last measured
-
-Checkouts of three items, cash, with an idempotency key, durable, embedded database, ${CLIENTS} clients on
-${PRODUCTS} products; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s. Read the ratio: the times are this machine's.
-
-| | per second | p50 ms | p99 ms |
-|---|---:|---:|---:|
-${row("through HTTP", http)}
-${row("the same statements without HTTP", sql)}
-| ratio | ${(http.perSecond / sql.perSecond).toFixed(2)} | ${(http.p50 / sql.p50).toFixed(2)} | ${(http.p99 / sql.p99).toFixed(2)} |
-`;
+/** The lines of the last 30 days, as plainly as it can be asked. */
+function addUp(storeId: string): Promise<unknown> {
+  return owner.query("select sum(quantity * price) from sale_items where store_id = $1 and sale_id >= $2", [
+    storeId,
+    uuidFloor(new Date(Date.now() - 30 * 86_400_000)),
+  ]);
 }

@@ -1,27 +1,27 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
+import type { Connection } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
-import { insertRows } from "#server/demo/insert-rows.sql.ts";
 import { insertStore, insertUser } from "#server/features/auth/auth.sql.ts";
 import { startSession } from "#server/http/session.ts";
 import type { Till } from "./till.ts";
 
-/** A store with that many products and as many tills, each with a session of its own. */
-export async function seedStore(db: Database, productCount: number, tillCount: number): Promise<Till[]> {
+/** The sales are spread evenly over the days up to now. */
+export type Size = { products: number; sales: number; days: number };
+
+/** A store of that size with as many tills, each with a session of its own. */
+export async function seedStore(
+  db: Database,
+  owner: Connection,
+  size: Size,
+  tillCount: number,
+): Promise<Till[]> {
   const now = new Date();
   const storeId = uuidv7();
   const store = { id: storeId, name: "Medida", ownerName: "Ana", phone: null, nit: null };
   await insertStore(db.identity, store, `MEDIDA${storeId.replaceAll("-", "")}`, now);
-  const products = Array.from({ length: productCount }, () => uuidv7());
-  await db.inStore(storeId, (tx) =>
-    insertRows(
-      tx,
-      "products",
-      products.map((id, index) => ({
-        ...{ id, name: `Producto de prueba ${index}`, price: 1_000 + (index % 90) * 50, stock: 9_000_000 },
-        ...{ category: "Otra", active: true, created_at: now, updated_at: now },
-      })),
-    ),
-  );
+  const products = await seedHistory(owner, storeId, size);
   return Promise.all(
     Array.from({ length: tillCount }, async (_, index) => {
       const userId = uuidv7();
@@ -29,10 +29,27 @@ export async function seedStore(db: Database, productCount: number, tillCount: n
       const name = `Caja ${index + 1}`;
       await insertUser(
         db.identity,
-        { id: userId, storeId, name, email, phone: null, passwordHash: "-", role: "CASHIER" },
+        { id: userId, storeId, name, email, phone: null, passwordHash: "-", role: "OWNER" },
         now,
       );
       return { storeId, userId, token: await startSession(db.identity, { storeId, userId }, now), products };
     }),
   );
+}
+
+/** Set by set, as the owner: through the front door a million sales would take an hour. Returns the products. */
+async function seedHistory(owner: Connection, store: string, size: Size): Promise<string[]> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    for (const [name, value] of Object.entries({ store, ...size }))
+      await client.query("select set_config($1, $2, false)", [`bench.${name}`, String(value)]);
+    await client.query(await readFile(new URL("./history.sql", import.meta.url), "utf8"));
+    const { rows } = await client.query<{ id: string }>("select id from products where store_id = $1", [
+      store,
+    ]);
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { request } from "node:http";
 import { settle } from "#core/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
 import { insertSale, lockProducts, saleById } from "#server/features/sales/sales.sql.ts";
 import { findSession } from "#server/http/session.ts";
+import { ask, type Door } from "./door.ts";
 
 /** One till with a session of its own. A checkout is three items in cash under an idempotency key. */
 export type Till = { storeId: string; userId: string; token: string; products: string[] };
@@ -19,30 +19,9 @@ function pick(products: string[]): string[] {
 }
 
 /** Through the front door. Resolves once the 201 has arrived. */
-export function checkoutOverHttp(till: Till, port: number, agent: import("node:http").Agent): Promise<void> {
+export async function checkoutOverHttp(till: Till, door: Door): Promise<void> {
   const items = pick(till.products).map((productId) => ({ productId, quantity: 1 }));
-  const body = JSON.stringify({ items, paymentMethod: "CASH", amountPaid: 50_000 });
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        ...{ port, agent, host: "127.0.0.1", method: "POST", path: "/api/sales" },
-        headers: {
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-          authorization: `Bearer ${till.token}`,
-          "idempotency-key": uuidv7(),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on("end", () =>
-          response.statusCode === 201 ? resolve() : reject(new Error(`HTTP ${response.statusCode}`)),
-        );
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body);
-  });
+  await ask(door, till, "POST", "/api/sales", { items, paymentMethod: "CASH", amountPaid: 50_000 });
 }
 
 /** The same statements in the same transaction, from this process and without HTTP. */

@@ -1,0 +1,126 @@
+import { addDays, dayOf } from "#core/dates.ts";
+import { ask, type Door } from "./door.ts";
+import { load, type Measured, median, medians, repeat } from "./measure.ts";
+import { checkoutOverHttp, type Till } from "./till.ts";
+
+const ROUNDS = 5;
+const TIMES = 20;
+
+/** The same shop at two ages: as many products and sales a day, a history a hundred times as long. */
+export type Ages = { young: Till[]; old: Till[] };
+
+const day = (ago: number) => addDays(dayOf(new Date()), -ago);
+const days = (from: number, to: number) => `startDate=${day(from)}&endDate=${day(to)}`;
+
+const FLAT: Record<string, (till: Till, door: Door) => Promise<void>> = {
+  checkout: checkoutOverHttp,
+  "dashboard's statistics": (till, door) => ask(door, till, "GET", "/api/sales/stats"),
+  "history, first page": (till, door) => ask(door, till, "GET", "/api/sales"),
+  "code look-up": (till, door) => {
+    const code = `77${String(Math.floor(Math.random() * till.products.length)).padStart(11, "0")}`;
+    return ask(door, till, "GET", `/api/products/gtin/${code}`);
+  },
+  "product search": (till, door) => ask(door, till, "GET", "/api/products/search?q=cafe%20luker"),
+};
+
+/** What must not notice how long the shop has been open. */
+export async function growthTable({ young, old }: Ages, door: Door): Promise<string> {
+  const rows: string[] = [];
+  for (const [name, work] of Object.entries(FLAT)) {
+    const rounds: { young: Measured[]; old: Measured[] } = { young: [], old: [] };
+    for (let round = 0; round <= ROUNDS; round++)
+      for (const age of ["young", "old"] as const) {
+        const [till] = { young, old }[age] as [Till];
+        const measured = await repeat(TIMES, () => work(till, door));
+        if (round > 0) rounds[age].push(measured); // the first one warms up
+      }
+    const [a, b] = [medians(rounds.young).p50, medians(rounds.old).p50];
+    rows.push(`| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${(b / a).toFixed(2)} |`);
+  }
+  return `## Growth
+
+A shop after 10 days, with 10,000 sales, against the same after 1,000 days, with 1,000,000; ${old[0]!.products.length}
+products. Medians of ${ROUNDS} interleaved rounds of ${TIMES}.
+
+| | young, p50 ms | old, p50 ms | ratio (target ≤ 1.2) |
+|---|---:|---:|---:|
+${rows.join("\n")}
+`;
+}
+
+const LONG: Record<string, string> = {
+  "sales report, 30 days": "/api/reports/sales",
+  "financial report, 30 days": "/api/reports/financial",
+  "top products, 30 days": "/api/reports/top-products",
+  "history, page 1,000": "/api/sales?page=1000",
+  "history by text": "/api/sales?search=galletas%20noel",
+  "history by text, page 1,000": "/api/sales?search=galletas&page=1000",
+  "history by days, page 1,000": `/api/sales?${days(500, 2)}&page=1000`,
+  "history by text and days": `/api/sales?search=galletas&${days(400, 390)}`,
+};
+
+/** What a person waits for in a shop with a million sales; beside it what adding up its last 30 days costs in plain SQL. */
+export async function waitingTable(till: Till, door: Door, addUp: () => Promise<unknown>): Promise<string> {
+  const rows: string[] = [];
+  const yardsticks: number[] = [];
+  for (const [name, path] of Object.entries(LONG)) {
+    const rounds: Measured[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      yardsticks.push((await repeat(3, addUp)).p50);
+      const measured = await repeat(TIMES, () => ask(door, till, "GET", path));
+      if (round > 0) rounds.push(measured);
+    }
+    const { p50, p95 } = medians(rounds);
+    rows.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
+  }
+  return `## Waiting in a shop with 1,000,000 sales
+
+About 30,000 of them in the last 30 days. Medians of ${ROUNDS} rounds of ${TIMES}. Yardstick: adding up the lines of
+the last 30 days in plain SQL took ${median(yardsticks).toFixed(1)} ms.
+
+| | p50 ms | p95 ms (target ≤ 100) |
+|---|---:|---:|
+${rows.join("\n")}
+`;
+}
+
+const SECONDS = 4;
+/** Between one report and the next somebody reads, in milliseconds. */
+const READING = 500;
+
+/** How much a person who opens one report after the other takes from the tills. */
+export async function besideTable(tills: Till[], door: Door): Promise<string> {
+  const rounds: { alone: Measured[]; beside: Measured[] } = { alone: [], beside: [] };
+  const checkouts = () => load(tills, SECONDS, (till) => checkoutOverHttp(till, door));
+  await checkouts();
+  for (let round = 1; round <= ROUNDS; round++) {
+    rounds.alone.push(await checkouts());
+    let done = false;
+    const reader = readReports(tills[0]!, door, () => done);
+    rounds.beside.push(await checkouts());
+    done = true;
+    await reader;
+    console.log(`Ventas junto a informes, ronda ${round} de ${ROUNDS}`);
+  }
+  const [alone, beside] = [medians(rounds.alone), medians(rounds.beside)];
+  const row = (name: string, { perSecond, p50, p99 }: Measured) =>
+    `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
+  return `## Checkouts while somebody opens reports
+
+${tills.length} clients in the shop with 1,000,000 sales; one report of 30 days after the other, ${READING} ms in between.
+
+| | per second | p50 ms | p99 ms |
+|---|---:|---:|---:|
+${row("alone", alone)}
+${row("beside reports", beside)}
+| ratio (target ≥ 0.9) | ${(beside.perSecond / alone.perSecond).toFixed(2)} | | |
+`;
+}
+
+async function readReports(till: Till, door: Door, done: () => boolean): Promise<void> {
+  for (let next = 0; !done(); next++) {
+    const report = ["sales", "financial", "top-products"][next % 3];
+    await ask(door, till, "GET", `/api/reports/${report}`);
+    await new Promise((resolve) => setTimeout(resolve, READING));
+  }
+}
