@@ -18,6 +18,8 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/dashboard", /Productos más vendidos/],
   ["/products", /Mostrar productos inactivos/],
   ["/products/labels", /Tamaño de la etiqueta/],
+  ["/products/PRODUCT/movements", /Stock inicial|Ver más antiguos/],
+  ["/products/00000000-0000-7000-8000-000000000000/movements", /Producto no encontrado/],
   ["/employees", /Yurani Castro/],
   ["/sales", /Página 1 de/],
   ["/free-sale", /Completar Venta/],
@@ -35,13 +37,15 @@ const SIGNED_IN: [string, RegExp][] = [
 ];
 
 let sale: string;
+let product: string;
 beforeAll(async () => {
   const address = inject("address");
   const { token } = await signInAs("rosalba@demo.mostrador.example");
-  const answer = await fetch(`${address}/api/sales?limit=1`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  sale = (await answer.json()).data[0].id;
+  const headers = { authorization: `Bearer ${token}` };
+  const sales = await fetch(`${address}/api/sales?limit=1`, { headers });
+  sale = (await sales.json()).data[0].id;
+  const products = await fetch(`${address}/api/products?page=1&limit=1`, { headers });
+  product = (await products.json()).data.products[0].id;
 });
 
 const pictures = process.env.SCREENSHOTS;
@@ -68,7 +72,7 @@ describe.each([
   ])("%s is accessible and fits, light and dark", async (path, sign, visitor) => {
     const { page } = await visitor;
     await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(path.replace("SALE", sale));
+    await page.goto(path.replace("SALE", sale).replace("PRODUCT", product));
     await page.getByText(sign).first().waitFor({ state: "attached" });
     await page.waitForLoadState("networkidle");
     expect(await overflow(page)).toBeLessThanOrEqual(0);

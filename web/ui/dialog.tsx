@@ -69,8 +69,10 @@ export function Dialog({
             initialFocus={(by) => firstFocus(popup.current, by === "touch")}
             finalFocus={() => finalFocus?.() ?? true}
             className={clsx(
-              "flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
+              "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
               "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
+              // Another dialog stands over this one: the veil that lies behind this one lies over it, too.
+              "data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:rounded-[inherit] data-nested-dialog-open:after:bg-veil",
               size === "lg" ? "sm:max-w-3xl" : "sm:max-w-lg",
             )}
           >

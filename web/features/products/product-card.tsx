@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Pencil, Trash2 } from "lucide-react";
+import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { isLowStock } from "#core/stock.ts";
@@ -12,6 +12,7 @@ import { ProductImage } from "./product-image.tsx";
 /** What this person may do with a product; what is absent is not shown. */
 export type CardActions = {
   edit?: (product: Product) => void;
+  adjust?: (product: Product) => void;
   toggle?: (product: Product) => Promise<void>;
   remove?: (product: Product) => void;
 };
@@ -53,9 +54,20 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
               {description}
             </p>
           )}
-          <p className="mt-auto pt-1 text-lg font-bold sm:text-xl">
-            <Money amount={price} />
-          </p>
+          <div className="mt-auto flex min-h-11 items-center justify-between gap-2">
+            <p className="text-lg font-bold sm:text-xl">
+              <Money amount={price} />
+            </p>
+            {actions.adjust && (
+              <span className="-mr-2 sm:-mr-3">
+                <IconButton
+                  label={`Ajustar stock de ${name}`}
+                  icon={ClipboardPen}
+                  onClick={() => actions.adjust?.(product)}
+                />
+              </span>
+            )}
+          </div>
         </div>
       </div>
       <CardFoot product={product} actions={actions} />

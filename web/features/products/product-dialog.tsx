@@ -1,9 +1,10 @@
-import { CircleAlert } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { Failure } from "./product-failures.ts";
+import { AdjustDialog } from "./adjust-dialog.tsx";
 import { ProductFields } from "./product-fields.tsx";
+import { ProductNotice } from "./product-notice.tsx";
 import { useFormScan } from "./use-form-scan.ts";
 import type { FormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
@@ -11,10 +12,12 @@ import { useProductForm } from "./use-product-form.ts";
 type Props = { open: boolean; target: FormTarget; onClose: () => void };
 
 export function ProductDialog({ open, target, onClose }: Props) {
-  const { form, notice, submit, close } = useProductForm(target, onClose);
-  const { isSubmitting } = form.formState;
+  const { form, notice, submit, close, restock } = useProductForm(target, onClose);
+  const { isSubmitting, isDirty } = form.formState;
+  // Stays after closing, while the dialog fades out; the turn gives each adjustment its own form.
+  const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
 
-  useFormScan(open, (code) => {
+  useFormScan(open && !adjusting.open, (code) => {
     if (form.getValues("gtin") === "") form.setValue("gtin", code, { shouldDirty: true });
     else if (form.getValues("gtin") !== code)
       toast.info("Guarda o cancela este producto antes de escanear otro");
@@ -30,7 +33,7 @@ export function ProductDialog({ open, target, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          <Notice failure={notice} />
+          <ProductNotice failure={notice} />
           <Button onClick={close}>Cancelar</Button>
           {/* On one line also on the narrowest phone. */}
           <div className="min-w-max">
@@ -41,24 +44,21 @@ export function ProductDialog({ open, target, onClose }: Props) {
         </>
       }
     >
-      <ProductFields form={form} image={target.product?.image ?? null} />
-    </Dialog>
-  );
-}
-
-/** Why the product was not saved, beside the button that was pressed, where it is always in sight. */
-function Notice({ failure }: { failure: Failure | null }) {
-  return (
-    <div role="alert" className="min-w-full empty:hidden">
-      {failure && (
-        <div className="flex gap-3 rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <div className="min-w-0 wrap-anywhere">
-            <p className="font-semibold">{failure.title}</p>
-            {failure.text && <p className="text-sm">{failure.text}</p>}
-          </div>
-        </div>
+      <ProductFields
+        form={form}
+        product={target.product}
+        onAdjust={() => setAdjusting(({ turn }) => ({ open: true, turn: turn + 1 }))}
+      />
+      {target.product && adjusting.turn > 0 && (
+        <AdjustDialog
+          key={adjusting.turn}
+          open={adjusting.open}
+          product={target.product}
+          onClose={() => setAdjusting((before) => ({ ...before, open: false }))}
+          onDone={restock}
+          linked={!isDirty}
+        />
       )}
-    </div>
+    </Dialog>
   );
 }

@@ -53,9 +53,16 @@ export function deleteFailure(error: unknown): Failure {
   return { title: otherwise, text: error.message || undefined };
 }
 
+export function adjustFailure(error: unknown): Failure {
+  const otherwise = "No pudimos ajustar el stock";
+  if (!(error instanceof ApiError)) return { title: otherwise };
+  if (error.status === 403) return { title: "Sin permisos", text: "No tienes permiso para ajustar el stock" };
+  if (error.status === 404) return { title: "El producto no existe." };
+  return { title: otherwise, text: error.message || undefined };
+}
+
 /** Why there is no list to show. */
-export function loadFailure(error: unknown): string {
-  const otherwise = "Error al cargar los productos";
+export function loadFailure(error: unknown, otherwise = "Error al cargar los productos"): string {
   if (!(error instanceof ApiError)) return otherwise;
   // Nobody answered: the sentence of the specification alone would not say what to do.
   return error.status === 0 ? `${otherwise}. ${error.message}` : error.message || otherwise;

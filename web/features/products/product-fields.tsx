@@ -1,10 +1,13 @@
+import { ClipboardPen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CATEGORIES } from "#core/categories.ts";
+import type { Product } from "#core/contract/products.ts";
 import { Field } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
+import { FormCost } from "./form-cost.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { MoreCodes } from "./more-codes.tsx";
 import { isStockText, needsRareCoins, type ProductDraft, type ProductValues } from "./product-form.ts";
@@ -18,9 +21,14 @@ const RARE_COINS = (
 );
 
 export type ProductFormControl = UseFormReturn<ProductDraft, unknown, ProductValues>;
-type Props = { form: ProductFormControl /** The picture the product has so far. */; image: string | null };
+type Props = {
+  form: ProductFormControl;
+  /** Null for a new one. */
+  product: Product | null;
+  onAdjust: () => void;
+};
 
-export function ProductFields({ form, image }: Props) {
+export function ProductFields({ form, product, onAdjust }: Props) {
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
   const price = useWatch({ control, name: "price" });
@@ -39,22 +47,35 @@ export function ProductFields({ form, image }: Props) {
       <Field label="Precio" required error={errors.price?.message} hint={needsRareCoins(price) && RARE_COINS}>
         <Controller control={control} name="price" render={({ field }) => <MoneyInput {...field} />} />
       </Field>
-      <Field label="Stock" required error={errors.stock?.message}>
-        <Controller
-          control={control}
-          name="stock"
-          render={({ field }) => (
-            <TextInput
-              {...field}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={({ target }) =>
-                isStockText(target.value.trim()) && field.onChange(target.value.trim())
-              }
-            />
-          )}
-        />
-      </Field>
+      <div>
+        <Field label="Stock" required error={errors.stock?.message}>
+          <Controller
+            control={control}
+            name="stock"
+            render={({ field }) => (
+              <TextInput
+                {...field}
+                inputMode="numeric"
+                autoComplete="off"
+                onChange={({ target }) =>
+                  isStockText(target.value.trim()) && field.onChange(target.value.trim())
+                }
+              />
+            )}
+          />
+        </Field>
+        {product && (
+          <button
+            type="button"
+            onClick={onAdjust}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            <ClipboardPen aria-hidden className="size-4.5" />
+            Ajustar stock
+          </button>
+        )}
+      </div>
+      {product && <FormCost productId={product.id} price={price} />}
       <Field label="Categoría" required error={errors.category?.message}>
         <Select {...register("category")} options={OPTIONS} />
       </Field>
@@ -70,7 +91,7 @@ export function ProductFields({ form, image }: Props) {
               <ImagePicker
                 ref={field.ref}
                 choice={field.value}
-                current={image}
+                current={product?.image ?? null}
                 onChange={(choice) => {
                   clearErrors("image");
                   field.onChange(choice);

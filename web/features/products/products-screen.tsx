@@ -7,6 +7,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { AdjustDialog } from "./adjust-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { CardActions } from "./product-card.tsx";
@@ -28,14 +29,15 @@ export function ProductsScreen() {
   const query = useProducts(filters.inactive);
   const index = useMemo(() => indexProducts(query.data ?? []), [query.data]);
   const { edit, create, ...form } = useFormTarget();
+  const { edit: adjust, ...adjusting } = useFormTarget();
   const { toggle, remove } = useProductActions();
   const [scanning, setScanning] = useState(false);
   const [importing, setImporting] = useState({ open: false, turn: 0 });
   const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
   // Always the same, so that a keystroke in the search draws no card anew.
   const actions = useMemo<CardActions>(
-    () => ({ ...(mayWrite && { edit, toggle }), ...(mayDelete && { remove }) }),
-    [mayWrite, mayDelete, edit, toggle, remove],
+    () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
+    [mayWrite, mayDelete, edit, adjust, toggle, remove],
   );
 
   const lookUp = useCodeLookup({
@@ -60,7 +62,7 @@ export function ProductsScreen() {
   // An open form takes scans by itself, and a question waits for its answer.
   useScanner(
     (code) => document.querySelector("[role=alertdialog]") || takeScan(code),
-    !form.open && !importing.open,
+    !form.open && !importing.open && !adjusting.open,
   );
 
   return (
@@ -105,6 +107,14 @@ export function ProductsScreen() {
       )}
       {mayWrite && (
         <ProductDialog key={form.turn} open={form.open} target={form.target} onClose={form.close} />
+      )}
+      {adjusting.target.product && (
+        <AdjustDialog
+          key={`adjust ${adjusting.turn}`}
+          open={adjusting.open}
+          product={adjusting.target.product}
+          onClose={adjusting.close}
+        />
       )}
     </>
   );

@@ -48,7 +48,7 @@ export function useRefreshProducts() {
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
 
 /** A change is in the lists at once; behind it they are fetched again, for which nobody waits. */
-function useChangeLists() {
+export function useChangeLists() {
   const queryClient = useQueryClient();
   return (change: ListChange) => {
     for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: LISTS })) {

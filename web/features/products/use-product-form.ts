@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
+import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products.ts";
 import { ApiError } from "#web/api/client.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, saveFailure } from "./product-failures.ts";
@@ -16,13 +16,15 @@ const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" 
 export function useProductForm({ product, gtin }: FormTarget, onClose: () => void) {
   const form = useForm({ resolver: zodResolver(productForm), defaultValues: draftOf(product, gtin) });
   const { mutateAsync: save } = useSaveProduct();
+  // The product with the stock that the form shows.
+  const [seen, setSeen] = useState(product);
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(values: ProductValues, signal: AbortSignal) {
     setNotice(null);
-    const body = bodyOf(values, product);
+    const body = bodyOf(values, seen);
     try {
       if (body.image) body.image = await shrinkImage(body.image);
       if (body.image && body.image.size > MAX_IMAGE_BYTES) throw new ApiError(413, "IMAGE_TOO_LARGE", "");
@@ -59,6 +61,11 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
       sending.current = new AbortController();
       await submit(event);
       sending.current = undefined;
+    },
+    /** The stock was adjusted while the form was open: it shows the new one, and saving takes nothing back. */
+    restock(adjusted: Product) {
+      setSeen(adjusted);
+      form.resetField("stock", { defaultValue: String(adjusted.stock) });
     },
     /** Closing gives up what is under way; the list then tells whether it was still done. */
     close() {

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
+import { LinkedOrder } from "./linked-order.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { NO_FILTERS, type OrderFilters, readFilters, writeFilters } from "./order-filters.ts";
@@ -93,6 +94,7 @@ export function OrdersTab() {
           onClose={() => setDetails((before) => ({ ...before, open: false }))}
         />
       )}
+      <LinkedOrder />
     </>
   );
 }

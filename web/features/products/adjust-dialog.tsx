@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import type { Product } from "#core/contract/products.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AdjustReasons } from "./adjust-reasons.tsx";
+import { type Preview, REASON_TEXTS } from "./adjustment-form.ts";
+import { isStockText } from "./product-form.ts";
+import { ProductNotice } from "./product-notice.tsx";
+import { useAdjustment } from "./use-adjustment.ts";
+import { useFormScan } from "./use-form-scan.ts";
+
+type Props = {
+  open: boolean;
+  product: Product;
+  onClose: () => void;
+  /** With the product as it is then. */
+  onDone?: (product: Product) => void;
+  /** Where this stands over a form with changes, or on the movements themselves, no link leads to them. */
+  linked?: boolean;
+};
+
+export function AdjustDialog({ open, product, onClose, onDone, linked = true }: Props) {
+  const { draft, change, stock, preview, notice, submit, busy } = useAdjustment(product, (adjusted) => {
+    onDone?.(adjusted);
+    onClose();
+  });
+  // A code that a scanner types into the box would be a stock of millions.
+  useFormScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Ajustar stock"
+      description={product.name}
+      onSubmit={submit}
+      footer={
+        <>
+          <Outcome stock={stock} preview={preview} />
+          <ProductNotice failure={notice} />
+          <Button onClick={onClose}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={busy}>
+              {busy ? "Guardando..." : "Guardar ajuste"}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AdjustReasons value={draft.reason} onChange={(reason) => change({ reason })} />
+        {draft.reason && (
+          <>
+            <Field label={REASON_TEXTS[draft.reason].question} required>
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                value={draft.amount}
+                onChange={({ target }) =>
+                  isStockText(target.value.trim()) && change({ amount: target.value.trim() })
+                }
+              />
+            </Field>
+            <Field label="Nota (opcional)">
+              <TextInput
+                autoComplete="off"
+                maxLength={200}
+                value={draft.note}
+                onChange={({ target }) => change({ note: target.value })}
+              />
+            </Field>
+          </>
+        )}
+        {linked && (
+          <Link
+            to={`/products/${product.id}/movements`}
+            className="inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            Ver movimientos de este producto
+          </Link>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What there is and what will be left, beside the button, where it is always in sight. */
+function Outcome({ stock, preview }: { stock: number; preview: Preview | null }) {
+  const count = (n: number) => n.toLocaleString("es-CO");
+  if (preview && "problem" in preview)
+    return (
+      <p
+        role="status"
+        className="min-w-full rounded-md bg-danger-soft px-4 py-2.5 font-semibold text-danger-ink"
+      >
+        {preview.problem}
+      </p>
+    );
+  return (
+    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+      {preview === null && (
+        <>
+          Ahora hay <strong>{count(stock)}</strong>
+        </>
+      )}
+      {preview?.after === stock && (
+        <>
+          Quedan <strong>{count(stock)}</strong>, como dice el sistema
+        </>
+      )}
+      {preview && preview.after !== stock && (
+        <>
+          Quedan {count(stock)} → <strong>{count(preview.after)}</strong>
+        </>
+      )}
+    </p>
+  );
+}

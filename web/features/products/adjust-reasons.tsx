@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { ADJUSTMENT_REASONS, type AdjustmentReason, REASON_LABELS } from "#core/stock-movements.ts";
+import { REASON_TEXTS } from "./adjustment-form.ts";
+
+type Props = { value: AdjustmentReason | null; onChange: (reason: AdjustmentReason) => void };
+
+export function AdjustReasons({ value, onChange }: Props) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">¿Por qué?</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {ADJUSTMENT_REASONS.map((reason) => (
+          <label
+            key={reason}
+            className="last:odd:col-span-2 relative flex min-h-14 cursor-pointer flex-col justify-center rounded-md border border-line-strong px-3 py-2 leading-tight has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={reason}
+              checked={value === reason}
+              onChange={() => onChange(reason)}
+              className="pointer-events-none absolute inset-0 appearance-none outline-none"
+            />
+            <span className="font-semibold">{REASON_LABELS[reason]}</span>
+            <span className="text-sm text-ink-soft">{REASON_TEXTS[reason].when}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

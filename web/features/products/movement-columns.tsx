@@ -1,0 +1,38 @@
+import type { Movement } from "#core/contract/products.ts";
+import type { Column } from "#web/ui/table.tsx";
+import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
+import { movementDate, movementTitle } from "./movement-text.ts";
+
+export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
+  {
+    key: "what",
+    header: "Movimiento",
+    cell: (movement) => (
+      <>
+        <span className="font-semibold">{movementTitle(movement)}</span>
+        <MovementOrigin movement={movement} />
+      </>
+    ),
+  },
+  {
+    key: "change",
+    header: "Cambio",
+    align: "end",
+    nowrap: true,
+    cell: ({ quantity }) => <MovementChange quantity={quantity} />,
+  },
+  {
+    key: "after",
+    header: "Quedan",
+    align: "end",
+    nowrap: true,
+    cell: ({ stockAfter }) => stockAfter.toLocaleString("es-CO"),
+  },
+  { key: "who", header: "Quién", cell: ({ user }) => user.name },
+  {
+    key: "when",
+    header: "Cuándo",
+    nowrap: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{movementDate(createdAt)}</time>,
+  },
+];

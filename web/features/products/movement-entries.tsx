@@ -1,0 +1,30 @@
+import type { Movement } from "#core/contract/products.ts";
+import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
+import { movementDate, movementTitle } from "./movement-text.ts";
+
+/** For a phone: what happened and by whom on the left, what it did to the stock on the right. */
+export function MovementEntries({ movements }: { movements: readonly Movement[] }) {
+  return (
+    <ul aria-label="Movimientos">
+      {movements.map((movement) => (
+        <li key={movement.id} className="flex gap-4 border-b border-line px-4 py-3 last:border-0">
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <p className="font-semibold">{movementTitle(movement)}</p>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={movement.createdAt}>{movementDate(movement.createdAt)}</time>
+              <br />
+              {movement.user.name}
+            </p>
+            <MovementOrigin movement={movement} />
+          </div>
+          <div className="shrink-0 text-right tabular-nums">
+            <p className="text-lg">
+              <MovementChange quantity={movement.quantity} />
+            </p>
+            <p className="text-sm text-ink-soft">Quedan {movement.stockAfter.toLocaleString("es-CO")}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Movement } from "#core/contract/products.ts";
+import { changeText } from "./movement-text.ts";
+
+export function MovementChange({ quantity }: { quantity: number }) {
+  return (
+    <strong className={clsx(quantity > 0 && "text-success-ink", quantity < 0 && "text-danger-ink")}>
+      {changeText(quantity)}
+    </strong>
+  );
+}
+
+/** Its note, and the way to the sale or the order that it came from. */
+export function MovementOrigin({ movement: { note, saleId, purchaseOrder } }: { movement: Movement }) {
+  return (
+    <>
+      {note && <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{note}</p>}
+      {saleId && <Origin to={`/sales/${saleId}`}>Ver venta {saleId.slice(0, 8)}</Origin>}
+      {purchaseOrder && (
+        <Origin to={`/suppliers?tab=ordenes&orden=${purchaseOrder.id}`}>
+          Ver orden {purchaseOrder.orderNumber}
+        </Origin>
+      )}
+    </>
+  );
+}
+
+function Origin({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-mb-2 flex min-h-11 w-fit items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
+import { es } from "date-fns/locale/es";
+import type { Movement } from "#core/contract/products.ts";
+import { STORE_ZONE } from "#core/dates.ts";
+import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
+
+/** By the store's clock: '5 mar 2026, 14:30'. */
+export function movementDate(instant: string): string {
+  return format(instant, "d MMM yyyy, HH:mm", { locale: es, in: tz(STORE_ZONE) });
+}
+
+/** 'Venta', or for an adjustment why: 'Ajuste: merma'. */
+export function movementTitle({ kind, reason }: Pick<Movement, "kind" | "reason">): string {
+  return reason ? `${MOVEMENT_LABELS[kind]}: ${REASON_LABELS[reason].toLowerCase()}` : MOVEMENT_LABELS[kind];
+}
+
+/** With its sign: '+12', '−3'. A count that found what was expected changed nothing: '0'. */
+export function changeText(quantity: number): string {
+  const count = Math.abs(quantity).toLocaleString("es-CO");
+  if (quantity === 0) return count;
+  return quantity > 0 ? `+${count}` : `−${count}`;
+}

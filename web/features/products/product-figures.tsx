@@ -1,0 +1,58 @@
+import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
+import type { Product } from "#core/contract/products.ts";
+import { can } from "#core/permissions.ts";
+import { marginOf } from "#core/product-cost.ts";
+import { isLowStock } from "#core/stock.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { StatCard } from "#web/ui/stat-card.tsx";
+import { useProductCost } from "./movements.queries.ts";
+
+/** How many there are and what one sells for; for those who may know, also what it costs and leaves. */
+export function ProductFigures({ product }: { product: Product }) {
+  const { user } = useSession();
+  const { stock, price } = product;
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 sm:mb-5 sm:gap-4 lg:grid-cols-4">
+      <StatCard
+        icon={Boxes}
+        label="Stock"
+        value={stock.toLocaleString("es-CO")}
+        detail={isLowStock(stock) ? "Bajo stock" : stock === 1 ? "unidad" : "unidades"}
+      />
+      <StatCard icon={Tag} label="Precio" value={<Money amount={price} />} />
+      {user && can(user.role, "reports.financial") && <Cost product={product} />}
+    </div>
+  );
+}
+
+function Cost({ product: { id, price } }: { product: Product }) {
+  const { data: cost } = useProductCost(id);
+  const average = cost?.averageCost ?? null;
+  const margin = average === null ? null : marginOf(price, average);
+  const unknown = cost ? "Se calcula al recibir órdenes de compra" : undefined;
+  return (
+    <>
+      <StatCard
+        icon={HandCoins}
+        label="Costo promedio"
+        value={average === null ? "–" : <Money amount={average} />}
+        detail={
+          cost?.lastCost == null ? (
+            unknown
+          ) : (
+            <>
+              Última compra: <Money amount={cost.lastCost} />
+            </>
+          )
+        }
+      />
+      <StatCard
+        icon={Banknote}
+        label="Ganancia por unidad"
+        value={average === null ? "–" : <Money amount={price - average} />}
+        detail={margin === null ? undefined : `${margin.toLocaleString("es-CO")} % del precio`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from "react-router";
+import { OrderDetails } from "./order-details.tsx";
+import { usePurchaseOrder } from "./purchase-orders.queries.ts";
+
+/** The order that a link from elsewhere names in the address, as a product's movements do: `orden` and its id. */
+export function LinkedOrder() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get("orden") ?? "";
+  const { data: order } = usePurchaseOrder(id, id !== "");
+  if (!order || order.id !== id) return null;
+
+  function close() {
+    params.delete("orden");
+    setParams(params, { replace: true });
+  }
+  return <OrderDetails open order={order} onClose={close} />;
+}
