@@ -13,6 +13,7 @@ import {
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
+import { openOrders } from "#server/demo/open-orders.ts";
 import { customers, store, users } from "#server/demo/people.ts";
 import { generateRhythm } from "#server/demo/rhythm.ts";
 import { suppliers } from "#server/demo/suppliers.ts";
@@ -126,8 +127,9 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
   await insertRows(tx, "sale_items", history.items);
   await insertRows(tx, "stock_movements", history.movements);
   await countUnitsSold(tx);
-  await insertRows(tx, "purchase_orders", history.orders);
-  await insertRows(tx, "purchase_order_items", history.orderItems);
+  const open = openOrders(products, from, history.orders.length, now);
+  await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
+  await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
   await insertRows(
     tx,
     "sale_day_totals",
@@ -140,6 +142,6 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
       revenue: history.dayTotals.reduce((sum, { revenue }) => sum + revenue, 0),
     },
   ]);
-  await setLastOrderNumber(tx, history.orders.length);
+  await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);
 }

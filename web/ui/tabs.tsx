@@ -13,13 +13,13 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <Base.List
         aria-label={label}
-        className="mb-5 grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-sunken p-1 sm:inline-grid"
+        className="mb-5 grid grid-flow-col gap-1 rounded-md bg-sunken p-1 sm:inline-grid sm:auto-cols-fr"
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink data-active:bg-surface data-active:text-ink dark:data-active:bg-line data-active:shadow-card sm:px-4 sm:text-base"
+            className="min-h-11 rounded-sm px-1 text-sm font-semibold text-ink-soft transition-colors hover:text-ink data-active:bg-surface data-active:text-ink dark:data-active:bg-line data-active:shadow-card sm:px-4 sm:text-base"
           >
             {tab.label}
           </Base.Tab>

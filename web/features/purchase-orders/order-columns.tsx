@@ -46,13 +46,19 @@ export function orderColumns({ show, edit, move, remove }: OrderActions): readon
       nowrap: true,
       cell: ({ expectedDate }) => expectedDate && day.format(new Date(expectedDate)),
     },
-    { key: "items", header: "Productos", align: "end", cell: ({ _count }) => _count.items },
     {
       key: "total",
       header: "Total",
       align: "end",
       nowrap: true,
-      cell: ({ total }) => <Money amount={total} />,
+      cell: ({ total, _count: { items } }) => (
+        <>
+          <Money amount={total} />
+          <span className="block text-sm text-ink-soft">
+            {items.toLocaleString("es-CO")} {items === 1 ? "producto" : "productos"}
+          </span>
+        </>
+      ),
     },
     {
       key: "actions",
@@ -62,26 +68,32 @@ export function orderColumns({ show, edit, move, remove }: OrderActions): readon
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          <div className="-my-2 flex flex-wrap items-center gap-1 max-md:my-0 max-md:justify-end">
-            {move &&
-              movesFrom(status).map((to) => (
-                <Button key={to} size="sm" onClick={() => move(order, to)}>
-                  {MOVE_LABELS[to]}
-                  <span className="sr-only"> {orderNumber}</span>
-                </Button>
-              ))}
-            <IconButton label={`Ver ${orderNumber}`} icon={Eye} onClick={() => show(order)} />
-            {pending && edit && (
-              <IconButton label={`Editar ${orderNumber}`} icon={Pencil} onClick={() => edit(order)} />
+          // The moves side by side, then the rest: on its own line where there is no room.
+          <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
+            {move && movesFrom(status).length > 0 && (
+              <div className="flex gap-2 py-1">
+                {movesFrom(status).map((to) => (
+                  <Button key={to} size="sm" onClick={() => move(order, to)}>
+                    <span className="whitespace-nowrap">{MOVE_LABELS[to]}</span>
+                    <span className="sr-only"> {orderNumber}</span>
+                  </Button>
+                ))}
+              </div>
             )}
-            {pending && remove && (
-              <IconButton
-                label={`Eliminar ${orderNumber}`}
-                icon={Trash2}
-                tone="danger"
-                onClick={() => remove(order)}
-              />
-            )}
+            <div className="flex gap-1">
+              <IconButton label={`Ver ${orderNumber}`} icon={Eye} onClick={() => show(order)} />
+              {pending && edit && (
+                <IconButton label={`Editar ${orderNumber}`} icon={Pencil} onClick={() => edit(order)} />
+              )}
+              {pending && remove && (
+                <IconButton
+                  label={`Eliminar ${orderNumber}`}
+                  icon={Trash2}
+                  tone="danger"
+                  onClick={() => remove(order)}
+                />
+              )}
+            </div>
           </div>
         );
       },

@@ -57,7 +57,7 @@ export function OrderStatisticsTab() {
               <span className="text-sm">{ORDER_STATUS_LABELS[status]}</span>
               <span aria-hidden className="h-4 rounded-sm bg-sunken">
                 <span
-                  className={clsx("block h-full rounded-sm", COLORS[status])}
+                  className={clsx("block h-full rounded-sm", count > 0 && "min-w-1", COLORS[status])}
                   style={{ width: `${(count / most) * 100}%` }}
                 />
               </span>
