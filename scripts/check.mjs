@@ -8,6 +8,7 @@ await ensureDependencies();
 const { checkFeatures } = await import("./check-features.mjs");
 const { checkImports } = await import("./check-imports.mjs");
 const { checkPaths } = await import("./check-paths.mjs");
+const { checkSpecification } = await import("./check-specification.mjs");
 
 /** Everything git would keep: what is committed and what is about to be. Whoever owns the clone may be read. */
 async function repositoryFiles() {
@@ -43,6 +44,7 @@ const checks = [
   ["importaciones permitidas", findings(checkImports)],
   ["cada función en sus tres lugares", findings(checkFeatures)],
   ["sin rutas de un equipo", findings(checkPaths)],
+  ["lo que nombra la especificación existe", findings(checkSpecification)],
 ];
 
 /** Runs one check and prints its line as soon as it is known. */

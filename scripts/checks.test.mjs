@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkFeatures } from "./check-features.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
+import { namesIn } from "./check-specification.mjs";
 import { countRun } from "./count-reporter.mjs";
 import { hasAllLocked } from "./installed-packages.mjs";
 import { readTestArgs } from "./test-args.mjs";
@@ -32,6 +33,16 @@ describe("paths of a machine", () => {
     [`https://example.com${home}a`, []],
     ["/api/network/ and homework/", []],
   ])("%s", (text, lines) => expect(linesWithMachinePath(text)).toEqual(lines));
+});
+
+test("what a page of the specification names", () => {
+  const page =
+    "| `/sales/new` | `web/ui/toast.ts` |\n`e2e/till.test.ts` › “twenty codes”, [0014](decisions/0014-x.md#why)";
+  expect(namesIn(page)).toEqual([
+    { line: 1, file: "web/ui/toast.ts", test: undefined },
+    { line: 2, file: "e2e/till.test.ts", test: "twenty codes" },
+    { line: 2, link: "decisions/0014-x.md" },
+  ]);
 });
 
 describe("what is installed against the lock file", () => {
