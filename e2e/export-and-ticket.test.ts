@@ -25,6 +25,16 @@ it("the Excel file says what the sales say", async () => {
   await page.getByTitle("Copiar el ID completo").first().click();
   await page.getByText("ID copiado").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newest[0].id);
+  expect(await page.getByRole("link", { name: /Ver detalles/ }).count()).toBe(10);
+  // Pages, and a search, which begins with the first of them.
+  await page.getByRole("button", { name: "Siguiente" }).click();
+  await page.getByText(/^Página 2 de /).waitFor();
+  await page.getByPlaceholder("Buscar por ID o producto...").fill(newest[0].id.slice(0, 20));
+  await page.getByLabel("Fecha de inicio").fill("2020-01-01");
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  await page.getByText("Página 1 de 1", { exact: true }).waitFor();
+  await page.getByRole("link", { name: /Ver detalles/ }).waitFor();
+
   const lastDay = onStoreClock(new Date(newest[0].createdAt)).toISOString().slice(0, 10);
   const firstDay = `${lastDay.slice(0, 8)}01`;
   await page.goto(`/sales?startDate=${firstDay}&endDate=${lastDay}`);

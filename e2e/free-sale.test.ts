@@ -51,7 +51,12 @@ describe.each([
     await page.getByText("$ 8.000").waitFor();
     expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.route("**/api/sales/free", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
     await complete.click();
+    await page.getByRole("button", { name: "Procesando..." }).waitFor();
     await page.waitForURL("**/sales");
     await page.getByText("¡Venta completada!").waitFor();
 
@@ -69,12 +74,18 @@ describe.each([
     await page.getByPlaceholder(/^Buscar/).fill("nanez luz");
     await page.getByText("1 cliente", { exact: true }).waitFor();
     await main.getByText("300 123 4567").waitFor();
-    await page.getByRole("button", { name: "Eliminar Luz Ñáñez" }).click();
+    await page.getByRole("button", { name: "Editar Luz Ñáñez" }).click();
+    await form.getByLabel(/^Nombre/).fill("Luz Ñáñez Gil");
+    await form.getByRole("button", { name: "Guardar Cambios" }).click();
+    await page.getByText("Cliente actualizado").waitFor();
+    await page.getByRole("button", { name: "Eliminar Luz Ñáñez Gil" }).click();
     await page.getByText("¿Eliminar cliente?").waitFor();
     await page.getByRole("button", { name: "Confirmar" }).click();
+    await page.getByText("Cliente eliminado").waitFor();
     await page.getByText("Aún no hay clientes").waitFor();
     await page.goto("/sales");
-    await main.getByText("Luz Ñáñez").waitFor();
+    await main.getByText("Luz Ñáñez", { exact: true }).waitFor();
+    await main.getByText("300 123 4567").waitFor();
     await end();
   });
 });

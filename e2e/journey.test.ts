@@ -32,10 +32,19 @@ describe.each([
     ]);
     await page.getByRole("link", { name: "Registrarse" }).first().click();
     await page.waitForURL("**/register");
+    const password = page.getByLabel(/^Contraseña/);
+    await page.getByRole("button", { name: "Mostrar contraseña" }).first().click();
+    expect(await password.getAttribute("type")).toBe("text");
     await register(page, "Tienda La Paz");
     await expect
       .poll(() => page.getByRole("heading", { level: 1, name: "Dashboard" }).isVisible())
       .toBe(true);
+
+    await page.getByText("Te damos la bienvenida, Ana Suárez").waitFor();
+    await page.getByText("No hay ventas en los últimos 7 días").waitFor();
+    expect(await page.getByRole("link", { name: "Gestionar Productos" }).getAttribute("href")).toBe(
+      "/products",
+    );
 
     // A product with its picture.
     await page.goto("/products");
@@ -134,8 +143,14 @@ describe.each([
     await page.getByText("Venta por $ 2.500 procesada exitosamente").first().waitFor();
 
     // And from the screen of its own.
+    await page.route("**/api/products?*", failing(400));
     await page.goto("/sales/new");
-    await page.getByPlaceholder("Buscar productos...").fill("pan");
+    await page.getByText("Error al cargar los productos").waitFor();
+    await page.unroute("**/api/products?*");
+    await page.getByRole("button", { name: "Recargar" }).click();
+    await page.getByPlaceholder("Buscar productos...").fill("PAN");
+    if (size === DESKTOP)
+      expect(await page.getByRole("button", { name: "Finalizar Venta" }).isDisabled()).toBe(true);
     const product = page.getByRole("button", { name: /Pan aliñado/ }).first();
     await product.click();
     await product.click();
@@ -177,6 +192,8 @@ describe.each([
     await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
     await page.getByText("Nequi").first().waitFor();
     await page.getByText("7701234567897").first().waitFor();
+    const back = page.getByRole("main").getByRole("link", { name: "Historial de Ventas" });
+    expect(await back.getAttribute("href")).toBe("/sales");
     await page.goto("/dashboard");
     await page.getByText("$ 7.500").first().waitFor();
     await page.getByText("3 unidades").first().waitFor();

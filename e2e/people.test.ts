@@ -136,9 +136,16 @@ it("somebody forgets the password, gets a mail, sets another, and old sessions a
   await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
   await page.getByRole("button", { name: "Enviar Instrucciones" }).click();
   await page.getByText("El email es requerido").waitFor();
+  await page.getByLabel(/correo/i).fill("ana@casa");
+  await page.getByText("Por favor ingresa un email válido").waitFor();
   await page.getByLabel(/correo/i).fill(email);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Revisa tu Email" }).waitFor();
+  expect(await page.getByRole("link", { name: "Volver al inicio de sesión" }).getAttribute("href")).toBe(
+    "/login",
+  );
+  await page.getByRole("button", { name: "Intentar con otro email" }).click();
+  await page.getByRole("button", { name: "Enviar Instrucciones" }).waitFor();
   await expect.poll(() => linkTo(email), { timeout: 5_000 }).toBeTruthy();
 
   const link = linkTo(email)!;

@@ -14,7 +14,14 @@ const TITLE = "Escanear Código de Barras";
 const KINDS: [string, string, string, string, string?, string?][] = [
   ["EAN-13", "ean13", "7702511000014", "7707321456785"],
   // What stands beside the code of a magazine is no part of it.
-  ["EAN-13 with an extension", "ean13", "9770123456701 05", "9770987654305 12", "9770123456701", "9770987654305"],
+  [
+    "EAN-13 with an extension",
+    "ean13",
+    "9770123456701 05",
+    "9770987654305 12",
+    "9770123456701",
+    "9770987654305",
+  ],
   ["EAN-8", "ean8", "77025111", "77073211"],
   ["UPC-A", "upca", "036000291452", "012345678905"],
   ["UPC-E", "upce", "01234565", "04252614", "012345000065", "042100005264"],

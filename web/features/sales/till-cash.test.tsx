@@ -2,9 +2,12 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TillCash } from "./till-cash.tsx";
 
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
 afterEach(cleanup);
 
 const end = vi.fn();
@@ -24,11 +27,29 @@ function Till() {
 }
 
 test("the exact amount is one key away from the box, and the next Enter ends the sale", async () => {
-  Element.prototype.scrollIntoView = () => {};
   render(<Till />);
   await userEvent.click(screen.getByLabelText("Monto"));
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe("Exacto");
   await userEvent.keyboard("{Enter}{Enter}");
   expect(end.mock.calls).toEqual([[4_200]]);
+});
+
+test("the arrows add and take away one step, and never go below zero", async () => {
+  render(<Till />);
+  const box = screen.getByLabelText<HTMLInputElement>("Monto");
+  await userEvent.type(box, "150{ArrowUp}");
+  expect(box.value).toBe("$ 250");
+  await userEvent.type(box, "{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(box.value).toBe("$ 0");
+});
+
+test("too little is said once the box is left for good, not on the way to a usual sum", async () => {
+  render(<Till />);
+  await userEvent.type(screen.getByLabelText("Monto"), "4199");
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe("Exacto");
+  expect(screen.queryByText("El monto pagado debe ser mayor o igual al total")).toBeNull();
+  await userEvent.click(document.body);
+  expect(screen.getByText("El monto pagado debe ser mayor o igual al total")).toBeTruthy();
 });

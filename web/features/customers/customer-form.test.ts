@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#web/api/client.ts";
+import { customerForm, deleteFailure, draftOf, loadFailure, saveFailure } from "./customer-form.ts";
+
+const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
+
+// Specification, section 8.
+test.each([
+  [saveFailure(refused(400, "El correo no es válido")), "El correo no es válido"],
+  [saveFailure(refused(500, "")), "Error al guardar cliente"],
+  [saveFailure(new Error("boom")), "Error al guardar cliente"],
+  [deleteFailure(refused(404, "Cliente no encontrado")), "Cliente no encontrado"],
+  [deleteFailure(refused(500, "")), "Error al eliminar cliente"],
+  [loadFailure(refused(500, "Algo")), "Error al cargar clientes"],
+  [loadFailure(refused(200, "Formato de datos inválido", "BAD_ANSWER")), "Error: Formato de datos inválido"],
+  [loadFailure(refused(0, "Sin conexión")), "Error al cargar clientes. Sin conexión"],
+])("%s", (text, expected) => expect(text).toBe(expected));
+
+test("only the name is asked for, and no document is none", () => {
+  const found = (name: string) => customerForm.safeParse(draftOf(null, name));
+  expect(found(" ").error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
+  expect(found("Luz").data).toMatchObject({ name: "Luz", phone: null, email: null, documentType: null });
+});
