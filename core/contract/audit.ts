@@ -25,6 +25,7 @@ export const AUDIT_KINDS = [
   "SUPPLIER_DELETED",
   "ORDER_DELETED",
   "SALES_EXPORTED",
+  "STORE_EXPORTED",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

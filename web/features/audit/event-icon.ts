@@ -34,6 +34,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   SUPPLIER_DELETED: Trash2,
   ORDER_DELETED: Trash2,
   SALES_EXPORTED: FileDown,
+  STORE_EXPORTED: FileDown,
 };
 
 export function eventIcon(kind: AuditKind): LucideIcon {

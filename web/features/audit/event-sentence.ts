@@ -38,6 +38,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   CUSTOMER_EXPORTED: () => "descargó los datos personales de un cliente",
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
+  STORE_EXPORTED: () => "descargó todos los datos de la tienda",
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,
 };
 

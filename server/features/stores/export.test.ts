@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { exportStore, type StoreRecord } from "#core/contract/stores.ts";
+import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+async function recordsOf(who: Caller & Person): Promise<StoreRecord[]> {
+  return (await who.call(exportStore, { params: { id: who.storeId } })).data;
+}
+
+it("is everything that the store has, and nothing of another one", async () => {
+  const ana = await signIn();
+  const stranger = await signIn();
+  await aProduct(stranger, { name: "Ajeno" });
+  const product = await aProduct(ana, { name: "=1+1", stock: 5, gtin: "7701234567897" });
+  const customer = await aCustomer(ana, { name: "Luz", document: "0012" });
+  const supplier = await aSupplier(ana, { name: "Lácteos" });
+  const order = await anOrder(ana, { supplierId: supplier.id });
+  const body = { paymentMethod: "NEQUI" as const };
+  const sold = await ana.call(recordSale, {
+    body: { ...body, items: [{ productId: product.id, quantity: 2 }], customerId: customer.id },
+  });
+  await ana.call(recordFreeSale, {
+    body: { ...body, items: [{ description: "Bolsa", price: 50, quantity: 1 }] },
+  });
+  const cashier = await signIn("CASHIER", ana.storeId);
+
+  const records = await recordsOf(ana);
+  const found = (kind: StoreRecord["kind"]) => records.filter((record) => record.kind === kind);
+  expect(found("store")).toMatchObject([{ id: ana.storeId, name: "Tienda", ownerName: "Ana" }]);
+  expect(found("product")).toMatchObject([
+    { id: product.id, name: "=1+1", stock: 3, unitsSold: 2, gtin: "7701234567897", image: null },
+  ]);
+  expect(found("customer")).toMatchObject([{ name: "Luz", document: "0012" }]);
+  expect(found("supplier")).toMatchObject([{ name: "Lácteos" }]);
+  expect(found("employee").map(({ id }) => id)).toEqual([ana.userId, cashier.userId]);
+  expect(found("purchaseOrder")).toMatchObject([
+    { id: order.id, orderNumber: order.orderNumber, supplier: "Lácteos", items: [{ productName: "Bolsas" }] },
+  ]);
+  expect(found("sale")).toMatchObject([
+    {
+      id: sold.data.id,
+      total: 5_000,
+      customer: "Luz",
+      items: [{ productId: product.id, quantity: 2, price: 2_500 }],
+    },
+    { total: 50, customer: null, items: [{ productId: null, productName: "Bolsa" }] },
+  ]);
+  expect(found("stockMovement")).toMatchObject([
+    { productName: "=1+1", type: "INITIAL", quantity: 5, stockAfter: 5 },
+    { productName: "=1+1", type: "SALE", quantity: -2, stockAfter: 3 },
+  ]);
+  expect((await ana.call(listAudit)).data.events[0]).toMatchObject({ kind: "STORE_EXPORTED" });
+});
+
+it("carries no secret: no password, session, token, key or code of the store", async () => {
+  const ana = await signIn();
+  const { pool } = await bench();
+  const owner = pool("owner");
+  await owner.query("update users set password_hash = 'SECRETO' where store_id = $1", [ana.storeId]);
+  const { rows } = await owner.query("select join_code from stores where store_id = $1", [ana.storeId]);
+  await owner.end();
+  const text = JSON.stringify(await recordsOf(ana));
+  for (const secret of ["SECRETO", rows[0].join_code, ana.token!]) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/hash|token|secret|session|idempot/i);
+});
+
+it("of a long history comes page by page, whole", async () => {
+  const ana = await signIn();
+  const { pool } = await bench();
+  const owner = pool("owner");
+  await owner.query(
+    `insert into customers (store_id, id, name, created_at)
+     select $1, gen_random_uuid(), 'Cliente ' || n, now() from generate_series(1, 1203) n`,
+    [ana.storeId],
+  );
+  await owner.end();
+  const customers = (await recordsOf(ana)).filter(({ kind }) => kind === "customer");
+  expect(new Set(customers.map(({ id }) => id)).size).toBe(1_203);
+});
