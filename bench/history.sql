@@ -53,7 +53,7 @@ from (
 ) s join product p on p.n = s.n_product;
 
 create temp table movement as
-select product_id, pg_temp.id_at(at, sale_id::text || line) as id, -quantity as quantity, sale_id, at,
+select product_id, pg_temp.id_at(at + line * interval '1 ms', sale_id::text || line) as id, -quantity as quantity, sale_id, at,
   100000 + sum(quantity) over (partition by product_id order by sale_id desc, line desc
     rows between unbounded preceding and 1 preceding) as stock_after
 from item where product_id is not null;

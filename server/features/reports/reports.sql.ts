@@ -45,11 +45,10 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
 export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
   const { since, before } = idsIn(range);
   return (await tx.first<{ cost: number }>(sql`
-    select coalesce(sum(round(
-      case when bought.units is null then sold.revenue * ${percent}::numeric / 100
-        else sold.units * bought.cost / bought.units end)), 0) as cost
+    select coalesce(sum(case when bought.units is null then (sold.revenue * ${percent}::bigint + 50) / 100
+      else round(sold.units * bought.cost / bought.units) end), 0) as cost
     from (
-      select product_id, sum(quantity) as units, sum(quantity * price) as revenue from sale_items
+      select product_id, sum(quantity) as units, sum(quantity * price)::bigint as revenue from sale_items
       where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before}
       group by product_id
     ) sold left join (
