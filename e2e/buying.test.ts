@@ -83,6 +83,14 @@ it("buys: a supplier, an order, approved, received, and product, report and Exce
     .first()
     .waitFor();
 
+  await page.goto(`/products/${productId}/movements`);
+  await page
+    .getByRole("list", { name: "Movimientos" })
+    .or(page.getByRole("table"))
+    .getByText("Compra recibida")
+    .waitFor();
+  await page.getByLabel("Costo promedio").getByText("$ 9.000").first().waitFor();
+
   // What is sold now has cost what the order says.
   const items = [{ productId, quantity: 2 }];
   await api(page, "POST", "/sales", { items, paymentMethod: "CASH" });

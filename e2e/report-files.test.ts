@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { FinancialReport, InventoryReport, SalesReport, TopProducts } from "#core/contract/reports.ts";
-import { DESKTOP, signInAs, visit } from "./browser.ts";
+import { DESKTOP, findings, PHONE, signInAs, visit } from "./browser.ts";
 import { openBook } from "./paper.ts";
 import { api } from "./shop.ts";
 
@@ -132,5 +132,45 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
       ],
     ],
   });
+  await end();
+});
+
+it("a report that fails says so, and so does its file; the others stay", async () => {
+  const { page, end } = await visit(DESKTOP, { expectedErrors: /400/ });
+  await signInAs("rosalba@demo.mostrador.example", page);
+  await page.route("**/api/reports/inventory*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto("/reports");
+  const banner = page.getByRole("alert").filter({ hasText: "Error al generar reporte de inventario" });
+  await banner.waitFor();
+  await page.getByText("Costo de lo vendido").first().waitFor();
+  await banner.waitFor({ state: "detached" }); // by itself
+  await page.getByRole("button", { name: "Descargar Excel: Inventario" }).click();
+  await page.getByText("No se pudieron obtener los datos para la exportación").waitFor();
+  await page.unroute("**/api/reports/inventory*");
+  await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+  await page.getByRole("region", { name: "Inventario" }).getByText("Valor del inventario").waitFor();
+  await end();
+});
+
+it("a cashier reads which reports there are and for whom, and orders without their buttons", async () => {
+  const { page, end } = await visit(PHONE);
+  await signInAs("brayan@demo.mostrador.example", page);
+  await page.goto("/reports");
+  await page
+    .getByRole("region", { name: "Reporte financiero" })
+    .getByText(/Lo ven el Dueño/)
+    .waitFor();
+  expect(await page.getByRole("button", { name: /Excel/ }).count()).toBe(0);
+  await page.goto("/suppliers?tab=ordenes");
+  await page
+    .getByRole("button", { name: /^Ver OC-/ })
+    .first()
+    .waitFor();
+  const forbidden = /Nueva Orden|Editar|Eliminar|Aprobar|Recibir|Completar|Cancelar/;
+  expect(await page.getByRole("button", { name: forbidden }).count()).toBe(0);
+  await page.getByRole("tab", { name: "Proveedores" }).click();
+  await page.getByText("Don Aurelio").first().waitFor();
+  expect(await page.getByRole("button", { name: /Nuevo Proveedor|Editar|Eliminar/ }).count()).toBe(0);
+  expect(await findings(page)).toEqual([]);
   await end();
 });

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { NO_ANSWER } from "./find-answer.ts";
+import { useConversation } from "./use-conversation.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("an answer comes after 500 ms, and meanwhile it is being written", () => {
+  vi.useFakeTimers(); // the clock
+  const { result } = renderHook(() => useConversation());
+  const texts = () => result.current.messages.slice(1).map(({ text }) => text);
+  act(() => result.current.ask(" xyz "));
+  act(() => void vi.advanceTimersByTime(499));
+  expect([result.current.writing, texts()]).toEqual([true, ["xyz"]]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect([result.current.writing, texts()]).toEqual([false, ["xyz", NO_ANSWER]]);
+  act(() => result.current.ask("  "));
+  expect(texts()).toHaveLength(2);
+});
