@@ -40,7 +40,11 @@ export type Clash = {
   product: string | null;
 };
 
-/** At most `most`, in the order of the list. Names and codes are compared as the unique keys compare them. */
+/**
+ * At most `most`, in the order of the list. Names and codes are compared as the unique keys compare them. Each is
+ * looked up by itself (`limit 1` sees to that): of a store that the statistics do not know yet the planner expects
+ * one product, and would compare all with all.
+ */
 export function findClashes(tx: StoreTx, list: readonly ProductFields[], most: number): Promise<Clash[]> {
   return tx.many(sql`
     with wanted as (
@@ -59,15 +63,20 @@ export function findClashes(tx: StoreTx, list: readonly ProductFields[], most: n
         where c.code is not null
       ) coded
     ), clashes as (
-      select n.place, 1 as rank, 'name' as field, p.name as product
-      from names n left join products p on p.store_id = ${tx.storeId} and p.name_form = n.form
-      where p.id is not null or n.place > n.first_place
+      select n.place, 1 as rank, 'name' as field, had.product
+      from names n left join lateral (
+        select p.name as product from products p
+        where p.store_id = ${tx.storeId} and p.name_form = n.form limit 1
+      ) had on true
+      where had.product is not null or n.place > n.first_place
       union all
-      select c.place, c.rank, c.field, p.name
-      from codes c
-        left join product_codes t on t.store_id = ${tx.storeId} and t.code = c.form
-        left join products p on p.store_id = t.store_id and p.id = t.product_id
-      where p.id is not null or c.place > c.first_place
+      select c.place, c.rank, c.field, had.product
+      from codes c left join lateral (
+        select p.name as product
+        from product_codes t join products p on p.store_id = t.store_id and p.id = t.product_id
+        where t.store_id = ${tx.storeId} and t.code = c.form limit 1
+      ) had on true
+      where had.product is not null or c.place > c.first_place
     )
     select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
 }
