@@ -27,12 +27,14 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
   const { reason = null, note = null, idempotencyKey = null } = move.kind === "ADJUSTMENT" ? move : {};
   await tx.run(sql`
     with moved as (
-      select m.product_id, m.quantity, id_after((
-        select l.id from stock_movements l where l.store_id = ${tx.storeId} and l.product_id = m.product_id
-        order by l.id desc limit 1), m.id) as id
+      select m.product_id, m.quantity, id_after(last.id, m.id) as id
       from unnest(${move.lines.map((line) => line.productId)}::uuid[],
         ${move.lines.map((line) => line.quantity)}::integer[],
         ${move.lines.map(() => uuidv7(now.getTime()))}::uuid[]) as m (product_id, quantity, id)
+      -- Joined and not given to the function as it stands: only so does the planner put the function's text in place.
+      left join lateral (
+        select l.id from stock_movements l where l.store_id = ${tx.storeId} and l.product_id = m.product_id
+        order by l.id desc limit 1) last on true
     ), changed as (
       update products p set stock = p.stock + m.quantity,
         units_sold = p.units_sold - case when ${move.kind === "SALE"}::boolean then m.quantity else 0 end
