@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import type pg from "pg";
 import type { Sql } from "sql-template-tag";
 
@@ -12,7 +12,25 @@ export type Queries = {
 };
 
 /** One transaction of one store: the only way to the store's data. */
-export type StoreTx = Queries & { readonly storeId: string };
+export type StoreTx = Queries & {
+  readonly storeId: string;
+  /** Which of the rows of a running total this connection adds to. */
+  readonly slot: number;
+};
+
+const SLOTS = 64;
+const slots = new WeakMap<pg.PoolClient, number>();
+let nextSlot = randomInt(SLOTS);
+
+/** Connections that are open together have different ones; those of two processes may meet. */
+function slotOf(client: pg.PoolClient): number {
+  let slot = slots.get(client);
+  if (slot === undefined) {
+    slot = nextSlot++ % SLOTS;
+    slots.set(client, slot);
+  }
+  return slot;
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -28,7 +46,7 @@ export async function inStore<T>(
   if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
   // One round trip for both.
   const begin = `begin; select set_config('app.store_id', '${storeId}', true)`;
-  return inTransaction(pool, begin, (queries) => work({ storeId, ...queries }));
+  return inTransaction(pool, begin, (queries, slot) => work({ storeId, slot, ...queries }));
 }
 
 /** Room to add up by product without going to the disk: 50,000 products need some 20 MB. */
@@ -43,7 +61,7 @@ export async function inSnapshot<T>(
   if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
   const begin = `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true),
     set_config('work_mem', '${SNAPSHOT_MEMORY}', true)`;
-  return inTransaction(pool, begin, (queries) => work({ storeId, ...queries }));
+  return inTransaction(pool, begin, (queries, slot) => work({ storeId, slot, ...queries }));
 }
 
 /** A reader that takes nothing for this long, in milliseconds, loses its connection to those who wait for one. */
@@ -70,7 +88,7 @@ export async function* readStore<T>(
       `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true),
          set_config('idle_in_transaction_session_timeout', '${READER_PATIENCE}', true)`,
     );
-    yield* read({ storeId, ...queriesOn(client) });
+    yield* read({ storeId, slot: slotOf(client), ...queriesOn(client) });
   } finally {
     // Nothing was written: there is nothing to commit.
     await client.query("rollback").catch((failure: Error) => {
@@ -85,7 +103,7 @@ export async function* readStore<T>(
 export async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
-  work: (queries: Queries) => Promise<T>,
+  work: (queries: Queries, slot: number) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -95,7 +113,7 @@ export async function inTransaction<T>(
   client.on("error", onError);
   try {
     await client.query(begin);
-    const result = await work(queriesOn(client));
+    const result = await work(queriesOn(client), slotOf(client));
     await client.query("commit");
     return result;
   } catch (error) {

@@ -62,11 +62,11 @@ export async function insertSale(tx: StoreTx, sale: NewSale, lines: SaleLine[]):
         as l (line, id, product_id, product_name, description, quantity, price)
     ), day_total as (
       insert into sale_day_totals as t (store_id, day, slot, sales, revenue)
-      select ${tx.storeId}, ${dayOf(sale.createdAt)}::date, pg_backend_pid() % 8, 1, ${sale.total} from sale
+      select ${tx.storeId}, ${dayOf(sale.createdAt)}::date, ${tx.slot}::smallint, 1, ${sale.total} from sale
       on conflict (store_id, day, slot) do update set sales = t.sales + 1, revenue = t.revenue + excluded.revenue
     ), all_total as (
       insert into sale_totals as t (store_id, slot, sales, revenue)
-      select ${tx.storeId}, pg_backend_pid() % 8, 1, ${sale.total} from sale
+      select ${tx.storeId}, ${tx.slot}::smallint, 1, ${sale.total} from sale
       on conflict (store_id, slot) do update set sales = t.sales + 1, revenue = t.revenue + excluded.revenue
     )
     select id from sale`);
