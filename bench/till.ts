@@ -28,28 +28,32 @@ export async function checkoutOverHttp(till: Till, door: Door): Promise<void> {
 export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const now = new Date();
   const user = await findSession(db.identity, `Bearer ${till.token}`, now);
-  await db.inStore(till.storeId, async (tx) => {
-    const id = uuidv7(now.getTime());
-    const products = await lockProducts(tx, pick(till.products).sort());
-    const lines = products.map((product) => ({
-      ...{
-        productId: product.id,
-        productName: product.name,
-        description: null,
-        quantity: 1,
-        price: product.price,
-      },
-    }));
-    const total = lines.reduce((sum, line) => sum + line.price, 0);
-    const sale = {
-      ...{ id, createdAt: now, total, paymentMethod: "CASH" as const, customer: null, seller: user! },
-      ...settle("CASH", total, 50_000)!,
-      idempotencyKey: uuidv7(),
-      requestHash: createHash("sha256").update(id).digest(),
-    };
-    await insertSale(tx, sale, lines);
-    const taken = lines.map(({ productId }) => ({ productId, quantity: -1 }));
-    await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: user! }, now);
-    await saleById(tx, id);
-  });
+  await db.inStore(
+    till.storeId,
+    async (tx) => {
+      const id = uuidv7(now.getTime());
+      const products = await lockProducts(tx, pick(till.products).sort());
+      const lines = products.map((product) => ({
+        ...{
+          productId: product.id,
+          productName: product.name,
+          description: null,
+          quantity: 1,
+          price: product.price,
+        },
+      }));
+      const total = lines.reduce((sum, line) => sum + line.price, 0);
+      const sale = {
+        ...{ id, createdAt: now, total, paymentMethod: "CASH" as const, customer: null, seller: user! },
+        ...settle("CASH", total, 50_000)!,
+        idempotencyKey: uuidv7(),
+        requestHash: createHash("sha256").update(id).digest(),
+      };
+      await insertSale(tx, sale, lines);
+      const taken = lines.map(({ productId }) => ({ productId, quantity: -1 }));
+      await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: user! }, now);
+      await saleById(tx, id);
+    },
+    { keptPlans: true },
+  );
 }

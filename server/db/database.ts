@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
-import { inSnapshot, inStore, readStore, type StoreTx } from "#server/db/store-tx.ts";
+import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } from "#server/db/store-tx.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {
-  inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
+  inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: StoreTxOptions): Promise<T>;
   /** For figures over many sales: a snapshot of the store, which cannot be written to. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
   /** For long answers: a snapshot of the store, which cannot be written to. */
@@ -34,7 +34,7 @@ export function openDatabase(owner: Connection, onIdleError: (error: Error) => v
   const reports = open("mostrador_app", REPORT_CONNECTIONS);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
   return {
-    inStore: (storeId, work) => inStore(store, storeId, work),
+    inStore: (storeId, work, options) => inStore(store, storeId, work, options),
     inSnapshot: (storeId, work) => inSnapshot(reports, storeId, work),
     readStore: (storeId, read) => readStore(reading, storeId, read),
     identity: identityDoor(identity),

@@ -35,6 +35,20 @@ it("takes nothing but an id for a store", async () => {
   await expect(db.inStore("'; drop table sales; --", async () => {})).rejects.toThrow("not a store id");
 });
 
+it("keeps plans for one transaction and leaves nothing of it on the connection", async () => {
+  const { db } = await bench();
+  const { storeId } = await signIn();
+  type Settings = { plans: string; scans: string };
+  const settings = sql`
+    select current_setting('plan_cache_mode') as plans, current_setting('enable_seqscan') as scans`;
+  const read = (keptPlans: boolean) =>
+    db.inStore(storeId, (tx) => tx.first<Settings>(settings), { keptPlans });
+  for (let i = 0; i < 12; i++) {
+    expect(await read(true)).toEqual({ plans: "force_generic_plan", scans: "off" });
+    expect(await read(false)).toEqual({ plans: "auto", scans: "on" });
+  }
+});
+
 it("reads one moment of one store, cannot write to it, and frees the connection when the reader leaves", async () => {
   const { db } = await bench();
   const [ana, other] = await Promise.all([signIn(), signIn()]);

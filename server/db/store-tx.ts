@@ -34,6 +34,17 @@ function slotOf(client: pg.PoolClient): number {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+export type StoreTxOptions = {
+  /**
+   * For statements that reach a few rows by their keys, all day: each is planned once per connection, by index,
+   * whatever the statistics say. Planning was two fifths of a checkout, and a plan from the day on which the shop
+   * was empty would read whole tables.
+   */
+  keptPlans?: boolean;
+};
+const KEEP_PLANS =
+  ", set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)";
+
 /**
  * Runs `work` in one transaction in which row-level security shows the one store. The setting lasts as
  * long as the transaction, so nothing of it can leak into the next one on the same connection.
@@ -42,10 +53,11 @@ export async function inStore<T>(
   pool: pg.Pool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
+  { keptPlans = false }: StoreTxOptions = {},
 ): Promise<T> {
   if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
-  // One round trip for both.
-  const begin = `begin; select set_config('app.store_id', '${storeId}', true)`;
+  // One round trip for all of it.
+  const begin = `begin; select set_config('app.store_id', '${storeId}', true)${keptPlans ? KEEP_PLANS : ""}`;
   return inTransaction(pool, begin, (queries, slot) => work({ storeId, slot, ...queries }));
 }
 

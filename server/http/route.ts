@@ -7,7 +7,7 @@ import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Picture } from "#server/http/picture.ts";
@@ -56,7 +56,11 @@ type ItemOf<E extends ListEndpoint> = z.input<E["output"]>["data"][number];
 
 /** How a feature registers its calls. */
 export type Routes = {
-  store<E extends Endpoint>(endpoint: E, handler: (call: StoreCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
+  store<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: StoreCall<NoInfer<E>>) => Answer<NoInfer<E>>,
+    options?: StoreTxOptions,
+  ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /** The items are written as they come, from one snapshot of the store that cannot be written to. */
@@ -127,22 +131,13 @@ export function routesOf(
     ({ params, query, body }) as ParsedInput<E>;
 
   return {
-    store: (endpoint, handler) =>
+    store: (endpoint, handler, options) =>
       register(endpoint, undefined, (request) => {
         const session = request.session!;
         const idempotencyKey = endpoint.idempotent ? readKey(request) : null;
         const { picture } = request;
-        return db.inStore(session.storeId, (tx) =>
-          handler({
-            tx,
-            session,
-            input: inputOf(request),
-            now: clock(),
-            planLimits,
-            picture,
-            idempotencyKey,
-          }),
-        );
+        const call = { session, input: inputOf(request), now: clock(), planLimits, picture, idempotencyKey };
+        return db.inStore(session.storeId, (tx) => handler({ tx, ...call }), options);
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {

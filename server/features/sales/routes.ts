@@ -15,12 +15,18 @@ import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
 export function salesRoutes(routes: Routes): void {
-  routes.store(contract.recordSale, async ({ input, ...till }) =>
-    success({ data: await recordSale(till, input.body) }),
+  const allDay = { keptPlans: true };
+
+  routes.store(
+    contract.recordSale,
+    async ({ input, ...till }) => success({ data: await recordSale(till, input.body) }),
+    allDay,
   );
 
-  routes.store(contract.recordFreeSale, async ({ input, ...till }) =>
-    success({ data: await recordFreeSale(till, input.body) }),
+  routes.store(
+    contract.recordFreeSale,
+    async ({ input, ...till }) => success({ data: await recordFreeSale(till, input.body) }),
+    allDay,
   );
 
   routes.store(contract.listSales, async ({ tx, input: { query } }) => {
