@@ -15,5 +15,17 @@ export function createLog(level: Config["LOG_LEVEL"], destination?: pino.Destina
 /** A database error carries the offending row in `detail` and `where`; only what names the fault is kept. */
 function withoutData(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, stack, code, constraint, table } = error;
-  return { name, message, stack, code, constraint, table };
+  return {
+    name,
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack ?? ""),
+    code,
+    constraint,
+    table,
+  };
+}
+
+/** What others say of a fault, as mail servers do, names the people it is about. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "<correo>");
 }

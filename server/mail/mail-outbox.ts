@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { Queries } from "#server/db/store-tx.ts";
+import { withoutAddresses } from "#server/log.ts";
 import type { Deliver, Mail } from "#server/mail/mail.ts";
 import {
   claimMail,
@@ -57,10 +58,10 @@ export function startOutbox(
       const next = new Date(now.getTime() + pauseAfter(mail.attempts));
       if (final || next.getTime() > mail.createdAt.getTime() + GIVE_UP_AFTER_MS) {
         await deleteMail(door, mail);
-        log.error({ ...about, reason: message }, "a mail was given up");
+        log.error({ ...about, reason: withoutAddresses(message) }, "a mail was given up");
       } else {
         await postponeMail(door, mail, message.slice(0, 500), next);
-        log.warn({ ...about, reason: message, next }, "a mail could not be sent yet");
+        log.warn({ ...about, reason: withoutAddresses(message), next }, "a mail could not be sent yet");
       }
       return;
     }

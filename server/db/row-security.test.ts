@@ -1,0 +1,187 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseCustomer } from "#core/contract/customers.ts";
+import { recordSale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
+import { fillEmptyTables, storeTables } from "#server/test/fill-tables.ts";
+import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+type Pool = ReturnType<Bench["pool"]>;
+let owner: Pool;
+let app: Pool;
+let identity: Pool;
+let ana: Caller & Person;
+let eva: Caller & Person;
+let tables: string[];
+
+beforeAll(async () => {
+  const { pool } = await bench();
+  [owner, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
+  [ana, eva] = [await signIn(), await signIn()];
+  const product = await aProduct(ana, { barcode: "7701234567890" });
+  const customer = await aCustomer(ana);
+  await anOrder(ana);
+  const items = [{ productId: product.id, quantity: 1 }];
+  await ana.call(recordSale, { body: { items, paymentMethod: "CASH", customerId: customer.id } });
+  const gone = await aCustomer(ana);
+  await ana.call(eraseCustomer, { params: { id: gone.id } });
+  tables = await storeTables(owner);
+  await fillEmptyTables(owner, ana.storeId);
+});
+afterAll(() => Promise.all([owner.end(), app.end(), identity.end()]));
+
+/** Runs raw SQL in a transaction of a store, or of none, and undoes it. */
+async function asApp<T>(store: string | null, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await app.connect();
+  try {
+    await client.query("begin");
+    if (store !== null) await client.query("select set_config('app.store_id', $1, true)", [store]);
+    return await work(client);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/** What a statement does under row-level security: how many rows, or what it is refused with. */
+async function outcome(store: string | null, statement: string, values: unknown[] = []) {
+  return asApp(store, async (client) => {
+    try {
+      return (await client.query(statement, values)).rowCount;
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  });
+}
+
+const DENIED = "42501"; // both 'permission denied' and 'violates row-level security'
+
+it("every table has a row to look for", async () => {
+  expect(tables.length).toBeGreaterThan(18);
+  for (const table of tables) {
+    const { rowCount } = await owner.query(`select 1 from ${table} where store_id = $1`, [ana.storeId]);
+    expect(rowCount, table).toBeGreaterThan(0);
+  }
+});
+
+describe("raw SQL of the application", () => {
+  it("reads its own store's rows in every table, and no one else's", async () => {
+    for (const table of tables) {
+      expect(await outcome(ana.storeId, `select 1 from ${table}`), table).toBeGreaterThan(0);
+      const foreign = `select 1 from ${table} where store_id <> $1`;
+      expect(await outcome(ana.storeId, foreign, [ana.storeId]), table).toBe(0);
+    }
+  });
+
+  it.each<[string, () => string | null]>([
+    ["without a store", () => null],
+    ["with an empty one", () => ""],
+    ["with one that does not exist", () => uuidv7()],
+    ["with somebody else's", () => eva.storeId],
+  ])("%s finds, changes and deletes nothing of it in any table", async (_name, of) => {
+    const store = of();
+    for (const table of tables) {
+      const where = "where store_id = $1";
+      expect(await outcome(store, `select 1 from ${table} ${where}`, [ana.storeId]), table).toBe(0);
+      const count = `select count(*)::int as n from ${table} ${where}`;
+      const before = (await owner.query(count, [ana.storeId])).rows[0].n;
+      const update = await outcome(store, `update ${table} set store_id = store_id ${where}`, [ana.storeId]);
+      expect([0, DENIED], `update ${table}`).toContain(update);
+      const removal = await outcome(store, `delete from ${table} ${where}`, [ana.storeId]);
+      expect([0, DENIED], `delete from ${table}`).toContain(removal);
+      const insert = await outcome(store, `insert into ${table} (store_id) values ($1)`, [ana.storeId]);
+      expect(insert, `insert into ${table}`).toBe(DENIED);
+      expect((await owner.query(count, [ana.storeId])).rows[0].n, table).toBe(before);
+    }
+  });
+
+  it("takes no row from its own store into another one", async () => {
+    for (const table of tables) {
+      const moved = await outcome(ana.storeId, `update ${table} set store_id = $1`, [eva.storeId]);
+      expect(moved, table).toBe(DENIED);
+    }
+  });
+
+  it("a name that is no id is a fault, not a way in", async () => {
+    for (const name of ["%", "' or true --", "null"])
+      expect(await outcome(name, "select 1 from products"), name).toBe("22P02");
+  });
+
+  it("cannot switch row-level security off, become somebody else, or truncate", async () => {
+    for (const statement of [
+      "alter table products disable row level security",
+      "alter table products no force row level security",
+      "drop policy one_store on products",
+      "create policy mine on products using (true)",
+      "set role postgres",
+      "set role mostrador_identity",
+      "set session authorization mostrador_identity",
+      "alter role mostrador_app bypassrls",
+      "truncate products",
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('/etc/passwd')",
+      "select lo_import('/etc/passwd')",
+    ])
+      expect(await outcome(ana.storeId, statement), statement).toBe(DENIED);
+    // With row_security off a query that a policy would cut fails instead of showing all.
+    await expect(
+      asApp(eva.storeId, async (client) => {
+        await client.query("set local row_security = off");
+        return client.query("select 1 from products");
+      }),
+    ).rejects.toThrow("row-level security");
+  });
+
+  it("functions that run as the owner see the store of the transaction alone", async () => {
+    const [customer] = (await owner.query("select id from customers where store_id = $1", [ana.storeId]))
+      .rows;
+    for (const store of [null, eva.storeId]) {
+      expect(await found(store, "select find_products(array['%'], true, null, 0, 100)"), "products").toBe(0);
+      expect(await found(store, "select find_customers(array['%'], 100)"), "customers").toBe(0);
+      const erase = (client: pg.PoolClient) =>
+        client.query("select erase_customer($1) as done", [customer.id]);
+      expect((await asApp(store, erase)).rows).toEqual([{ done: false }]);
+    }
+    expect((await owner.query("select 1 from customers where id = $1", [customer.id])).rowCount).toBe(1);
+  });
+});
+
+const found = (store: string | null, query: string) =>
+  asApp(store, async (client) => (await client.query(query)).rowCount);
+
+describe("the second door", () => {
+  const MAY: Record<string, string[]> = {
+    stores: ["insert", "select"],
+    users: ["insert", "select", "update"],
+    sessions: ["delete", "insert", "select", "update"],
+    password_resets: ["delete", "insert", "select", "update"],
+    mail_outbox: ["delete", "insert", "select", "update"],
+    audit_events: ["insert"],
+  };
+
+  it("may do so much with each table, and nothing more", async () => {
+    const { rows } = await owner.query<{ name: string; may: string[] }>(`
+      select c.relname as name, array_agg(lower(a.privilege_type) order by a.privilege_type) as may
+      from pg_class c, aclexplode(c.relacl) a
+      where c.relnamespace = 'public'::regnamespace and a.grantee in (0, 'mostrador_identity'::regrole)
+      group by c.relname`);
+    expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual(MAY);
+    const { rowCount } = await owner.query(
+      "select 1 from pg_attribute where attacl is not null and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)",
+    );
+    expect(rowCount, "nothing is granted by column").toBe(0);
+  });
+
+  it("calls one function that runs as the owner, and everybody else none", async () => {
+    const { rows } = await owner.query<{ name: string; identity: boolean; everybody: boolean }>(`
+      select proname as name, has_function_privilege('mostrador_identity', oid, 'execute') as identity,
+        proacl is null or exists (select from aclexplode(proacl) where grantee = 0) as everybody
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter(({ identity }) => identity).map(({ name }) => name)).toEqual([
+      "forget_old_audit_events",
+    ]);
+    expect(rows.filter(({ everybody }) => everybody)).toEqual([]);
+  });
+});
