@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products.ts";
 import { imagePath } from "#core/image-path.ts";
 import { searchForm } from "#core/search-text.ts";
+import { manyInParts } from "#server/db/many-in-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Picture } from "#server/http/picture.ts";
 
@@ -15,9 +16,12 @@ const columns = sql`p.id, p.name, p.description, p.price, p.stock, p.category, p
   p.barcode, p.gtin, p.store_code as "storeCode", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
-  const rows = await tx.many<Row>(query);
-  // Field by field: of 50,000 rows, copying the rest of each object takes five times as long.
-  return rows.map((row) => ({
+  return (await tx.many<Row>(query)).map((row) => productOf(tx, row));
+}
+
+/** Field by field: of 50,000 rows, copying the rest of each object takes five times as long. */
+function productOf(tx: StoreTx, row: Row): Product {
+  return {
     id: row.id,
     name: row.name,
     description: row.description,
@@ -31,7 +35,7 @@ async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
     active: row.active,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  }));
+  };
 }
 
 export type ProductFilter = { includeInactive: boolean; category: string | null; search: string | null };
@@ -47,11 +51,10 @@ export function listProducts(tx: StoreTx, filter: ProductFilter, window: Window 
             select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
               ${window?.skip ?? 0}, ${window?.most ?? null})) ${order}`,
     );
-  return products(
-    tx,
-    sql`select ${columns} from products p ${where(tx, filter)} ${order}
-        ${window ? sql`offset ${window.skip} limit ${window.most}` : empty}`,
-  );
+  const all = sql`select ${columns} from products p ${where(tx, filter)} ${order}`;
+  return window
+    ? products(tx, sql`${all} offset ${window.skip} limit ${window.most}`)
+    : manyInParts<Row, Product>(tx, all, (row) => productOf(tx, row));
 }
 
 export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise<number> {

@@ -4,7 +4,7 @@ import { inventory } from "#server/features/reports/reports.sql.ts";
 
 /** `threshold`: active products with less stock are low. */
 export async function inventoryReport(tx: StoreTx, threshold: number): Promise<InventoryReport> {
-  const products = (await inventory(tx)).map((product) => ({
+  const products = await inventory(tx, (product) => ({
     ...product,
     inventoryValue: product.stock * product.price,
     isLowStock: product.active && product.stock < threshold,

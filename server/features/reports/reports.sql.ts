@@ -1,6 +1,8 @@
 import sql from "sql-template-tag";
+import type { InventoryReport } from "#core/contract/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { manyInParts } from "#server/db/many-in-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 
@@ -12,19 +14,16 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
     group by day order by day`);
 }
 
+type Stocked = Omit<InventoryReport["products"][number], "inventoryValue" | "isLowStock">;
+
 /** Every product by name, with the units sold since ever. */
-export function inventory(tx: StoreTx) {
-  return tx.many<{
-    id: string;
-    name: string;
-    category: string;
-    stock: number;
-    price: number;
-    active: boolean;
-    totalSold: number;
-  }>(sql`
-    select id, name, category, stock, price, active, units_sold as "totalSold" from products
-    where store_id = ${tx.storeId} order by name_order, id`);
+export function inventory<T>(tx: StoreTx, made: (product: Stocked) => T): Promise<T[]> {
+  return manyInParts(
+    tx,
+    sql`select id, name, category, stock, price, active, units_sold as "totalSold" from products
+        where store_id = ${tx.storeId} order by name_order, id`,
+    made,
+  );
 }
 
 export function topProducts(tx: StoreTx, range: Range, most: number) {
