@@ -68,6 +68,10 @@ export const ERRORS = {
     status: 503,
     message: "La base de datos no responde en este momento. Intenta de nuevo en unos segundos.",
   },
+  OVERLOADED: {
+    status: 503,
+    message: "Hay demasiadas solicitudes a la vez. Intenta de nuevo en unos segundos.",
+  },
   DISK_FULL: { status: 503, message: "No queda espacio en el disco del servidor. Nada se guardó." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -28,6 +28,7 @@ import { serveApiPage } from "#server/http/api-page.ts";
 import { backgroundOf } from "#server/http/background.ts";
 import { compressLongAnswers } from "#server/http/compress.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
+import { createGate } from "#server/http/gate.ts";
 import { measure } from "#server/http/metrics.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
@@ -56,6 +57,8 @@ export type AppOptions = {
 const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
+  /** Requests at work at the same time, from everybody: about a second's worth. Waiting for a slow sender is no work. */
+  atWork: 250,
   recoveryTriesPerHour: 20,
   failuresPerAddress: ADDRESS.most,
   joinsPerAddress: JOINING.most,
@@ -76,6 +79,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes the one line
     genReqId: () => uuidv7(),
     requestTimeout: 60_000,
+    // A connection on which nothing moves, as when nobody reads the answer, is closed.
+    connectionTimeout: 120_000,
     forceCloseConnections: "idle",
     // A request on an open connection during the stop is still answered.
     return503OnClosing: false,
@@ -120,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
+      gate: createGate(limits.atWork),
     });
     authRoutes(routes, {
       appUrl,

@@ -29,7 +29,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.code === "DATABASE_UNAVAILABLE") reply.header("retry-after", "2");
+  if (error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED") reply.header("retry-after", "2");
   return reply.code(error.status).send({
     status: "error",
     message: error.message,

@@ -10,6 +10,7 @@ import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
+import type { Gate } from "#server/http/gate.ts";
 import type { Picture } from "#server/http/picture.ts";
 import { inParts, sendList } from "#server/http/send-list.ts";
 import { findSession, type Session } from "#server/http/session.ts";
@@ -84,12 +85,14 @@ export type Surroundings = {
   planLimits: PlanLimits;
   /** Tries per minute and address on calls that need no session. */
   publicTriesPerMinute: number;
+  /** Stands before everything that needs the database. */
+  gate: Gate;
 };
 
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
 export function routesOf(
   app: FastifyInstance,
-  { db, clock, planLimits, publicTriesPerMinute }: Surroundings,
+  { db, clock, planLimits, publicTriesPerMinute, gate }: Surroundings,
 ): Routes {
   const register = <E extends Endpoint>(
     endpoint: E,
@@ -107,7 +110,7 @@ export function routesOf(
       preParsing: async (request, reply) => {
         reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
         if (endpoint.permission === "public") return;
-        request.session = await findSession(db.identity, request.headers.authorization, clock());
+        request.session = await gate(() => findSession(db.identity, request.headers.authorization, clock()));
         if (!request.session) throw new AppError("NOT_SIGNED_IN");
         if (!can(request.session.role, endpoint.permission)) throw new AppError("FORBIDDEN");
       },
@@ -119,7 +122,7 @@ export function routesOf(
         } else if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {
-        const result = await answer(request, reply);
+        const result = await gate(() => answer(request, reply));
         reply.code(status);
         if (status === 204) return reply.send();
         const { output, longList } = endpoint;
