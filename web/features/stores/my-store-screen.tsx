@@ -4,6 +4,7 @@ import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { BackupsCard } from "./backups-card.tsx";
 import { Personalization } from "./personalization.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { StoreCode } from "./store-code.tsx";
@@ -42,6 +43,11 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard role={user.role} />
         </div>
+        {can(user.role, "store.export") && (
+          <div className="min-w-0 lg:col-span-2">
+            <BackupsCard storeId={store.id} />
+          </div>
+        )}
         <div className="min-w-0 lg:col-span-2">
           <Personalization />
         </div>

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { updateStore } from "#core/contract/stores.ts";
+import { storeBackups, updateStore } from "#core/contract/stores.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 
@@ -10,5 +10,13 @@ export function useSaveStore() {
     mutationFn: (body: CallInput<typeof updateStore>["body"]) =>
       call(updateStore, { params: { id: store?.id ?? "" }, body }),
     onSuccess: ({ data }) => changeStore(data.store),
+  });
+}
+
+export function useBackups(id: string) {
+  return useQuery({
+    queryKey: ["backups", id],
+    queryFn: async ({ signal }) => (await call(storeBackups, { params: { id } }, { signal })).data,
+    staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { sale } from "#core/contract/sales.ts";
-import { saleSplitter } from "./sale-splitter.ts";
+import { listSplitter } from "#web/api/list-splitter.ts";
 import { salesBook } from "./sales-book.ts";
 import { writeBook } from "./write-book.ts";
 
@@ -8,7 +8,7 @@ export type WorkerInput = Uint8Array<ArrayBuffer> | null;
 export type WorkerOutput = { sales: number } | { file: Uint8Array; sales: number } | { failed: true };
 
 const decoder = new TextDecoder();
-const splitter = saleSplitter();
+const splitter = listSplitter();
 const book = salesBook();
 
 function take(text: string): void {

@@ -2,7 +2,7 @@
  * Cuts the text of `{"status":…,"data":[{…},{…}]}` into the objects of its list as it arrives, so that a hundred
  * thousand sales are never one text or one array of objects. Gives the text of each whole object.
  */
-export function saleSplitter() {
+export function listSplitter() {
   let depth = 0;
   let inString = false;
   let escaped = false;

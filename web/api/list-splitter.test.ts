@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { saleSplitter } from "./sale-splitter.ts";
+import { listSplitter } from "./list-splitter.ts";
 
 /** The objects, with the text cut into pieces of that length. */
 function split(text: string, length: number) {
-  const splitter = saleSplitter();
+  const splitter = listSplitter();
   const found: unknown[] = [];
   for (let i = 0; i < text.length; i += length)
     for (const part of splitter.push(text.slice(i, i + length))) found.push(JSON.parse(part));

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.ts";
+import { openBook } from "./paper.ts";
+import { api } from "./shop.ts";
+
+it("an owner takes the store's data away, as Excel and as JSON, and sees how the backups go", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await signInAs("rosalba@demo.mostrador.example", page);
+  await page.goto("/my-store");
+  await page.getByRole("heading", { name: "Copias de seguridad" }).waitFor();
+  await page.getByText(/La primera copia|Última copia|se encarga quien lo administra/).waitFor();
+  expect(await findings(page)).toEqual([]);
+
+  const { name, sheets } = await openBook(page, "Descargar en Excel");
+  expect(name).toMatch(/^datos-de-mi-tienda_\d{4}-\d\d-\d\d\.xlsx$/);
+  const count = Object.fromEntries(sheets.map((sheet) => [sheet.name, sheet.rows.length - 1]));
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Descargar en JSON" }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/\.json$/);
+  const text = await readFile(await saved.path(), "utf8");
+  const { data } = JSON.parse(text) as { data: { kind: string }[] };
+  const of = (kind: string) => data.filter((record) => record.kind === kind).length;
+  expect(count).toMatchObject({
+    Productos: of("product"),
+    Ventas: of("sale"),
+    Movimientos: of("stockMovement"),
+  });
+  expect(of("sale")).toBe((await api(page, "GET", "/sales?limit=1")).pagination.total);
+  expect(text).not.toMatch(/argon2|password|token/i);
+  await end();
+});
+
+it("an administrator has no such card, on a phone neither; the owner's fits a phone", async () => {
+  const admin = await visit(PHONE);
+  await signInAs("andres@demo.mostrador.example", admin.page);
+  await admin.page.goto("/my-store");
+  await admin.page.getByRole("heading", { name: "Seguridad" }).waitFor();
+  expect(await admin.page.getByText("Copias de seguridad").count()).toBe(0);
+  await admin.end();
+
+  const { page, end } = await visit(PHONE, { theme: "dark" });
+  await signInAs("rosalba@demo.mostrador.example", page);
+  // A failure, in the words of the server.
+  await page.route("**/api/stores/*/backups", (route) =>
+    route.fulfill({
+      json: {
+        status: "success",
+        data: {
+          automatic: true,
+          last: { at: "2026-11-20T13:05:00Z", bytes: 12_345_678 },
+          problem: "Queda muy poco espacio en el disco de «/srv/mostrador/data/backups»: libera espacio.",
+        },
+      },
+    }),
+  );
+  await page.goto("/my-store");
+  await page.getByText("La última copia no se pudo hacer.").waitFor();
+  await page.getByText(/Última copia: 20 de noviembre de 2026.*12,3 MB/).waitFor();
+  expect(await findings(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await end();
+});

@@ -1,0 +1,97 @@
+import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
+import type { StoreBackups } from "#core/contract/stores.ts";
+import { fileSize } from "#core/file-size.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useStoreDownload } from "./data/use-store-download.ts";
+import { useBackups } from "./stores.queries.ts";
+
+/** For the owner: how the backups are going, and the store's data to take away. */
+export function BackupsCard({ storeId }: { storeId: string }) {
+  const { data, isError, isFetching, refetch } = useBackups(storeId);
+  const { running, start } = useStoreDownload(storeId);
+  return (
+    <Card title="Copias de seguridad" action={data?.automatic && <State backups={data} />}>
+      <div className="flex flex-col gap-5">
+        {data && <Backups backups={data} />}
+        {!data && !isError && <Skeleton />}
+        {!data && isError && (
+          <ErrorState text="Error al cargar las copias de seguridad" onReload={refetch} busy={isFetching} />
+        )}
+        <div>
+          <h3 className="font-semibold">Tus datos</h3>
+          <p className="mb-4 text-ink-soft">
+            Descarga todo lo de tu tienda: productos, ventas, clientes, proveedores, órdenes, movimientos y
+            empleados. Guárdalo bien: tiene los datos de tus clientes.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button icon={FileDown} busy={running === "xlsx"} onClick={() => void start("xlsx")}>
+              Descargar en Excel
+            </Button>
+            <Button icon={FileDown} busy={running === "json"} onClick={() => void start("json")}>
+              Descargar en JSON
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function State({ backups: { last, problem } }: { backups: StoreBackups }) {
+  if (problem)
+    return (
+      <Badge tone="danger" icon={CircleAlert}>
+        Con problemas
+      </Badge>
+    );
+  if (!last) return <Badge>Aún no hay</Badge>;
+  return (
+    <Badge tone="success" icon={CircleCheck}>
+      Al día
+    </Badge>
+  );
+}
+
+const moment = new Intl.DateTimeFormat("es-CO", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "America/Bogota",
+});
+
+function Backups({ backups: { automatic, last, problem } }: { backups: StoreBackups }) {
+  if (!automatic)
+    return (
+      <p className="text-ink-soft">
+        La base de datos de esta tienda está en un servidor: de sus copias de seguridad se encarga quien lo
+        administra.
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      {problem && (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink wrap-anywhere">
+          La última copia no se pudo hacer. {problem} Lo intentamos otra vez cada hora.
+        </p>
+      )}
+      <p>
+        {last ? (
+          <>
+            Última copia: <time dateTime={last.at}>{moment.format(new Date(last.at))}</time>,{" "}
+            {fileSize(last.bytes)}
+          </>
+        ) : (
+          "La primera copia se hace unos minutos después de abrir Mostrador."
+        )}
+      </p>
+      <p className="text-ink-soft">
+        Mostrador guarda cada día una copia de todo en el computador de la tienda, y conserva las de los
+        últimos siete días y cuatro semanas. Pasa una de vez en cuando a una memoria USB, por si el computador
+        se daña o se pierde.
+      </p>
+    </div>
+  );
+}
