@@ -1,0 +1,32 @@
+import "./require-node.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { licenceProblems } from "./licences.mjs";
+import { capture, root } from "./run.mjs";
+
+// npm run audit: licences, from the lock file, and known faults of the packages, from the registry where it answers.
+const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+const licences = licenceProblems(lock);
+console.log(licences.length > 0 ? `✗ licencias\n    ${licences.join("\n    ")}` : "✓ licencias");
+
+const { output } = await capture("npm", ["audit", "--json"], { shell: process.platform === "win32" });
+const counts = readCounts(output);
+const found = counts ? Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0) : [];
+if (!counts)
+  console.log("✗ fallas conocidas: el registro de paquetes no contestó; intenta con otra conexión");
+else if (found.length > 0)
+  console.log(
+    `✗ fallas conocidas: ${found.map(([level, count]) => `${count} ${level}`).join(", ")} (mira npm audit)`,
+  );
+else console.log("✓ fallas conocidas");
+process.exitCode = licences.length === 0 && counts && found.length === 0 ? 0 : 1;
+
+function readCounts(text) {
+  try {
+    return (
+      JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)).metadata?.vulnerabilities ?? null
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { listProducts } from "#core/contract/products.ts";
+import { readPicture } from "#server/http/picture.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, signIn } from "#server/test/harness.ts";
+
+const SCRIPT = "<script>alert(document.domain)</script>";
+const red = { width: 12, height: 8, channels: 3 as const, background: "#f00" };
+
+const png = () => sharp({ create: red }).png().toBuffer();
+const jpeg = () => sharp({ create: red }).jpeg().toBuffer();
+const svg = (inner = SCRIPT) =>
+  Buffer.from(
+    `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`,
+  );
+
+describe("what is two things at once loses all but its pixels", () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ["a PNG with a page behind it", async () => Buffer.concat([await png(), Buffer.from(`<html>${SCRIPT}`)])],
+    [
+      "a JPEG with a page behind it",
+      async () => Buffer.concat([await jpeg(), Buffer.from(`<html>${SCRIPT}`)]),
+    ],
+    [
+      "a PNG with an archive behind it",
+      async () => Buffer.concat([await png(), Buffer.from(`PK\x03\x04${SCRIPT}`)]),
+    ],
+    [
+      "a GIF whose comment is a script",
+      async () => {
+        const gif = await sharp({ create: red }).gif().toBuffer();
+        const comment = Buffer.from(SCRIPT);
+        // After the header, the screen descriptor and its colours: an extension that says nothing of the picture.
+        const colours = gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0;
+        const at = 13 + colours;
+        const extension = Buffer.concat([
+          Buffer.from([0x21, 0xfe, comment.length]),
+          comment,
+          Buffer.from([0]),
+        ]);
+        return Buffer.concat([gif.subarray(0, at), extension, gif.subarray(at)]);
+      },
+    ],
+    [
+      "a photo that says who took it, and where",
+      async () =>
+        sharp({ create: red })
+          .withExif({
+            IFD0: { Copyright: SCRIPT },
+            IFD3: { GPSLatitudeRef: "N", GPSLatitude: "4/1 36/1 0/1" },
+          })
+          .jpeg()
+          .toBuffer(),
+    ],
+  ])("%s", async (_name, make) => {
+    const { bytes, hash } = await readPicture(await make());
+    expect(bytes.includes("script")).toBe(false);
+    expect(hash).toHaveLength(32);
+    const { format, width, height, exif, icc, xmp, pages } = await sharp(bytes).metadata();
+    expect([format, width, height, exif, icc, xmp, pages]).toEqual([
+      "webp",
+      12,
+      8,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("is refused whatever it is called", () => {
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ["an SVG with a script", () => svg()],
+    ["an SVG that loads a file", () => svg('<image href="file:///etc/passwd" width="9" height="9"/>')],
+    [
+      "an SVG with an entity",
+      () => Buffer.concat([Buffer.from('<!DOCTYPE x [<!ENTITY a "a">]>'), svg("&a;")]),
+    ],
+    ["an SVG after a byte order mark", () => Buffer.concat([Buffer.from("\ufeff"), svg()])],
+    ["a packed SVG", () => gzipSync(svg())],
+    ["a page", () => Buffer.from(`<!doctype html>${SCRIPT}`)],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n")],
+    ["a TIFF", () => sharp({ create: red }).tiff().toBuffer()],
+    ["a packed bomb", () => gzipSync(Buffer.alloc(50_000_000))],
+    ["a picture cut in half", async () => (await png()).subarray(0, 40)],
+    ["a program", () => Buffer.from("#!/bin/sh\nexit 1\n")],
+  ])("%s", async (_name, make) => {
+    await expect(readPicture(await make())).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+  });
+
+  it("a small file that says it is 65,000 by 65,000, without unpacking it", async () => {
+    const wide = Buffer.from(await png());
+    wide.writeUInt32BE(65_000, 16);
+    wide.writeUInt32BE(65_000, 20);
+    await expect(readPicture(wide)).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+  });
+});
+
+it("is served as what it is, and nothing else", async () => {
+  const ana = await signIn();
+  await aProduct(ana);
+  const form = new FormData();
+  const fields = { name: "Con foto", price: "1", stock: "1", category: "Otra" };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const file = new Blob([new Uint8Array(Buffer.concat([await png(), Buffer.from(SCRIPT)]))], {
+    type: "text/html",
+  });
+  form.append("image", file, "../../index.html");
+  const request = new Request("http://x", { method: "POST", body: form });
+  const { app } = await bench();
+  await app.inject({
+    method: "POST",
+    url: "/api/products",
+    headers: { authorization: `Bearer ${ana.token}`, "content-type": request.headers.get("content-type")! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const { products } = (await ana.call(listProducts)).data;
+  const image = products.find(({ name }) => name === "Con foto")!.image!;
+  expect(image).toMatch(/^\/images\/[0-9a-f-]{36}\/[0-9a-f]{64}\.webp$/);
+  const { headers, rawPayload } = await app.inject(image);
+  expect(headers["content-type"]).toBe("image/webp");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(rawPayload.includes("script")).toBe(false);
+});
