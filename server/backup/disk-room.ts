@@ -13,7 +13,7 @@ export async function requireRoom(directory: string, bytes = 0): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(directory);
   if (bavail * bsize - bytes < reserveOf(blocks * bsize))
     throw new BackupError(
-      `Queda muy poco espacio en el disco de «${directory}»: la copia no se hizo, para que las ventas se puedan seguir guardando. Libera espacio.`,
+      `Queda muy poco espacio en el disco de «${directory}», y ese es para las ventas. Libera espacio.`,
     );
 }
 

@@ -88,9 +88,9 @@ function Backups({ backups: { automatic, last, problem } }: { backups: StoreBack
         )}
       </p>
       <p className="text-ink-soft">
-        Mostrador guarda cada día una copia de todo en el computador de la tienda, y conserva las de los
-        últimos siete días y cuatro semanas. Pasa una de vez en cuando a una memoria USB, por si el computador
-        se daña o se pierde.
+        Mostrador guarda cada día una copia de todo en el computador de la tienda, en la carpeta «backups» de
+        sus datos, y conserva las de los últimos siete días y cuatro semanas. Pasa una de vez en cuando a una
+        memoria USB, por si el computador se daña o se pierde.
       </p>
     </div>
   );
