@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { dayOf } from "#core/dates.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { toast } from "#web/ui/toast.ts";
+import { downloadStore, type Format, TooLong } from "./download-store.ts";
+
+/** One download of the store's data at a time; it ends with the screen. */
+export function useStoreDownload(storeId: string) {
+  const [running, setRunning] = useState<Format | null>(null);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function start(format: Format) {
+    if (current.current) return;
+    current.current = new AbortController();
+    const { signal } = current.current;
+    setRunning(format);
+    try {
+      const file = await downloadStore(storeId, format, signal);
+      saveFile(file, `datos-de-mi-tienda_${dayOf(new Date())}.${format}`);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof TooLong)
+        toast.error("Son demasiados datos para un archivo de Excel", "Descárgalos en JSON.");
+      else toast.error("No pudimos descargar tus datos", "Revisa tu conexión e intenta de nuevo.");
+    } finally {
+      current.current = null;
+      setRunning(null);
+    }
+  }
+
+  return { running, start };
+}
