@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { share } from "./share.ts";
+
+/** The system's sheet, which only a person can use. */
+function sheet(takes: { files: boolean }, send: (content: ShareData) => Promise<void>) {
+  vi.stubGlobal("navigator", { share: send, canShare: () => takes.files });
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const image = async () => new File(["x"], "tirilla.png", { type: "image/png" });
+
+test("an image where the sheet takes one, else the text", async () => {
+  const sent: ShareData[] = [];
+  const send = async (content: ShareData) => void sent.push(content);
+  sheet({ files: true }, send);
+  expect(await share({ text: "Hola", image })).toBe(true);
+  sheet({ files: false }, send);
+  expect(await share({ text: "Hola", image })).toBe(true);
+  sheet({ files: true }, send);
+  expect(await share({ text: "Hola" })).toBe(true);
+  expect(sent.map(({ files, text }) => [files?.[0]?.name, text])).toEqual([
+    ["tirilla.png", undefined],
+    [undefined, "Hola"],
+    [undefined, "Hola"],
+  ]);
+});
+
+test("a sheet that is closed was there; one that fails, or none, is not", async () => {
+  const failing = (name: string) => () => Promise.reject(new DOMException("x", name));
+  sheet({ files: true }, failing("AbortError"));
+  expect(await share({ text: "Hola" })).toBe(true);
+  sheet({ files: true }, failing("NotAllowedError"));
+  expect(await share({ text: "Hola" })).toBe(false);
+  vi.stubGlobal("navigator", {});
+  expect(await share({ text: "Hola" })).toBe(false);
+});
