@@ -87,11 +87,11 @@ it("an export of nothing, one that is called off and one that fails say so", asy
   await start.click();
   await page.getByText("No hay ventas para exportar con los filtros aplicados").waitFor();
 
-  // The first time nobody answers, the second time the server fails.
+  // The first time nobody answers, the second time the server fails, the third time it says why.
   let tries = 0;
   await page.route("**/api/sales/export*", async (route) => {
     tries += 1;
-    if (tries > 1) await route.fulfill({ status: 500, json: {} });
+    if (tries > 1) await route.fulfill({ status: 500, json: tries > 2 ? { message: "No hay espacio" } : {} });
   });
   await start.click();
   await page.getByRole("button", { name: "Exportando..." }).waitFor();
@@ -102,6 +102,8 @@ it("an export of nothing, one that is called off and one that fails say so", asy
 
   await start.click();
   await page.getByText("Error al exportar ventas").waitFor();
+  await start.click();
+  await page.getByText("No hay espacio").waitFor();
   await end();
 });
 

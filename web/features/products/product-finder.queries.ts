@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
@@ -42,12 +42,17 @@ export function useProductFinder() {
   };
 }
 
-/** Results from the server, for a text that the catalogue in hand does not hold. Failures show an empty list. */
+/** Results from the server, for a text that the catalogue in hand does not hold. Failures are logged and show an empty list. */
 export function useServerSearch(text: string, enabled: boolean) {
-  return useQuery({
+  const found = useQuery({
     queryKey: [...PRODUCTS, "search", codeForm(text)],
     queryFn: ({ signal }) => ask(text, signal),
     enabled: enabled && text !== "",
     retry: false,
   });
+  const { error } = found;
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  return found;
 }

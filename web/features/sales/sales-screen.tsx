@@ -4,18 +4,16 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorBanner } from "#web/ui/error-banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ExportButton, ExportProgress } from "./export/export-button.tsx";
 import { useExport } from "./export/use-export.ts";
-import { HistoryError } from "./history-error.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryList } from "./history-list.tsx";
 import { LastSale } from "./last-sale-picker.tsx";
 import { type SaleFilters, useSales } from "./sales.queries.ts";
 import { readSold } from "./sold-state.ts";
-
-const EXPORT_FAILED = new Error("Error al exportar ventas");
 
 export function SalesScreen() {
   const { user } = useSession();
@@ -65,8 +63,12 @@ export function SalesScreen() {
         </div>
       )}
       <HistoryFilterForm applied={applied} onApply={apply} />
-      {exporting.failures > 0 && <HistoryError key={`export ${exporting.failures}`} error={EXPORT_FAILED} />}
-      {query.error && <HistoryError key={query.errorUpdatedAt} error={query.error} />}
+      {exporting.failure.turn > 0 && (
+        <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
+      )}
+      {query.error && (
+        <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
+      )}
       <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />
     </>
   );

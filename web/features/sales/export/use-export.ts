@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#web/api/client.ts";
 import { XLSX } from "#web/ui/excel.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -8,7 +9,7 @@ import { exportFileName } from "./export-file-name.ts";
 /** The export of the history: one at a time, which can be called off. */
 export function useExport() {
   const [progress, setProgress] = useState<number | null>(null);
-  const [failures, setFailures] = useState(0);
+  const [failure, setFailure] = useState({ turn: 0, text: "" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -22,8 +23,8 @@ export function useExport() {
       const file = await exportSales(filters, { signal, onProgress: setProgress });
       if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
       else saveFile(new Blob([file as BlobPart], { type: XLSX }), exportFileName(filters, new Date()));
-    } catch {
-      if (!signal.aborted) setFailures((count) => count + 1);
+    } catch (error) {
+      if (!signal.aborted) setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) }));
     } finally {
       running.current = null;
       setProgress(null);
@@ -33,9 +34,14 @@ export function useExport() {
   return {
     /** Sales received so far; null while nothing is exported. */
     progress,
-    /** How often it has failed on this screen. */
-    failures,
+    /** Why the last one failed, and which failure on this screen it was, from 1. */
+    failure,
     start,
     cancel: () => running.current?.abort(),
   };
+}
+
+/** What the server says, else the sentence (specification, section 8). */
+function reasonOf(error: unknown): string {
+  return (error instanceof ApiError && error.message) || "Error al exportar ventas";
 }
