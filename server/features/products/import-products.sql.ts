@@ -5,11 +5,16 @@ import type { Session } from "#server/http/session.ts";
 
 export type ProductImport = { id: string; requestHash: Buffer; products: number };
 
-/** Until the end of the transaction: two imports of one store at once could wait for each other's codes. */
-export async function lockImports(tx: StoreTx): Promise<void> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0))`,
-  );
+/**
+ * To the end of the transaction. Two imports of one store at once could wait for each other's codes. And of a store
+ * that the statistics do not know yet the planner expects one product: joined otherwise than by hashing, a second import of
+ * 5,000 would compare all with all for a minute. What no loop can be spared looks dear then, and would be compiled.
+ */
+export async function prepareImport(tx: StoreTx): Promise<void> {
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)),
+      set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('jit', 'off', true)`);
 }
 
 /** False when the key is known already. */
@@ -40,11 +45,7 @@ export type Clash = {
   product: string | null;
 };
 
-/**
- * At most `most`, in the order of the list. Names and codes are compared as the unique keys compare them. Each is
- * looked up by itself (`limit 1` sees to that): of a store that the statistics do not know yet the planner expects
- * one product, and would compare all with all.
- */
+/** At most `most`, in the order of the list. Names and codes are compared as the unique keys compare them. */
 export function findClashes(tx: StoreTx, list: readonly ProductFields[], most: number): Promise<Clash[]> {
   return tx.many(sql`
     with wanted as (
@@ -63,20 +64,15 @@ export function findClashes(tx: StoreTx, list: readonly ProductFields[], most: n
         where c.code is not null
       ) coded
     ), clashes as (
-      select n.place, 1 as rank, 'name' as field, had.product
-      from names n left join lateral (
-        select p.name as product from products p
-        where p.store_id = ${tx.storeId} and p.name_form = n.form limit 1
-      ) had on true
-      where had.product is not null or n.place > n.first_place
+      select n.place, 1 as rank, 'name' as field, p.name as product
+      from names n left join products p on p.store_id = ${tx.storeId} and p.name_form = n.form
+      where p.id is not null or n.place > n.first_place
       union all
-      select c.place, c.rank, c.field, had.product
-      from codes c left join lateral (
-        select p.name as product
-        from product_codes t join products p on p.store_id = t.store_id and p.id = t.product_id
-        where t.store_id = ${tx.storeId} and t.code = c.form limit 1
-      ) had on true
-      where had.product is not null or c.place > c.first_place
+      select c.place, c.rank, c.field, p.name
+      from codes c
+        left join product_codes t on t.store_id = ${tx.storeId} and t.code = c.form
+        left join products p on p.store_id = ${tx.storeId} and p.id = t.product_id
+      where p.id is not null or c.place > c.first_place
     )
     select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
 }

@@ -167,19 +167,23 @@ it("of two imports of the same products at once one is told which it has", async
   expect(answers.find(({ status }) => status === 400)!.body.errors).toHaveLength(6);
 });
 
-it("takes a whole catalogue at once", async () => {
+// Of a store this young the planner knows nothing: the second one once took a minute, and was cut off.
+it("takes one whole catalogue after the other", async () => {
   const ana = await signIn();
-  const list = many(MAX_IMPORT).map((product, i) => ({
-    ...product,
-    stock: i,
-    gtin: String(7_700_000_000_000 + i),
-  }));
-  expect((await send(ana, list)).status).toBe(201);
+  for (const name of ["Uno", "Dos"]) {
+    const list = many(MAX_IMPORT).map((product, i) => ({
+      ...product,
+      name: `${name} ${i}`,
+      stock: i,
+      gtin: `${name} ${i}`,
+    }));
+    expect((await send(ana, list)).status).toBe(201);
+  }
   const [row] = await rows<number[]>(
     ana.storeId,
     `select count(*) as created, count(*) filter (where p.stock = coalesce(m.units, 0)) as explained from products p
      left join lateral (select sum(quantity) as units from stock_movements m
        where m.store_id = p.store_id and m.product_id = p.id) m on true where p.store_id = $1`,
   );
-  expect(row).toEqual([MAX_IMPORT, MAX_IMPORT]);
-});
+  expect(row).toEqual([2 * MAX_IMPORT, 2 * MAX_IMPORT]);
+}, 60_000);

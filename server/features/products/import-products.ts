@@ -10,7 +10,7 @@ import {
   importById,
   insertImport,
   insertProducts,
-  lockImports,
+  prepareImport,
 } from "#server/features/products/import-products.sql.ts";
 import { clashErrors } from "#server/features/products/import-rules.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
@@ -37,7 +37,7 @@ export async function importProducts(
 ): Promise<number> {
   const id = idempotencyKey ?? uuidv7(now.getTime());
   const requestHash = createHash("sha256").update(JSON.stringify(list)).digest();
-  await lockImports(tx);
+  await prepareImport(tx);
   const isNew = await insertImport(tx, { id, requestHash, products: list.length }, session, now);
   if (!isNew) {
     const first = (await importById(tx, id))!;
