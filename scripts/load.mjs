@@ -1,0 +1,8 @@
+import "./require-node.mjs";
+import { ensureBuild } from "./build-stamp.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { bin, runNode } from "./run.mjs";
+
+await ensureDependencies();
+await ensureBuild();
+process.exitCode = await runNode(bin.tsx, ["faults/load.ts", ...process.argv.slice(2)]);
