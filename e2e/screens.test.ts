@@ -31,7 +31,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales/SALE", /Código:|Venta Libre/],
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
   ["/my-store", /Personalización/],
-  ["/my-store/actividad", /Rosalba Moreno inició sesión/],
+  ["/my-store/actividad", /Rosalba Moreno (inició sesión|entró)/],
   ["/reports", /Costo de lo vendido/],
   ["/suscripcion", /Transacciones de hoy/],
 ];

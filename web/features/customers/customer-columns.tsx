@@ -1,12 +1,11 @@
-import { Pencil, ShieldUser, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Column } from "#web/ui/table.tsx";
 
 export type CustomerActions = {
   edit: (customer: Customer) => void;
-  /** Both absent for those who may not. */
-  personalData?: (customer: Customer) => void;
+  /** Absent for those who may not. */
   remove?: (customer: Customer) => void;
 };
 
@@ -25,11 +24,7 @@ function documentOf({ documentType, document }: Customer) {
   return text ? <span className="block min-w-34">{text}</span> : null;
 }
 
-export function customerColumns({
-  edit,
-  personalData,
-  remove,
-}: CustomerActions): readonly Column<Customer>[] {
+export function customerColumns({ edit, remove }: CustomerActions): readonly Column<Customer>[] {
   return [
     {
       key: "name",
@@ -48,13 +43,6 @@ export function customerColumns({
       cell: (customer) => (
         <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
           <IconButton label={`Editar ${customer.name}`} icon={Pencil} onClick={() => edit(customer)} />
-          {personalData && (
-            <IconButton
-              label={`Datos personales de ${customer.name}`}
-              icon={ShieldUser}
-              onClick={() => personalData(customer)}
-            />
-          )}
           {remove && (
             <IconButton
               label={`Eliminar ${customer.name}`}

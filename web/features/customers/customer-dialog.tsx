@@ -1,3 +1,4 @@
+import { ShieldUser } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -10,11 +11,13 @@ type Props = {
   target: CustomerTarget;
   onClose: () => void;
   onSaved: (customer: Customer) => void;
+  /** Absent for those who may not. */
+  onPersonalData?: (customer: Customer) => void;
   /** Where focus goes afterwards, when not back to what opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 };
 
-export function CustomerDialog({ open, target, onClose, onSaved, finalFocus }: Props) {
+export function CustomerDialog({ open, target, onClose, onSaved, onPersonalData, finalFocus }: Props) {
   const { form, notice, submit, isBusy } = useCustomerForm(target, onSaved);
   const { isSubmitting } = form.formState;
   // What is being saved is waited for: a sale must know which customer it gets.
@@ -45,6 +48,18 @@ export function CustomerDialog({ open, target, onClose, onSaved, finalFocus }: P
     >
       <div {...(open && { [HOLDS_SCANS]: "Guarda o cancela este cliente antes de escanear" })}>
         <CustomerFields form={form} />
+        {onPersonalData && target.customer && (
+          <div className="mt-6">
+            <Button
+              variant="ghost"
+              icon={ShieldUser}
+              disabled={isSubmitting}
+              onClick={() => onPersonalData(target.customer!)}
+            >
+              Sus datos personales: descargar o borrar
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   );

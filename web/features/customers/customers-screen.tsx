@@ -34,7 +34,10 @@ export function CustomersScreen() {
   const close = () => setForm((before) => ({ ...before, open: false }));
 
   const [asked, setAsked] = useState({ open: false, customer: null as Customer | null });
-  const personalData = useCallback((customer: Customer) => setAsked({ open: true, customer }), []);
+  const askPersonalData = (customer: Customer) => {
+    close();
+    setAsked({ open: true, customer });
+  };
 
   const remove = useCallback(
     async (customer: Customer) => {
@@ -55,10 +58,7 @@ export function CustomersScreen() {
     },
     [deleteCustomer],
   );
-  const actions = useMemo(
-    () => ({ edit: show, ...(mayErase && { personalData }), ...(mayDelete && { remove }) }),
-    [show, personalData, remove, mayErase, mayDelete],
-  );
+  const actions = useMemo(() => ({ edit: show, ...(mayDelete && { remove }) }), [show, remove, mayDelete]);
 
   return (
     <>
@@ -94,7 +94,14 @@ export function CustomersScreen() {
           box.current?.focus();
         }}
       />
-      <CustomerDialog key={form.turn} open={form.open} target={form.target} onClose={close} onSaved={close} />
+      <CustomerDialog
+        key={form.turn}
+        open={form.open}
+        target={form.target}
+        onClose={close}
+        onSaved={close}
+        {...(mayErase && { onPersonalData: askPersonalData })}
+      />
       {asked.customer && (
         <PersonalDataDialog
           open={asked.open}
