@@ -57,17 +57,13 @@ test("one product whose codes are all the same is one product", () => {
   expect(withCode(one, "7702001000012")).toHaveLength(1);
 });
 
-test("20,000 products are searched within a frame, 50 results at most", () => {
+test("of 20,000 products that match, 50 are shown", () => {
   const many = indexProducts(
     Array.from({ length: 20_000 }, (_, i) =>
       product(`Producto número ${i}`, { gtin: String(7_700_000_000_000 + i), description: "Descripción" }),
     ),
   );
-  const times = ["producto 199", "no existe", "p"].map((typed) => {
-    searchProducts(many, typed);
-    const start = performance.now();
-    expect(searchProducts(many, typed).length).toBeLessThanOrEqual(50);
-    return performance.now() - start;
-  });
-  expect(Math.max(...times)).toBeLessThan(60); // a busy test machine; by itself about 4 ms
+  expect(searchProducts(many, "numero")).toHaveLength(50);
+  expect(searchProducts(many, "producto 19999").map(({ name }) => name)).toEqual(["Producto número 19999"]);
+  expect(searchProducts(many, "no existe")).toEqual([]);
 });
