@@ -114,7 +114,7 @@ describe("customers", () => {
     const uses = await db.inStore(ana.storeId, async (tx) => {
       expect(await findCustomers(tx, "12345", 50)).toHaveLength(1);
       return tx.first<{ scans: number }>(sql`
-        select idx_scan as scans from pg_stat_xact_user_indexes where indexrelname = 'customers_search'`);
+        select pg_stat_get_xact_numscans('customers_search'::regclass) as scans`);
     });
     expect(uses).toEqual({ scans: 1 });
     expect(await ana.call(listCustomers)).toHaveLength(20_000);
