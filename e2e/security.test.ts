@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { DESKTOP, PASSWORD, PHONE, register, visit } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
+
+it("an owner ends every session, on the other tab and on the phone too, and reads of it afterwards", async () => {
+  const shop = await visit(DESKTOP);
+  const { email } = await register(shop.page);
+  const phone = await visit(PHONE, { expectedErrors: /401/ });
+  const signIn = async ({ page }: typeof shop) => {
+    await page.goto("/login");
+    await page.getByLabel(/correo/i).fill(email);
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+  };
+  await signIn(phone);
+  const tab = await shop.context.newPage();
+  await tab.goto("/products");
+  await tab.getByRole("heading", { name: "Productos" }).waitFor();
+
+  await shop.page.goto("/my-store");
+  await shop.page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+  await shop.page.getByRole("button", { name: "Confirmar" }).click();
+  await shop.page.waitForURL("**/login");
+  await tab.waitForURL("**/login");
+  await phone.page.getByRole("link", { name: "Ventas", exact: true }).click();
+  await phone.page.waitForURL("**/login");
+
+  await signIn(shop);
+  await shop.page.goto("/my-store");
+  await shop.page.getByRole("link", { name: "Ver actividad" }).click();
+  await shop.page.getByText("Ana Suárez cerró sesión en todos sus dispositivos").waitFor();
+  await phone.end();
+  await shop.end();
+});
+
+it("a customer's data is handed over and erased; the sale stays", async () => {
+  const { page, context, address, end } = await visit(PHONE);
+  const elsewhere: string[] = [];
+  context.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) elsewhere.push(request.url());
+  });
+  await register(page);
+  const customer = { name: "Gloria Suárez", document: "51823640", documentType: "CC" };
+  const { id } = (await api(page, "POST", "/customers", customer)).data.customer;
+  const product = await addProduct(page, { name: "Panela", price: 2_500 });
+  const items = [{ productId: product.id, quantity: 2 }];
+  const sale = (await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
+
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "Editar Gloria Suárez" }).click();
+  await page.getByRole("button", { name: "Sus datos personales: descargar o borrar" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Descargar sus datos" }).click(),
+  ]);
+  const file = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(file.cliente).toMatchObject({ nombre: "Gloria Suárez", documento: "51823640" });
+  expect(file.compras).toMatchObject([{ total: 5_000, productos: [{ nombre: "Panela", cantidad: 2 }] }]);
+
+  await page.getByRole("button", { name: "Borrar datos personales" }).click();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByText("Aún no hay clientes").waitFor();
+  await page.goto(`/sales/${sale.id}`);
+  await page.getByText("Datos borrados").first().waitFor();
+  expect(await page.getByText("Gloria").count()).toBe(0);
+  expect(await page.getByText("5.000").count()).toBeGreaterThan(0);
+  expect(elsewhere, "requests to somebody else").toEqual([]);
+  await end();
+});
