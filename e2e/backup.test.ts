@@ -55,7 +55,6 @@ it("a shop that is open is backed up, and opens again from the file on another m
   const restored = await run("restore", to, file);
   expect(restored.output).toContain("Listo: ");
   expect(restored.code).toBe(0);
-  expect((await run("restore", to, file)).output).toContain("ya tiene una tienda");
   const again = await startProduct(fresh.env);
   const signedIn = await fetch(`${again.address}/api/auth/login`, {
     method: "POST",

@@ -137,6 +137,8 @@ const backUp = async (from: Connection, name: string) => {
   return file;
 };
 
+const restore = async (file: string, into: Connection) => restoreBackup(file, await checkBackup(file), into);
+
 describe("a backup", () => {
   it("has every table of the schema and every column that is not made from others, and is its user's alone", async () => {
     const { owner } = await bench();
@@ -171,9 +173,9 @@ describe("a backup", () => {
   it("restored, answers every call as the original does, across major versions and back again", async () => {
     const { owner, app } = await bench();
     const there = await databases.elsewhere();
-    await restoreBackup(await backUp(owner, "there.mostrador"), there);
+    await restore(await backUp(owner, "there.mostrador"), there);
     const back = await databases.here();
-    await restoreBackup(await backUp(there, "back.mostrador"), back);
+    await restore(await backUp(there, "back.mostrador"), back);
     const description = (await app.inject("/api/docs/json")).json();
     const addresses = Object.entries<object>(description.paths)
       .filter(([address, methods]) => "get" in methods && !address.includes("health"))
@@ -204,7 +206,7 @@ describe("a backup", () => {
   it("restored, has the same constraints, indexes, triggers and rights, and goes on working", async () => {
     const { owner } = await bench();
     const copy = await databases.here();
-    await restoreBackup(await backUp(owner, "rules.mostrador"), copy);
+    await restore(await backUp(owner, "rules.mostrador"), copy);
     const rules = `
       select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as rule
         from pg_constraint where connamespace = 'public'::regnamespace
@@ -244,7 +246,7 @@ describe("a backup", () => {
     await writeBackup(owner, file, { now: new Date(), requireRoom });
     await selling;
     const copy = await databases.elsewhere();
-    await restoreBackup(file, copy);
+    await restore(file, copy);
     const [found] = await ask(
       copy,
       `select (select count(*)::int from sales where store_id = '${bea.storeId}') as sales,

@@ -4,12 +4,9 @@ import { sentenceOf } from "#server/backup/problems.ts";
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** What the embedded database has to say, for somebody at a terminal. */
-export const terminalLog = {
-  info: (_: object, message: string) => warn(message),
-  warn: (_: object, message: string) => warn(message),
-  error: (_: object, message: string) => warn(message),
-};
+/** What the embedded database has to say to somebody at a terminal; its own words are for the product's log. */
+const tell = (details: object, message: string): void => void ("postgres" in details || warn(message));
+export const terminalLog = { info: tell, warn: tell, error: tell };
 
 /** The file that was named, seen from where the person is: npm itself goes to the package's folder. */
 function namedFile(): string | undefined {

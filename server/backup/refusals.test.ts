@@ -80,6 +80,8 @@ const whyNot = async (file: string): Promise<string> => {
   return error instanceof BackupError ? error.message : `not a sentence: ${error.stack}`;
 };
 
+const restore = async (file: string, into: Connection) => restoreBackup(file, await checkBackup(file), into);
+
 describe("a file that is not whole", () => {
   it("is refused wherever it was cut", async () => {
     const bytes = readFileSync(good);
@@ -193,7 +195,7 @@ describe("a restore that is refused", () => {
       "le falta la tabla «sessions»",
     ],
   ])("for %s says so and leaves the database empty", async (_name, change, sentence) => {
-    await expect(restoreBackup(rewritten(change), target)).rejects.toThrow(sentence);
+    await expect(restore(rewritten(change), target)).rejects.toThrow(sentence);
     await isEmpty();
   });
 
@@ -209,16 +211,16 @@ describe("a restore that is refused", () => {
     );
     const file = path.join(directory, "broken.mostrador");
     await writeBackup(broken, file, { now: new Date() });
-    await expect(restoreBackup(file, target)).rejects.toThrow("products_store_id_fkey");
+    await expect(restore(file, target)).rejects.toThrow("products_store_id_fkey");
     await isEmpty();
   });
 
   it("since a store or something else is there leaves it as it was", async () => {
-    await expect(restoreBackup(good, source)).rejects.toThrow("ya tiene una tienda");
+    await expect(restore(good, source)).rejects.toThrow("ya tiene una tienda");
     expect(await run(source, "select name from stores")).toEqual([{ name: "Tienda" }]);
     const others = await databases.here();
     await run(others, "create table facturas (a int)");
-    await expect(restoreBackup(good, others)).rejects.toThrow("tiene «facturas», que no es de Mostrador");
+    await expect(restore(good, others)).rejects.toThrow("tiene «facturas», que no es de Mostrador");
     expect(await run(others, "select * from facturas")).toEqual([]);
   });
 });
@@ -227,7 +229,7 @@ describe("a restore", () => {
   it("takes a database that was prepared and never used for empty", async () => {
     const target = await databases.elsewhere();
     await migrate(target);
-    await restoreBackup(good, target);
+    await restore(good, target);
     expect(await run(target, "select name from products")).toEqual([{ name: "Pan" }]);
     expect(await migrate(target)).toEqual([]);
   });
@@ -245,7 +247,7 @@ describe("a restore", () => {
     const file = path.join(directory, "old.mostrador");
     await writeBackup(old, file, { now: new Date() });
     const target = await databases.elsewhere();
-    await restoreBackup(file, target);
+    await restore(file, target);
     expect(await run(target, "select code, product_id from product_codes")).toEqual([
       { code: "07701234567897", product_id: PRODUCT },
     ]);
@@ -259,7 +261,7 @@ describe("a restore", () => {
     await onServer(server, `create role ${name} login createrole createdb`);
     await onServer(server, `alter database ${target.database} owner to ${name}`);
     try {
-      await restoreBackup(good, { ...target, user: name });
+      await restore(good, { ...target, user: name });
       const file = path.join(directory, "owner.mostrador");
       await writeBackup({ ...target, user: name }, file, { now: new Date() });
       const [mine, first] = await Promise.all([file, good].map((one) => checkBackup(one)));

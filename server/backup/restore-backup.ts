@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { checkBackup } from "#server/backup/check-backup.ts";
 import { copyIn, copyOut } from "#server/backup/copy.ts";
 import { emptyDatabase } from "#server/backup/empty-database.ts";
 import type { Header } from "#server/backup/format.ts";
@@ -15,15 +14,15 @@ import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/
 const PATIENCE = 30_000;
 
 /**
- * Puts a backup into an empty database: the schema that it was taken from, its rows, all of them compared, then the
+ * Puts a backup that was checked into an empty database: the schema that it was taken from, its rows, all of them compared, then the
  * migrations that are newer. One transaction: the database has all of it, or it is as it was.
  */
 export async function restoreBackup(
   file: string,
+  contents: Contents,
   owner: Connection,
   signal?: AbortSignal,
-): Promise<Contents> {
-  const contents = await checkBackup(file, { signal });
+): Promise<void> {
   const all = await readMigrations();
   const then = migrationsOf(contents.header, all);
   await asOwner(owner, async (client) => {
@@ -39,7 +38,6 @@ export async function restoreBackup(
     await client.query(`analyze ${contents.tables.map(({ name }) => quoted(name)).join(", ")}`);
     await runMissing(client, all);
   });
-  return contents;
 }
 
 /** Exactly those that the backup's database had. */

@@ -10,12 +10,13 @@ const USAGE = "Di qué copia restaurar: npm run restore -- copia.mostrador";
 await runCommand(USAGE, async (file, signal) => {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
   // Before a database is made for it.
-  const { header, tables, rows } = await checkBackup(file, { signal });
+  const contents = await checkBackup(file, { signal });
+  const { header, tables, rows } = contents;
   const moment = onStoreClock(new Date(header.createdAt)).toISOString().slice(0, 16).replace("T", " ");
   say(`La copia está completa: es del ${moment} y tiene ${rows.toLocaleString("es-CO")} filas. Restaurando…`);
   const { connection, stop } = await openToFill({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {
-    await restoreBackup(file, connection, signal);
+    await restoreBackup(file, contents, connection, signal);
   } finally {
     await stop();
   }
