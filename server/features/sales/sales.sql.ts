@@ -99,8 +99,8 @@ async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
           'description', p.description, 'barcode', p.barcode, 'gtin', p.gtin, 'category', p.category,
           'stock', p.stock, 'imageHash', encode(p.image_hash, 'hex')) end) order by i.line), '[]') as items
       from sale_items i
-      left join products p on p.store_id = i.store_id and p.id = i.product_id
-      where i.store_id = s.store_id and i.sale_id = s.id
+      left join products p on p.store_id = ${tx.storeId} and p.id = i.product_id
+      where i.store_id = ${tx.storeId} and i.sale_id = s.id
     ) i
     order by wanted.position`);
   return rows.map((row) => ({

@@ -1,0 +1,151 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listProducts, productByBarcode, productByGtin, searchProducts } from "#core/contract/products.ts";
+import { getSale, listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
+import { dayOf } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { storeTables } from "#server/test/fill-tables.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import {
+  type Explained,
+  nodesOf,
+  type Plan,
+  plansOf,
+  type Statement,
+  statementsOf,
+} from "#server/test/plans.ts";
+
+// What a distributed PostgreSQL needs, and what row-level security must never be the only one to do: each statement
+// of a call that people wait on says itself whose rows it means.
+
+let owner: pg.PoolClient;
+let end: () => Promise<void>;
+let tables: string[];
+let ana: Caller & Person;
+let product: { id: string };
+let customerId: string;
+let saleId: string;
+
+beforeAll(async () => {
+  const { pool } = await bench();
+  const owners = pool("owner");
+  owner = await owners.connect();
+  end = async () => {
+    owner.release();
+    await owners.end();
+  };
+  tables = await storeTables(owners);
+  ana = await signIn();
+  product = await aProduct(ana, { name: "Panela", barcode: "7701234567890", gtin: "7701234567891" });
+  customerId = (await aCustomer(ana)).id;
+  saleId = (await ana.call(recordSale, { body: aSale() })).data.id;
+});
+afterAll(() => end());
+
+const aSale = () => ({ items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const });
+const aFreeSale = () => ({
+  items: [{ description: "Recarga", price: 1_000, quantity: 1 }],
+  ...{ paymentMethod: "NEQUI" as const, isFreeForm: true },
+});
+const key = () => ({ "idempotency-key": uuidv7() });
+const today = dayOf(new Date());
+
+const CHECKOUT = ["sale_day_totals", "sale_items", "sale_totals", "sales"];
+const HISTORY = ["products", "sale_items", "sales"];
+const CALLS: [string, () => Promise<unknown>, string[]][] = [
+  [
+    "a checkout",
+    () => ana.call(recordSale, { body: { ...aSale(), customerId } }, key()),
+    [...CHECKOUT, "customers", "products", "stock_movements"],
+  ],
+  ["a free sale", () => ana.call(recordFreeSale, { body: aFreeSale() }, key()), CHECKOUT],
+  ["a search at the till", () => ana.call(searchProducts, { query: { q: "panela" } }), ["products"]],
+  ["a barcode", () => ana.call(productByBarcode, { params: { code: "7701234567890" } }), ["products"]],
+  ["a GTIN", () => ana.call(productByGtin, { params: { code: "7701234567891" } }), ["products"]],
+  ["the product list", () => ana.call(listProducts), ["products"]],
+  ["a page of products", () => ana.call(listProducts, { query: { page: 1, limit: 10 } }), ["products"]],
+  ["a search in the list", () => ana.call(listProducts, { query: { search: "panela" } }), ["products"]],
+  ["the history", () => ana.call(listSales), [...HISTORY, "sale_day_totals"]],
+  [
+    "the history of days",
+    () => ana.call(listSales, { query: { startDate: today, endDate: today } }),
+    [...HISTORY, "sale_day_totals"],
+  ],
+  ["a search in the history", () => ana.call(listSales, { query: { search: "panela" } }), HISTORY],
+  ["a sale", () => ana.call(getSale, { params: { id: saleId } }), HISTORY],
+  [
+    "the dashboard's figures",
+    () => ana.call(saleStatistics),
+    ["products", "sale_day_totals", "sale_items", "sale_totals"],
+  ],
+];
+
+it.each(CALLS)("%s names its store in every statement", async (_name, call, touched) => {
+  const statements = await statementsOfStore(call);
+  const plans = await plansOf(owner, ana.storeId, statements);
+  expect(plans.flatMap((explained) => unnamed(explained, statements))).toEqual([]);
+  const found = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Relation Name"] ?? []);
+  expect([...new Set(found)].filter((table) => tables.includes(table))).toEqual(
+    expect.arrayContaining(touched),
+  );
+});
+
+/** A condition on the store, or the store as the first value of an insert. */
+const NAMING = /\b(\w+\.)?store_id = (\$\d+|\w+\.store_id)/g;
+
+it.each(CALLS)("%s would be found out without any one of its conditions", async (_name, call) => {
+  const statements = await statementsOfStore(call);
+  expect(statements.some(({ text }) => text.search(NAMING) >= 0)).toBe(true);
+  for (const [which, { text, values }] of statements.entries())
+    for (const { 0: condition, 2: value, index } of text.matchAll(NAMING)) {
+      const always = `(${value}::uuid is not null)`;
+      const broken = text.slice(0, index) + always + text.slice(index + condition.length);
+      const others = statements.with(which, { ...statements[which]!, text: broken, values });
+      const plans = await plansOf(owner, ana.storeId, others);
+      const wrongs = plans.flatMap((explained) => unnamed(explained, others));
+      expect(wrongs, `without ${condition} in ${text}`).not.toEqual([]);
+    }
+});
+
+it("finds the one statement that cannot: whose session it is, by the hash of its token", async () => {
+  const sent = await statementsOf(() => ana.call(saleStatistics));
+  const identity = sent.filter(({ user }) => user === "mostrador_identity");
+  expect(identity).toHaveLength(1);
+  const wrongs = (await plansOf(owner, ana.storeId, identity)).flatMap((one) => unnamed(one, identity));
+  expect(wrongs.join()).toMatch(/sessions.* scanned/);
+});
+
+/** What a call does at the store's door, without the frame of the transaction. */
+async function statementsOfStore(call: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = (await statementsOf(call)).filter(({ user }) => user === "mostrador_app");
+  expect(sent[0]!.text).toMatch(/^begin/);
+  const statements = sent.filter(({ text }) => !/^(begin|commit)\b/.test(text));
+  expect(statements.length).toBeGreaterThan(0);
+  return statements;
+}
+
+/** What a plan reads or writes without saying whose. */
+function unnamed({ text, plan }: Explained, statements: Statement[]): string[] {
+  const nodes = nodesOf(plan);
+  // Inside functions the store is that of the transaction, and a foreign key's check has it as a parameter.
+  const sent = statements.some((statement) => statement.text === text);
+  const store = sent
+    ? `'${ana.storeId}'::uuid`
+    : `('${ana.storeId}'::uuid|\\$\\d+|\\(NULLIF\\(current_setting\\('app.store_id'::text, true\\), ''::text\\)\\)::uuid)`;
+  const named = new RegExp(`\\bstore_id = ${store}`);
+  const given = new RegExp(`^${store}$`);
+  return nodes.flatMap((node) => {
+    const table = node["Relation Name"];
+    if (!table || !tables.includes(table)) return [];
+    if (node["Node Type"] !== "ModifyTable")
+      return named.test(conditionsOf(node)) ? [] : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
+    const source = node.Plans?.find((below) => below["Parent Relationship"] === "Outer");
+    const first = source?.Output?.[0] ?? "nothing"; // every table begins with it
+    return node.Operation !== "Insert" || given.test(first) ? [] : [`${table} is given ${first}: ${text}`];
+  });
+}
+
+function conditionsOf(node: Plan): string {
+  return ["Index Cond", "Recheck Cond", "Filter"].map((name) => node[name] ?? "").join(" ");
+}

@@ -1,0 +1,74 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+export type Statement = { user: string | undefined; text: string; values: unknown[] };
+
+/** Everything that is sent to the database while `work` goes on. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
+    const { text, values } = typeof first === "string" ? { text: first, values: second } : first;
+    sent.push({ user: this.user, text, values: Array.isArray(values) ? values : [] });
+    return (query as (...args: unknown[]) => void).apply(this, args);
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return sent;
+}
+
+export type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Operation?: string;
+  Output?: string[];
+  Plans?: Plan[];
+  [condition: string]: unknown;
+};
+/** `text` is what PostgreSQL ran: a statement as it was sent, or one from inside a function or a foreign key. */
+export type Explained = { text: string; plan: Plan };
+
+/**
+ * Runs them as the owner of the database, to whom row-level security does not apply: what keeps to a store there, does
+ * it by its own words. The plans of all that was run, also inside functions and for foreign keys; then undoes it.
+ */
+export async function plansOf(
+  client: pg.ClientBase,
+  storeId: string,
+  statements: Pick<Statement, "text" | "values">[],
+): Promise<Explained[]> {
+  const explained: Explained[] = [];
+  const onNotice = ({ message }: { message?: string | undefined }) => {
+    const [, json] = message?.match(/^duration: .* plan:\n(.*)$/s) ?? [];
+    if (!json) return;
+    const { "Query Text": text, Plan: plan } = JSON.parse(json);
+    explained.push({ text, plan });
+  };
+  await client.query("load 'auto_explain'");
+  await client.query("begin");
+  client.on("notice", onNotice);
+  try {
+    await client.query(`select set_config('app.store_id', '${storeId}', true);
+      set local auto_explain.log_format = json; set local auto_explain.log_verbose = on;
+      set local auto_explain.log_nested_statements = on; set local auto_explain.log_level = notice;
+      set local client_min_messages = notice; set local auto_explain.log_min_duration = 0`);
+    for (const { text, values } of statements) await client.query(text, values);
+    await client.query("close all"); // a cursor tells its plan at its end
+  } finally {
+    await client.query("rollback");
+    client.off("notice", onNotice);
+  }
+  return explained;
+}
+
+/** The plan and all that is below it. */
+export function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
