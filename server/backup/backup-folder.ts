@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { dayOfBackup, momentOfBackup } from "#server/backup/backup-name.ts";
+import { backupName, dayOfBackup, momentOfBackup } from "#server/backup/backup-name.ts";
 import { outlived } from "#server/backup/retention.ts";
 
 export type LastBackup = { name: string; at: Date; bytes: number };
@@ -17,9 +17,13 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** The newest whole backup of the folder. */
-export async function lastBackup(directory: string): Promise<LastBackup | null> {
-  const name = (await namesIn(directory)).filter(dayOfBackup).sort().at(-1);
+/** The newest whole backup of the folder; not one from a time when the computer's clock was ahead. */
+export async function lastBackup(directory: string, now: Date): Promise<LastBackup | null> {
+  const latest = backupName(now);
+  const name = (await namesIn(directory))
+    .filter((one) => dayOfBackup(one) && one <= latest)
+    .sort()
+    .at(-1);
   if (!name) return null;
   const { size } = await stat(path.join(directory, name));
   return { name, at: momentOfBackup(name), bytes: size };

@@ -68,6 +68,13 @@ describe("the daily backup", () => {
     expect(await daily(later)).toBe(true);
   });
 
+  it("is made although the clock was once ahead", async () => {
+    await daily(new Date("2031-01-01T12:00:00Z"));
+    expect(await daily()).toBe(true);
+    expect(await daily()).toBe(false);
+    expect(files()).toHaveLength(2);
+  });
+
   it("clears away what a killed process left, and nothing else", async () => {
     await daily();
     const left = path.join(directory, "copia-2026-11-20-100000.mostrador.tmp-1");

@@ -45,15 +45,15 @@ export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
 }
 
 async function isThere(directory: string, now: Date): Promise<boolean> {
-  const last = await lastBackup(directory);
-  return last !== null && dayOfBackup(last.name)! >= dayOf(now);
+  const last = await lastBackup(directory, now);
+  return last !== null && dayOfBackup(last.name) === dayOf(now);
 }
 
 async function write({ owner, directory, now, signal, room = requireRoom }: DailyBackup): Promise<void> {
   await makeFolder(directory);
   await removeAbandoned(directory, now);
   // Much like the last one; the first one, whose size nobody knows, is stopped on its way if need be.
-  let expected = ((await lastBackup(directory))?.bytes ?? 0) * 1.2;
+  let expected = ((await lastBackup(directory, now))?.bytes ?? 0) * 1.2;
   const hasRoom = async () => {
     await room(directory, expected);
     expected = 0;

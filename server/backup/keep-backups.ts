@@ -54,7 +54,7 @@ export function keepBackups(
 
   return {
     // A folder that cannot be read is told by the problem.
-    state: async () => ({ last: await lastBackup(directory).catch(() => null), problem }),
+    state: async () => ({ last: await lastBackup(directory, clock()).catch(() => null), problem }),
     stop: async () => {
       stopping.abort();
       await current;

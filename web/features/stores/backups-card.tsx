@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
 import type { StoreBackups } from "#core/contract/stores.ts";
+import { DAY_MS } from "#core/dates.ts";
 import { fileSize } from "#core/file-size.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,6 +42,8 @@ export function BackupsCard({ storeId }: { storeId: string }) {
   );
 }
 
+const LATE_MS = 2 * DAY_MS;
+
 function State({ backups: { last, problem } }: { backups: StoreBackups }) {
   if (problem)
     return (
@@ -49,6 +52,7 @@ function State({ backups: { last, problem } }: { backups: StoreBackups }) {
       </Badge>
     );
   if (!last) return <Badge>Aún no hay</Badge>;
+  if (Date.now() - Date.parse(last.at) > LATE_MS) return <Badge tone="warning">Atrasadas</Badge>;
   return (
     <Badge tone="success" icon={CircleCheck}>
       Al día
