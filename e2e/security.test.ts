@@ -69,3 +69,46 @@ it("a customer's data is handed over and erased; the sale stays", async () => {
   expect(elsewhere, "requests to somebody else").toEqual([]);
   await end();
 });
+
+it("what people write is text on every screen and every paper, never a part of the page", async () => {
+  const TEXT = `<img src="/x" alt="hecho" onerror="window.hecho=1"><b data-hecho>Ñ</b>{{7*7}}`;
+  const { page, context, end } = await visit(DESKTOP);
+  await register(page, `Tienda ${TEXT}`);
+  const product = await addProduct(page, { name: `Panela ${TEXT}`, price: 2_500, barcode: "7701234567890" });
+  const { id } = (await api(page, "POST", "/customers", { name: `Gloria ${TEXT}`, address: TEXT })).data
+    .customer;
+  const supplier = { name: `Don Aurelio ${TEXT}`, phone: "3100000000", description: TEXT };
+  const { id: supplierId } = (await api(page, "POST", "/suppliers", supplier)).data.supplier;
+  const lines = [{ productName: TEXT, quantity: 1, unitPrice: 100, notes: TEXT }];
+  await api(page, "POST", "/purchase-orders", { supplierId, notes: TEXT, items: lines });
+  const items = [{ productId: product.id, quantity: 2 }];
+  const sale = (await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
+  const unsold = await addProduct(page, { name: `Sal ${TEXT}` });
+  await api(page, "DELETE", `/products/${unsold.id}`);
+
+  /** Elements that only the text could have made. */
+  const made = () =>
+    page.evaluate(() => [document.querySelectorAll('img[src="/x"], [data-hecho]').length, "hecho" in window]);
+  for (const path of [
+    "/dashboard",
+    "/products",
+    "/sales",
+    `/sales/${sale.id}`,
+    "/customers",
+    "/suppliers",
+    "/suppliers?tab=ordenes",
+    "/my-store",
+    "/my-store/actividad",
+    "/reports",
+  ]) {
+    await page.goto(path);
+    await page.getByText("{{7*7}}").first().waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    expect(await made(), path).toEqual([0, false]);
+  }
+  expect(context.pages()).toHaveLength(1);
+  await page.goto(`/sales/${sale.id}`);
+  await page.emulateMedia({ media: "print" });
+  expect((await made())[0], "on paper").toBe(0);
+  await end();
+});
