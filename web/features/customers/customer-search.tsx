@@ -1,6 +1,7 @@
 import { Search, UserRoundPlus } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
+import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Option } from "#web/ui/option.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
@@ -80,14 +81,7 @@ export function CustomerSearch({ ref, onPick, onCreate, onLeave }: Props) {
         icon={Search}
         placeholder="Buscar cliente..."
         maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        {...comboboxProps(listId, open, active)}
         {...((open || onLeave) && { [TAKES_ESCAPE]: "" })}
         value={text}
         onChange={({ target }) => {

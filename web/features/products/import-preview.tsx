@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { columnLabel } from "./import-columns.ts";
 import { problemPlace } from "./import-failures.ts";
@@ -23,12 +24,12 @@ function Summary({ draft: { products, rows } }: { draft: ImportDraft }) {
   const count = products.length.toLocaleString("es-CO");
   return (
     <>
-      <p role="status" className="flex gap-3 rounded-md bg-success-soft px-4 py-3 text-success-ink">
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span className="font-semibold">
-          {products.length === 1 ? "Se creará 1 producto" : `Se crearán ${count} productos`}
-        </span>
-      </p>
+      <div role="status">
+        <Notice
+          tone="success"
+          title={products.length === 1 ? "Se creará 1 producto" : `Se crearán ${count} productos`}
+        />
+      </div>
       {/* Can be scrolled with the keyboard. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Option } from "#web/ui/option.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -79,14 +80,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
           icon={Search}
           placeholder="Buscar productos..."
           maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={open ? listId : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={open ? `${listId}-${active}` : undefined}
+          {...comboboxProps(listId, open, active)}
           value={text}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}

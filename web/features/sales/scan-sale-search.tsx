@@ -1,6 +1,7 @@
 import { ScanBarcode } from "lucide-react";
 import { useId } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { TillResults } from "./till-results.tsx";
@@ -22,15 +23,7 @@ export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; on
             {...search.box}
             icon={ScanBarcode}
             placeholder="Escanea o escribe un código…"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={open ? `${listId}-${search.active}` : undefined}
+            {...comboboxProps(listId, open, search.active)}
           />
         </Field>
         {searching && <TillResults id={listId} search={search} />}

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
+import { comboboxProps } from "#web/ui/combobox.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -31,15 +32,7 @@ export function TillProductsStep({ till, search, notice, onQuantity }: Props) {
             {...search.box}
             icon={Search}
             placeholder="Buscar productos..."
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={open ? `${listId}-${search.active}` : undefined}
+            {...comboboxProps(listId, open, search.active)}
           />
         </Field>
         {searching && <TillResults id={listId} search={search} />}

@@ -5,6 +5,7 @@ import { ApiError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -51,12 +52,7 @@ export function EmployeeDialog({ open, employee, onClose }: Props) {
       footer={
         <>
           <div role="alert" className="min-w-full empty:hidden">
-            {notice && (
-              <div className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-                <p className="font-semibold">{notice.title}</p>
-                {notice.text && <p className="text-sm">{notice.text}</p>}
-              </div>
-            )}
+            {notice && <Notice tone="danger" title={notice.title} text={notice.text} />}
           </div>
           <Button onClick={onClose}>Cancelar</Button>
           <div className="min-w-max">

@@ -1,0 +1,14 @@
+/** A box whose list of options hangs under it; the arrows mark one, and the focus stays in the box. */
+export function comboboxProps(listId: string, open: boolean, active: number) {
+  return {
+    autoComplete: "off",
+    autoCapitalize: "off",
+    spellCheck: false,
+    enterKeyHint: "done",
+    role: "combobox",
+    "aria-expanded": open,
+    "aria-controls": open ? listId : undefined,
+    "aria-autocomplete": "list",
+    "aria-activedescendant": open && active >= 0 ? `${listId}-${active}` : undefined,
+  } as const;
+}

@@ -1,0 +1,47 @@
+import clsx from "clsx";
+import { type ChangeEvent, type ComponentProps, type DragEvent, useState } from "react";
+import { useNoStrayDrop } from "./use-no-stray-drop.ts";
+
+type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & { onFile: (file: File) => void };
+
+/** Where a file is dropped, or chosen with a click. What it shows are its children. */
+export function FileDrop({ onFile, className, children, ...input }: Props) {
+  const [over, setOver] = useState(false);
+  useNoStrayDrop();
+
+  function take(file: File | undefined) {
+    if (file) onFile(file);
+  }
+
+  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+    take(target.files?.[0]);
+    // So that the same file can be chosen again, corrected or after it was removed.
+    target.value = "";
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <label
+      onDragEnter={() => setOver(true)}
+      onDragOver={(event) => event.preventDefault()}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+      className={clsx(
+        "flex cursor-pointer items-center rounded-md border border-dashed border-line-strong transition-colors hover:bg-sunken",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge",
+        over && "bg-primary-soft",
+        className,
+      )}
+    >
+      <input {...input} type="file" onChange={pick} className="sr-only" />
+      {children}
+    </label>
+  );
+}
