@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
+import { hasPooler } from "./pooler.ts";
 import { makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
 import { playRound } from "./round.ts";
@@ -13,11 +14,12 @@ import {
   killBoth,
   killDatabase,
   killNode,
+  killPooler,
   stopAndStart,
   type Trouble,
 } from "./trouble.ts";
 import { openWire } from "./wire.ts";
-import { embeddedWorld, serverWorld, temporaryDirectory, type World } from "./world.ts";
+import { embeddedWorld, pairWorld, serverWorld, temporaryDirectory, type World } from "./world.ts";
 
 const TROUBLES = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freezeDatabase, stopAndStart];
 
@@ -25,6 +27,8 @@ const { values } = parseArgs({
   options: {
     /** Rounds in all: half of them with the database inside, half with DATABASE_URL. */
     rounds: { type: "string", default: "200" },
+    /** Two processes through PgBouncer, where it is installed. */
+    pairs: { type: "string", default: "40" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -66,6 +70,10 @@ async function play(name: string, world: World, troubles: Trouble[], rounds: num
 
 await play("incluida", await embeddedWorld(), TROUBLES, Math.ceil(rounds / 2));
 await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.floor(rounds / 2));
+
+const PAIR = [killNode, killPooler, killDatabase, killBoth, cutAndKill, freezeDatabase, stopAndStart];
+if (hasPooler()) await play("dos procesos", await pairWorld(), PAIR, Number(values.pairs));
+else say("Sin PgBouncer (en Debian: apt-get install pgbouncer) no se jugaron las rondas de dos procesos.");
 
 const isRoot = process.getuid?.() === 0;
 if (isRoot) {

@@ -61,6 +61,16 @@ export const killBoth: Trouble = {
   },
 };
 
+export const killPooler: Trouble = {
+  name: "kill -9 of PgBouncer",
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_500));
+    await world.pooler!.stop();
+    await sleep(between(random, 0, 800));
+    await world.pooler!.start();
+  },
+};
+
 export const stopAndStart: Trouble = {
   name: "SIGTERM and start",
   async strike(world, wire, random) {

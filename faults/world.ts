@@ -6,6 +6,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
+import { openBalancer } from "./balancer.ts";
+import { openPooler, type Pooler } from "./pooler.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_PATIENCE = 60_000;
@@ -23,6 +25,8 @@ export type World = {
   query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
   /** What the product said since its last start. */
   output(): string;
+  /** Where the product reaches its database through one. */
+  pooler?: Pooler;
   end(): Promise<void>;
 };
 
@@ -56,6 +60,45 @@ export async function serverWorld(): Promise<World> {
   };
 }
 
+/** Two processes on one database, through PgBouncer in transaction mode; the one whose turn it is may be killed. */
+export async function pairWorld(): Promise<World> {
+  const server = await startThrowawayPostgres();
+  const dataDir = temporaryDirectory();
+  const owner = { ...server.connection, password: "Clave de la dueña" };
+  const pooler = await openPooler(owner, dataDir);
+  const url = `postgres://${owner.user}:${encodeURIComponent(owner.password)}@127.0.0.1:${pooler.port}/${owner.database}`;
+  const balancer = await openBalancer();
+  const env = { DATABASE_URL: url, PREPARED_STATEMENTS: pooler.prepares ? "on" : "off", DATA_DIR: dataDir };
+  const twins = [product(env), product(env)];
+  const ports = [0, 0];
+  let turn = 1;
+  return {
+    ...{ dataDir, pooler },
+    start: async () => {
+      turn = 1 - turn;
+      // At the first start both bring the database to their version at once.
+      await Promise.all(
+        twins.map(async (twin, i) => {
+          if (!twin.runs()) ports[i] = await twin.start();
+        }),
+      );
+      balancer.lead(ports);
+      return balancer.port;
+    },
+    node: () => twins[turn]!.node(),
+    postmaster: () => postmasterOf(path.join(path.dirname(owner.host), "postgres")),
+    query: queryOn(server.connection),
+    output: () => twins.map((twin) => twin.output()).join(""),
+    end: async () => {
+      await Promise.all(twins.map((twin) => twin.end()));
+      balancer.close();
+      await pooler.stop();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(tmpdir()), "mostrador-faults-"));
   chmodSync(directory, 0o711); // root's database has an account of its own
@@ -79,12 +122,13 @@ function queryOn(connection: pg.ClientConfig): World["query"] {
   };
 }
 
-function product(env: Record<string, string>, cleanUp: () => unknown) {
-  let child: ChildProcess;
+function product(env: Record<string, string>, cleanUp: () => unknown = () => {}) {
+  let child: ChildProcess | undefined;
+  const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   let said = "";
   const start = async (): Promise<number> => {
     said = "";
-    child = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [MAIN], {
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", HOST: "127.0.0.1" },
         ...{ LOG_LEVEL: "warn", TRUST_PROXY: "127.0.0.1" },
@@ -92,8 +136,9 @@ function product(env: Record<string, string>, cleanUp: () => unknown) {
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    child = started;
     const ready = new Promise<number>((resolve) => {
-      for (const stream of [child.stdout!, child.stderr!])
+      for (const stream of [started.stdout, started.stderr])
         stream.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-50_000);
           const found = /listo en http:\/\/localhost:(\d+)/.exec(said);
@@ -103,19 +148,19 @@ function product(env: Record<string, string>, cleanUp: () => unknown) {
     const late = AbortSignal.timeout(START_PATIENCE);
     return Promise.race([
       ready,
-      once(child, "exit", { signal: late }).then(() => {
+      once(started, "exit", { signal: late }).then(() => {
         throw new Error(`the product did not start by itself:\n${said}`);
       }),
     ]);
   };
   return {
-    start,
-    node: () => child,
+    ...{ start, runs },
+    node: () => child!,
     output: () => said,
     end: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill("SIGTERM");
-        await once(child, "exit");
+      if (runs()) {
+        child!.kill("SIGTERM");
+        await once(child!, "exit");
       }
       await cleanUp();
     },

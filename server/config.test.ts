@@ -10,6 +10,7 @@ describe("configuration", () => {
       DATA_DIR: path.resolve("data"),
       LOG_LEVEL: "info",
       PLAN_LIMITS: "warn",
+      PREPARED_STATEMENTS: "on",
       TRUST_PROXY: [],
     }));
 
@@ -20,6 +21,7 @@ describe("configuration", () => {
         HOST: "127.0.0.1",
         DATA_DIR: "/srv/tienda",
         DATABASE_URL: "postgres://u:p@h/db",
+        PREPARED_STATEMENTS: "off",
         SMTP_URL: "smtps://caja:clave@mail.example:465",
         MAIL_FROM: "La Esquina <caja@tienda.example>",
         MAIL_OUTBOX_DIR: "/srv/correos",
@@ -33,6 +35,7 @@ describe("configuration", () => {
       HOST: "127.0.0.1",
       DATA_DIR: "/srv/tienda",
       DATABASE_URL: "postgres://u:p@h/db",
+      PREPARED_STATEMENTS: "off",
       SMTP_URL: "smtps://caja:clave@mail.example:465",
       MAIL_FROM: "La Esquina <caja@tienda.example>",
       MAIL_OUTBOX_DIR: "/srv/correos",

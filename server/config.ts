@@ -34,6 +34,7 @@ const schema = z.object({
     .regex(/^(postgres|postgresql|socket):/)
     .optional()
     .describe("postgres://usuario:clave@servidor:5432/base"),
+  PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on").describe("on u off"),
   BACKUP_DIR: z
     .string()
     .transform((dir) => path.resolve(dir))

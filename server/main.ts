@@ -34,8 +34,10 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
   try {
     const migrations = await migrate(server.connection);
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
-    const db = openDatabase(server.connection, (err) =>
-      log.warn({ err }, "an idle database connection was lost"),
+    const db = openDatabase(
+      server.connection,
+      (err) => log.warn({ err }, "an idle database connection was lost"),
+      { prepares: config.PREPARED_STATEMENTS === "on" },
     );
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), say);

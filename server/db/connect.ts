@@ -41,10 +41,13 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
 
+/** Where `prepares` is false no statement outlives its transaction, as a pooler of transactions may demand. */
+export type Pool = pg.Pool & { prepares?: boolean };
+
 export function openPool(
   connection: Connection,
-  options: { max: number; onIdleError: (error: Error) => void },
-): pg.Pool {
+  options: { max: number; onIdleError: (error: Error) => void; prepares?: boolean },
+): Pool {
   const pool = new pg.Pool({
     ...connection,
     max: options.max,
@@ -54,5 +57,5 @@ export function openPool(
   });
   // Without a listener the error of an idle connection would end the process.
   pool.on("error", options.onIdleError);
-  return pool;
+  return Object.assign(pool, { prepares: options.prepares ?? true });
 }

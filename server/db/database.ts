@@ -1,5 +1,4 @@
-import type pg from "pg";
-import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
+import { type Connection, connectionAs, openPool, type Pool } from "#server/db/connect.ts";
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
 import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } from "#server/db/store-tx.ts";
 
@@ -22,13 +21,17 @@ const READING_CONNECTIONS = 3;
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
 
-export function openDatabase(owner: Connection, onIdleError: (error: Error) => void): Database {
+export function openDatabase(
+  owner: Connection,
+  onIdleError: (error: Error) => void,
+  { prepares = true }: { prepares?: boolean } = {},
+): Database {
   let closing = false;
   const onError = (error: Error) => {
     if (!closing) onIdleError(error);
   };
-  const open = (role: Parameters<typeof connectionAs>[1], max: number): pg.Pool =>
-    openPool(connectionAs(owner, role), { max, onIdleError: onError });
+  const open = (role: Parameters<typeof connectionAs>[1], max: number): Pool =>
+    openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares });
   const store = open("mostrador_app", STORE_CONNECTIONS);
   const reading = open("mostrador_app", READING_CONNECTIONS);
   const reports = open("mostrador_app", REPORT_CONNECTIONS);

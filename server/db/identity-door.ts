@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Pool } from "#server/db/connect.ts";
 import { inTransaction, type Queries, queriesOn } from "#server/db/store-tx.ts";
 
 /**
@@ -9,6 +9,6 @@ export type IdentityDoor = Queries & {
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 };
 
-export function identityDoor(pool: pg.Pool): IdentityDoor {
-  return { ...queriesOn(pool), transaction: (work) => inTransaction(pool, "begin", work) };
+export function identityDoor(pool: Pool): IdentityDoor {
+  return { ...queriesOn(pool, pool.prepares), transaction: (work) => inTransaction(pool, "begin", work) };
 }

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { expect, it } from "vitest";
+import { openDatabase } from "#server/db/database.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 
@@ -84,4 +85,25 @@ it("a report sees its store as it was at the first statement, and writes nothing
   });
   const writing = db.inSnapshot(ana.storeId, (tx) => tx.run(sql`update products set name = 'Otro'`));
   await expect(writing).rejects.toThrow("read-only transaction");
+});
+
+it("leaves no statement prepared where a pooler of transactions hands the connection on", async () => {
+  const { owner } = await bench();
+  const { storeId } = await signIn();
+  const prepared = sql`select count(*) as count from pg_prepared_statements`;
+  for (const prepares of [true, false]) {
+    const db = openDatabase(owner, () => {}, { prepares });
+    const counts = [
+      await db.inStore(storeId, (tx) => tx.first<{ count: number }>(prepared)),
+      await db.inSnapshot(storeId, (tx) => tx.first<{ count: number }>(prepared)),
+      await db.identity.first<{ count: number }>(prepared),
+      await db.identity.transaction((door) => door.first<{ count: number }>(prepared)),
+    ];
+    for await (const row of db.readStore(storeId, async function* (tx) {
+      yield await tx.first<{ count: number }>(prepared);
+    }))
+      counts.push(row);
+    expect(counts.map((row) => row!.count > 0)).toEqual(counts.map(() => prepares));
+    await db.close();
+  }
 });

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import type pg from "pg";
 import type { Sql } from "sql-template-tag";
+import type { Pool } from "#server/db/connect.ts";
 
 /** What a statement is run on: one transaction (or, at the second door, one connection pool). */
 export type Queries = {
@@ -50,7 +51,7 @@ const KEEP_PLANS =
  * long as the transaction, so nothing of it can leak into the next one on the same connection.
  */
 export async function inStore<T>(
-  pool: pg.Pool,
+  pool: Pool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false }: StoreTxOptions = {},
@@ -66,7 +67,7 @@ const SNAPSHOT_MEMORY = "32MB";
 
 /** Like `inStore`, but as the store was at the first statement, and nothing can be written. */
 export async function inSnapshot<T>(
-  pool: pg.Pool,
+  pool: Pool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +85,7 @@ const READER_PATIENCE = 60_000;
  * the generator, also when the reader stops early.
  */
 export async function* readStore<T>(
-  pool: pg.Pool,
+  pool: Pool,
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
@@ -100,7 +101,7 @@ export async function* readStore<T>(
       `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true),
          set_config('idle_in_transaction_session_timeout', '${READER_PATIENCE}', true)`,
     );
-    yield* read({ storeId, slot: slotOf(client), ...queriesOn(client) });
+    yield* read({ storeId, slot: slotOf(client), ...queriesOn(client, pool.prepares) });
   } finally {
     // Nothing was written: there is nothing to commit.
     await client.query("rollback").catch((failure: Error) => {
@@ -113,7 +114,7 @@ export async function* readStore<T>(
 
 /** Commits what `work` did, or rolls all of it back and throws what it threw. */
 export async function inTransaction<T>(
-  pool: pg.Pool,
+  pool: Pool,
   begin: string,
   work: (queries: Queries, slot: number) => Promise<T>,
 ): Promise<T> {
@@ -125,7 +126,7 @@ export async function inTransaction<T>(
   client.on("error", onError);
   try {
     await client.query(begin);
-    const result = await work(queriesOn(client), slotOf(client));
+    const result = await work(queriesOn(client, pool.prepares), slotOf(client));
     await client.query("commit");
     return result;
   } catch (error) {
@@ -139,10 +140,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** Statements are prepared under a name made from their text, once per connection. */
-export function queriesOn(client: Pick<pg.Pool, "query">): Queries {
-  const query = <Row extends object>(sql: Sql) =>
-    client.query<Row>({ name: statementName(sql.text), text: sql.text, values: sql.values });
+/** Statements are prepared under a name made from their text, once per connection; or each time anew. */
+export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
+  const query = <Row extends object>({ text, values }: Sql) =>
+    client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values });
   return {
     many: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows,
     first: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows[0] ?? null,

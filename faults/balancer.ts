@@ -1,0 +1,47 @@
+import net from "node:net";
+
+export type Balancer = { port: number; lead(ports: number[]): void; close(): void };
+
+/** Hands connections to the ports in turn; one that refuses is passed over for the next. */
+export async function openBalancer(): Promise<Balancer> {
+  let targets: number[] = [];
+  let turn = 0;
+  const open = new Set<net.Socket>();
+  const keep = (socket: net.Socket) => {
+    open.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => open.delete(socket));
+  };
+  const server = net.createServer({ pauseOnConnect: true }, (caller) => {
+    keep(caller);
+    turn += 1;
+    const rest = targets.map((_, i) => targets[(turn + i) % targets.length]!);
+    const next = () => {
+      const port = rest.shift();
+      if (port === undefined) return caller.destroy();
+      const target = net.connect(port, "127.0.0.1");
+      keep(target);
+      target.once("error", next);
+      target.once("connect", () => {
+        target.off("error", next);
+        // A cut is a cut on both sides: nobody is told of a good end that was none.
+        target.on("close", () => caller.destroy());
+        caller.on("close", () => target.destroy());
+        caller.pipe(target).pipe(caller);
+      });
+      return;
+    };
+    next();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    lead: (ports) => {
+      targets = ports;
+    },
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

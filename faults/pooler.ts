@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Connection, connectionAs } from "#server/db/connect.ts";
+import { chooseAccount } from "#server/db/embedded/account.ts";
+import { freePort } from "#server/db/embedded/windows.ts";
+
+const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
+
+/** Fewer than the product opens, so that its transactions go from one to the other. */
+const SERVER_CONNECTIONS = 6;
+
+export type Pooler = {
+  port: number;
+  /** Since 1.21 it passes prepared statements on. */
+  prepares: boolean;
+  process(): ChildProcess;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Whether PgBouncer is installed. */
+export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
+
+/** PgBouncer in transaction mode before the database; only with the passwords that the product makes does it let in. */
+export async function openPooler(owner: Connection, directory: string): Promise<Pooler> {
+  const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;
+  const prepares = Number(major) > 1 || Number(minor) >= 21;
+  const port = await freePort();
+  const [settings, users] = [path.join(directory, "pgbouncer.ini"), path.join(directory, "users.txt")];
+  const roles = [owner, connectionAs(owner, "mostrador_app"), connectionAs(owner, "mostrador_identity")];
+  writeFileSync(users, roles.map(({ user, password }) => `"${user}" "${password}"\n`).join(""));
+  writeFileSync(
+    settings,
+    `[databases]
+${owner.database} = host=${owner.host} port=${owner.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = ${SERVER_CONNECTIONS}
+max_client_conn = 200
+query_wait_timeout = 10
+server_login_retry = 1
+${prepares ? "max_prepared_statements = 200" : ""}
+`,
+  );
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn("pgbouncer", ["-q", settings], { env, stdio: "ignore", ...chooseAccount(directory) });
+    for (let tries = 0; !(await answers(port)); tries++) {
+      if (tries > 100 || child.exitCode !== null) throw new Error("PgBouncer did not start");
+      await sleep(50);
+    }
+  };
+  await start();
+  return {
+    ...{ port, prepares, start },
+    process: () => child,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = net.connect(port, "127.0.0.1");
+  return new Promise((resolve) => {
+    socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
+  }).finally(() => socket.destroy()) as Promise<boolean>;
+}
