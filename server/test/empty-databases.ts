@@ -2,6 +2,8 @@ import { inject } from "vitest";
 import type { Connection } from "#server/db/connect.ts";
 import { onServer } from "#server/test/global-setup.ts";
 
+let made = 0;
+
 /**
  * Empty databases on the server of the tests, and on the embedded PostgreSQL: two major versions where
  * TEST_DATABASE_URL names another one, else twice the same.
@@ -13,14 +15,13 @@ export async function emptyDatabases() {
         own.startThrowawayPostgres({ fast: true }),
       )
     : null;
-  const made: string[] = [];
   const make = async (server: Connection): Promise<Connection> => {
-    const database = `${here.database}_empty_${process.env.VITEST_POOL_ID ?? 0}_${made.length}`;
+    made += 1;
+    const database = `${here.database}_empty_${process.pid}_${made}`;
     await onServer(
       { ...server, database: "postgres" },
       `create database ${database} template template0 encoding 'UTF8'`,
     );
-    made.push(database);
     return { ...server, database };
   };
   return {
