@@ -273,6 +273,35 @@ describe("a restore", () => {
   });
 });
 
+describe("a backup", () => {
+  it("and a migration wait for each other, so that it has all of a migration or nothing of it", async () => {
+    const owner = await databases.here();
+    await migrate(owner);
+    await run(owner, aStore);
+    const client = new pg.Client(owner);
+    await client.connect();
+    let migrating: Promise<unknown> = Promise.resolve();
+    const next = { name: "9999-next.sql", sql: "drop table product_imports", checksum: "x" };
+    const requireRoom = async () => {
+      await client.query("begin");
+      migrating = runMissing(client, [...(await readMigrations()), next]).then(() => client.query("commit"));
+      // It has come as far as the lock that the backup holds.
+      await expect
+        .poll(() =>
+          run(owner, "select from pg_locks where relation = 'schema_migrations'::regclass and not granted"),
+        )
+        .toHaveLength(1);
+    };
+    const file = path.join(directory, "migrating.mostrador");
+    const { header, tables } = await writeBackup(owner, file, { now: new Date(), requireRoom });
+    await migrating;
+    await client.end();
+    expect(header.migrations.map(({ name }) => name)).not.toContain("9999-next.sql");
+    expect(tables.map(({ name }) => name)).toContain("product_imports");
+    expect(await run(owner, "select to_regclass('product_imports') as gone")).toEqual([{ gone: null }]);
+  });
+});
+
 describe("a backup that is refused", () => {
   it("for another program's database says so and leaves no file", async () => {
     const file = path.join(directory, "none.mostrador");
