@@ -44,11 +44,11 @@ export function HelpEntry({ onOpen }: { onOpen: (button: HTMLElement) => void })
   );
 }
 
-const TILLS = ["/sales/new", "/free-sale", "/new-sale"];
+const CORNER_TAKEN = /^\/(sales\/.+|free-sale|new-sale|products\/labels)$/;
 
-/** At a till the corner belongs to the total and its button. */
-export function isTill(pathname: string): boolean {
-  return TILLS.includes(pathname);
+/** There the corner belongs to the total, or to what ends the work, and help moves into the menu. */
+export function isCornerTaken(pathname: string): boolean {
+  return CORNER_TAKEN.test(pathname);
 }
 
 type ButtonProps = { open: boolean; onClick: (button: HTMLElement) => void };

@@ -8,7 +8,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Drawer } from "./drawer.tsx";
-import { HelpButton, HelpEntry, isTill, useHelp } from "./help.tsx";
+import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 
 type Props = {
@@ -23,7 +23,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelp();
-  const till = isTill(useLocation().pathname);
+  const till = isCornerTaken(useLocation().pathname);
   const account = <Account name={user.name} role={user.role} signOut={signOut} />;
   const home = (
     <Link
