@@ -1,26 +1,32 @@
 import net from "node:net";
 
-export type Balancer = { port: number; lead(ports: number[]): void; close(): void };
+export type Balancer = {
+  port: number;
+  /** From now on to these; connections to others are cut. */
+  lead(ports: number[]): void;
+  close(): void;
+};
 
 /** Hands connections to the ports in turn; one that refuses is passed over for the next. */
 export async function openBalancer(): Promise<Balancer> {
   let targets: number[] = [];
   let turn = 0;
-  const open = new Set<net.Socket>();
-  const keep = (socket: net.Socket) => {
-    open.add(socket);
+  /** With the port that each leads to. */
+  const open = new Map<net.Socket, number | null>();
+  const keep = (socket: net.Socket, port: number | null) => {
+    open.set(socket, port);
     socket.on("error", () => {});
     socket.on("close", () => open.delete(socket));
   };
   const server = net.createServer({ pauseOnConnect: true }, (caller) => {
-    keep(caller);
+    keep(caller, null);
     turn += 1;
     const rest = targets.map((_, i) => targets[(turn + i) % targets.length]!);
     const next = () => {
       const port = rest.shift();
       if (port === undefined) return caller.destroy();
       const target = net.connect(port, "127.0.0.1");
-      keep(target);
+      keep(target, port);
       target.once("error", next);
       target.once("connect", () => {
         target.off("error", next);
@@ -38,10 +44,11 @@ export async function openBalancer(): Promise<Balancer> {
     port: (server.address() as net.AddressInfo).port,
     lead: (ports) => {
       targets = ports;
+      for (const [socket, port] of open) if (port !== null && !ports.includes(port)) socket.destroy();
     },
     close: () => {
       server.close();
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 }

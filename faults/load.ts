@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { uuidv7 } from "#core/uuid.ts";
 import { openShop } from "./open-shop.ts";
+import { familyOf } from "./processes.ts";
 import { between, oneOf, seeded } from "./random.ts";
 import type { Shop } from "./till.ts";
-import { embeddedWorld, familyOf, type World } from "./world.ts";
+import { embeddedWorld, type World } from "./world.ts";
 
 // A long day at many tills, then more than can be served, then clients that never finish.
 const { values } = parseArgs({

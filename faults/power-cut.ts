@@ -2,9 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { familyOf, signal } from "./processes.ts";
 import { between } from "./random.ts";
-import { signal, startAgain, type Trouble } from "./trouble.ts";
-import { familyOf, temporaryDirectory } from "./world.ts";
+import { startAgain, type Trouble } from "./trouble.ts";
+import { temporaryDirectory } from "./world.ts";
 
 /**
  * A disk whose contents can be had as they are at one instant: an ext4 in a file, on an XFS in a file, because XFS

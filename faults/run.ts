@@ -6,20 +6,30 @@ import { hasPooler } from "./pooler.ts";
 import { makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
 import { playRound } from "./round.ts";
+import { findPrograms } from "./standby.ts";
 import {
   cutAndKill,
   cutLines,
   fillUp,
   freezeDatabase,
+  freezePrimary,
   killBoth,
   killDatabase,
   killNode,
   killPooler,
+  killPrimary,
   stopAndStart,
   type Trouble,
 } from "./trouble.ts";
 import { openWire } from "./wire.ts";
-import { embeddedWorld, pairWorld, serverWorld, temporaryDirectory, type World } from "./world.ts";
+import {
+  embeddedWorld,
+  pairWorld,
+  serverWorld,
+  standbyWorld,
+  temporaryDirectory,
+  type World,
+} from "./world.ts";
 
 const TROUBLES = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freezeDatabase, stopAndStart];
 
@@ -29,6 +39,8 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "200" },
     /** Two processes through PgBouncer, where it is installed. */
     pairs: { type: "string", default: "40" },
+    /** A primary lost, its synchronous standby promoted, where PostgreSQL's own programs are installed. */
+    standbys: { type: "string", default: "20" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -74,6 +86,16 @@ await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.floor(rounds / 2)
 const PAIR = [killNode, killPooler, killDatabase, killBoth, cutAndKill, freezeDatabase, stopAndStart];
 if (hasPooler()) await play("dos procesos", await pairWorld(), PAIR, Number(values.pairs));
 else say("Sin PgBouncer (en Debian: apt-get install pgbouncer) no se jugaron las rondas de dos procesos.");
+
+const programs = findPrograms();
+if (programs)
+  await play(
+    "reserva síncrona",
+    await standbyWorld(programs),
+    [killPrimary, freezePrimary],
+    Number(values.standbys),
+  );
+else say("Sin PostgreSQL (en Debian: apt-get install postgresql) no se jugaron las rondas con reserva.");
 
 const isRoot = process.getuid?.() === 0;
 if (isRoot) {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
+import { familyOf, signal } from "./processes.ts";
 import { between } from "./random.ts";
 import { CALM, type Wire } from "./wire.ts";
-import { familyOf, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export type Trouble = {
   name: string;
@@ -13,15 +14,6 @@ export type Trouble = {
 
 /** Milliseconds since 1970 between which what was acknowledged may be gone, as after a power cut that was at `from`. */
 export type Forgotten = { from: number; to: number };
-
-export const signal = (pids: number[], name: NodeJS.Signals) => {
-  for (const pid of pids)
-    try {
-      process.kill(pid, name);
-    } catch {
-      // It has ended meanwhile.
-    }
-};
 
 export async function startAgain(world: World, wire: Wire): Promise<void> {
   if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
@@ -70,6 +62,18 @@ export const killPooler: Trouble = {
     await world.pooler!.start();
   },
 };
+
+/** The first PostgreSQL dies, or its machine hangs, and the one that follows it takes over. */
+const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Trouble => ({
+  name,
+  async strike(world, _, random) {
+    await world.pair!.addStandby();
+    await sleep(between(random, 300, 1_500));
+    await world.pair!.failOver(how);
+  },
+});
+export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
+export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
 export const stopAndStart: Trouble = {
   name: "SIGTERM and start",

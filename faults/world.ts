@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { openBalancer } from "./balancer.ts";
 import { openPooler, type Pooler } from "./pooler.ts";
+import { openPair, type Pair } from "./standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_PATIENCE = 60_000;
@@ -27,6 +28,8 @@ export type World = {
   output(): string;
   /** Where the product reaches its database through one. */
   pooler?: Pooler;
+  /** Where its database has another one following it. */
+  pair?: Pair;
   end(): Promise<void>;
 };
 
@@ -99,6 +102,23 @@ export async function pairWorld(): Promise<World> {
   };
 }
 
+/** On a PostgreSQL whose commits a second one has on its disk before they are answered. */
+export async function standbyWorld(programs: string): Promise<World> {
+  const dataDir = temporaryDirectory();
+  const pair = await openPair(programs, dataDir);
+  const { user, password, host, port, database } = pair.connection;
+  const url = `postgres://${user}:${encodeURIComponent(password!)}@${host}:${port}/${database}`;
+  return {
+    ...product({ DATA_DIR: dataDir, DATABASE_URL: url }, async () => {
+      await pair.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }),
+    ...{ dataDir, pair },
+    postmaster: () => pair.primary().process.pid!,
+    query: queryOn(pair.connection),
+  };
+}
+
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(tmpdir()), "mostrador-faults-"));
   chmodSync(directory, 0o711); // root's database has an account of its own
@@ -165,22 +185,4 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       await cleanUp();
     },
   };
-}
-
-/** The process and all that it has started. */
-export function familyOf(pid: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const family = [pid];
-  for (const member of family) family.push(...(children.get(member) ?? []));
-  return family;
 }

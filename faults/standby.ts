@@ -1,0 +1,142 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import type { Connection } from "#server/db/connect.ts";
+import { chooseAccount, give } from "#server/db/embedded/account.ts";
+import { freePort } from "#server/db/embedded/windows.ts";
+import { type Balancer, openBalancer } from "./balancer.ts";
+import { familyOf, signal } from "./processes.ts";
+
+const PACKAGES = "/usr/lib/postgresql";
+const PASSWORD = "clave de la dueña";
+const PATIENCE = 60_000;
+/** So long before it dies the first one is cut off from its follower, in milliseconds. */
+const UNHEARD = 800;
+
+type Server = { directory: string; port: number; process: ChildProcess };
+
+/** A PostgreSQL with one that follows it, and a line that leads to whichever is the first. */
+export type Pair = {
+  /** Of the owner, over the line. */
+  connection: Connection;
+  primary(): Server;
+  /** Copies the first one while it serves. From then on no commit is answered before the copy has it on its disk. */
+  addStandby(): Promise<void>;
+  /** Cut off from its follower, the first one dies or just stands still, and the follower takes its place. */
+  failOver(how: "SIGKILL" | "SIGSTOP"): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Where Debian's packages put the programs of a PostgreSQL that the product works with; the oldest such. */
+export function findPrograms(): string | undefined {
+  const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : [];
+  const fit = versions.filter((version) => version >= 15).sort((a, b) => a - b);
+  return fit.map((version) => `${PACKAGES}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`));
+}
+
+export async function openPair(programs: string, directory: string): Promise<Pair> {
+  const account = chooseAccount(directory);
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(path.join(programs, program), args, { cwd: "/", ...account });
+  const passwordFile = path.join(directory, "password");
+  writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
+  give(passwordFile, account);
+  let made = 0;
+  const newPlace = (): string => {
+    made += 1;
+    const place = path.join(directory, `cluster-${made}`);
+    mkdirSync(place, { mode: 0o700 });
+    give(place, account);
+    return place;
+  };
+  const start = async (place: string): Promise<Server> => {
+    const port = await freePort();
+    const settings = {
+      ...{ listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "60" },
+      ...{ shared_buffers: "64MB", synchronous_commit: "on", fsync: "on" },
+    };
+    const args = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const child = spawn(path.join(programs, "postgres"), ["-D", place, ...args], {
+      ...{ cwd: "/", stdio: "ignore" as const },
+      ...account,
+    });
+    const server = { directory: place, port, process: child };
+    await until(async () => (await ask(server, "select")).length === 1);
+    return server;
+  };
+
+  const first = newPlace();
+  const access = ["-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+  await run("initdb", "-D", first, ...access, "-E", "UTF8", "--locale=C.UTF-8");
+  let primary = await start(first);
+  let standby: Server | null = null;
+  const line: Balancer = await openBalancer();
+  /** Between the two of them. */
+  const cable: Balancer = await openBalancer();
+  for (const { lead } of [line, cable]) lead([primary.port]);
+  await ask(primary, "create database mostrador");
+
+  const bury = async ({ process: child, directory: place }: Server) => {
+    signal(familyOf(child.pid!), "SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    rmSync(place, { recursive: true, force: true });
+  };
+  return {
+    connection: {
+      ...{ host: "127.0.0.1", port: line.port, user: "postgres" },
+      ...{ password: PASSWORD, database: "mostrador" },
+    },
+    primary: () => primary,
+    addStandby: async () => {
+      const place = newPlace();
+      const from = `host=127.0.0.1 port=${cable.port} user=postgres password='${PASSWORD}'`;
+      await run("pg_basebackup", "-D", place, "-d", from, "-R", "-X", "stream", "-c", "fast");
+      standby = await start(place);
+      await ask(primary, "alter system set synchronous_standby_names = '*'");
+      await ask(primary, "select pg_reload_conf()");
+      const inStep = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
+      await until(async () => (await ask(primary, inStep)).length === 1);
+    },
+    failOver: async (how) => {
+      if (!standby) throw new Error("there is no standby to fail over to");
+      const old = primary;
+      cable.lead([]);
+      await sleep(UNHEARD); // what it still answers now, its follower would not know of
+      signal(familyOf(old.process.pid!), how);
+      await run("pg_ctl", "promote", "-w", "-D", standby.directory);
+      primary = standby;
+      standby = null;
+      for (const { lead } of [line, cable]) lead([primary.port]);
+      await bury(old);
+    },
+    stop: async () => {
+      for (const { close } of [line, cable]) close();
+      for (const server of [primary, standby]) if (server) await bury(server);
+    },
+  };
+}
+
+async function ask({ port }: Server, query: string): Promise<object[]> {
+  const client = new pg.Client({
+    ...{ host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" },
+  });
+  client.on("error", () => {}); // reported by the query that fails
+  try {
+    await client.connect();
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error("a PostgreSQL did not come up");
+    await sleep(100);
+  }
+}
