@@ -7,6 +7,7 @@ import { FREE_PLAN } from "#core/plan.ts";
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
   EMAIL_TAKEN: { status: 400, message: "Ya existe una cuenta con este correo electrónico" },
+  WRONG_PASSWORD: { status: 400, message: "La contraseña actual no es correcta" },
   RESET_TOKEN_INVALID: {
     status: 400,
     message: "El enlace no es válido o ya venció. Pide uno nuevo para restablecer tu contraseña.",

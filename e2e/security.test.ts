@@ -3,14 +3,15 @@ import { expect, it } from "vitest";
 import { DESKTOP, PASSWORD, PHONE, register, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
-it("an owner ends every session, on the other tab and on the phone too, and reads of it afterwards", async () => {
-  const shop = await visit(DESKTOP);
+it("an owner changes her password, then ends every session, and reads of both afterwards", async () => {
+  const NEW = "Nueva456?";
+  const shop = await visit(DESKTOP, { expectedErrors: /400/ });
   const { email } = await register(shop.page);
   const phone = await visit(PHONE, { expectedErrors: /401/ });
-  const signIn = async ({ page }: typeof shop) => {
+  const signIn = async ({ page }: typeof shop, password = PASSWORD) => {
     await page.goto("/login");
     await page.getByLabel(/correo/i).fill(email);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Contraseña", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/dashboard");
   };
@@ -20,6 +21,23 @@ it("an owner ends every session, on the other tab and on the phone too, and read
   await tab.getByRole("heading", { name: "Productos" }).waitFor();
 
   await shop.page.goto("/my-store");
+  await shop.page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  const form = shop.page.getByRole("dialog");
+  await form.getByLabel("Contraseña actual").fill("Equivocada1!");
+  await form.getByLabel("Nueva contraseña").fill(NEW);
+  await form.getByLabel("Confirmar contraseña").fill(NEW);
+  await shop.page.keyboard.press("Enter");
+  await form.getByText("La contraseña actual no es correcta").waitFor();
+  await form.getByLabel("Contraseña actual").fill(PASSWORD);
+  await shop.page.keyboard.press("Enter");
+  await shop.page.getByText("Contraseña actualizada").waitFor();
+  // The phone is out, the tab beside goes on.
+  await phone.page.getByRole("link", { name: "Ventas", exact: true }).click();
+  await phone.page.waitForURL("**/login");
+  await tab.getByRole("link", { name: "Clientes" }).click();
+  await tab.getByText("Aún no hay clientes").waitFor();
+  await signIn(phone, NEW);
+
   await shop.page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await shop.page.getByRole("button", { name: "Confirmar" }).click();
   await shop.page.waitForURL("**/login");
@@ -27,10 +45,11 @@ it("an owner ends every session, on the other tab and on the phone too, and read
   await phone.page.getByRole("link", { name: "Ventas", exact: true }).click();
   await phone.page.waitForURL("**/login");
 
-  await signIn(shop);
+  await signIn(shop, NEW);
   await shop.page.goto("/my-store");
   await shop.page.getByRole("link", { name: "Ver actividad" }).click();
   await shop.page.getByText("Ana Suárez cerró sesión en todos sus dispositivos").waitFor();
+  await shop.page.getByText("Ana Suárez cambió su contraseña").waitFor();
   await phone.end();
   await shop.end();
 });

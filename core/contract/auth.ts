@@ -116,6 +116,20 @@ export const resetPassword = endpoint({
   output: z.object({ status: success, message: z.string() }),
 });
 
+/** Public, as signing in is: whoever knows the password may, and the same limits count the tries. */
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/auth/change-password",
+  summary: "Cambiar la contraseña con la actual; cierra las demás sesiones y abre una nueva",
+  permission: "public",
+  body: z.object({
+    email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
+    currentPassword: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED),
+    password: newPassword(PASSWORD_REQUIRED),
+  }),
+  output: signedIn,
+});
+
 export const verify = endpoint({
   method: "GET",
   path: "/auth/verify",

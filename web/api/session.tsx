@@ -2,7 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { logout, logoutEverywhere, type Store, type User, verify } from "#core/contract/auth.ts";
 import { ApiError, call, setToken } from "#web/api/client.ts";
-import { clearSession, readSession, type StoredSession, storeSession } from "#web/api/stored-session.ts";
+import {
+  clearSession,
+  peekSession,
+  readSession,
+  type StoredSession,
+  storeSession,
+} from "#web/api/stored-session.ts";
 
 type Session = {
   status: "loading" | "anonymous" | "signed-in";
@@ -71,15 +77,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
   }, [verified, session, begin, end]);
 
-  // Signing out in one tab signs out in all of them.
+  // Signing out in one tab signs out in all of them; a new session of the same person, after another password, is
+  // that of all of them too.
+  const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       // No key: all of the storage was emptied.
-      if (key === null || (key === "token" && newValue === null)) end();
+      if (key === null || (key === "token" && newValue === null)) return end();
+      const next = key === "token" ? peekSession() : null;
+      if (next && next.user.id === userId) begin(next);
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
-  }, [end]);
+  }, [begin, end, userId]);
 
   const value = useMemo<Session>(
     () => ({

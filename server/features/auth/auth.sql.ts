@@ -81,6 +81,17 @@ export async function holdAccount(
   return row !== null;
 }
 
+/** As holdAccount, for changing it. */
+export async function lockAccount(
+  door: Queries,
+  { storeId, userId, passwordHash }: Account,
+): Promise<boolean> {
+  const row = await door.first(sql`
+    select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
+    for no key update`);
+  return row !== null;
+}
+
 export async function storeAndUser(queries: Queries, storeId: string, userId: string): Promise<StoreAndUser> {
   const row = await queries.first<
     { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & Times

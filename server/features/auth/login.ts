@@ -1,4 +1,4 @@
-import { AppError } from "#core/errors.ts";
+import { AppError, type ErrorCode } from "#core/errors.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -13,23 +13,16 @@ import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import type { Background } from "#server/http/background.ts";
 import { startSession } from "#server/http/session.ts";
 
-export type SignIn = { email: string; password: string; address: string };
-type Surroundings = { door: IdentityDoor; now: Date; background: Background; mostFromAddress: number };
+export type Place = { email: string; address: string };
+export type Surroundings = { door: IdentityDoor; now: Date; background: Background; mostFromAddress: number };
 
 /** An unknown e-mail and a wrong password are told apart neither by the answer nor by its time. */
 export async function login(
-  { door, now, background, mostFromAddress }: Surroundings,
-  input: SignIn,
+  surroundings: Surroundings,
+  { password, ...place }: Place & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
-  const gate = await countSignIn(door, input, mostFromAddress, now);
-  const account = await accountByEmail(door, input.email);
-  if (!(await passwordMatches(account?.passwordHash ?? null, input.password)) || !account) {
-    // Not waited for: only an account that exists has somebody to tell.
-    if (account) background(() => tellFailure(door, account, gate, now));
-    throw new AppError("INVALID_CREDENTIALS");
-  }
-  await welcome(door, input, gate, now);
-  if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");
+  const { door, now } = surroundings;
+  const { account, gate } = await checkPassword(surroundings, place, password, "INVALID_CREDENTIALS");
   return door.transaction(async (queries) => {
     // A password that was replaced while this one was being checked opens no session any more.
     if (!(await holdAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
@@ -42,6 +35,25 @@ export async function login(
     );
     return { token, ...(await storeAndUser(queries, account.storeId, account.userId)) };
   });
+}
+
+/** The account whose password that is. @throws TOO_MANY_TRIES, `otherwise` or PENDING_APPROVAL */
+export async function checkPassword(
+  { door, now, background, mostFromAddress }: Surroundings,
+  place: Place,
+  password: string,
+  otherwise: ErrorCode,
+): Promise<{ account: Account; gate: Gate }> {
+  const gate = await countSignIn(door, place, mostFromAddress, now);
+  const account = await accountByEmail(door, place.email);
+  if (!(await passwordMatches(account?.passwordHash ?? null, password)) || !account) {
+    // Not waited for: only an account that exists has somebody to tell.
+    if (account) background(() => tellFailure(door, account, gate, now));
+    throw new AppError(otherwise);
+  }
+  await welcome(door, place, gate, now);
+  if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");
+  return { account, gate };
 }
 
 /** The first of a row of failures and the one after which it waits: a guesser does not fill the trail. */

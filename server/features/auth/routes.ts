@@ -1,5 +1,6 @@
 import * as contract from "#core/contract/auth.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
+import { changePassword } from "#server/features/auth/change-password.ts";
 import { createStore } from "#server/features/auth/create-store.ts";
 import { countJoin, joinStore } from "#server/features/auth/join-store.ts";
 import { login } from "#server/features/auth/login.ts";
@@ -39,12 +40,17 @@ export function authRoutes(routes: Routes, { appUrl, background, onMail, limits 
     });
   });
 
+  const mostFromAddress = limits.failuresPerAddress;
+
   routes.public(contract.login, async ({ door, input, now, address }) => {
-    const mostFromAddress = limits.failuresPerAddress;
-    const { token, ...data } = await login(
-      { door, now, background, mostFromAddress },
-      { ...input.body, address },
-    );
+    const surroundings = { door, now, background, mostFromAddress };
+    const { token, ...data } = await login(surroundings, { ...input.body, address });
+    return success({ token, data });
+  });
+
+  routes.public(contract.changePassword, async ({ door, input, now, address }) => {
+    const surroundings = { door, now, background, mostFromAddress };
+    const { token, ...data } = await changePassword(surroundings, { ...input.body, address });
     return success({ token, data });
   });
 

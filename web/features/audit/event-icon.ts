@@ -19,6 +19,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   SIGN_IN_FAILED: ShieldAlert,
   SIGN_OUT_EVERYWHERE: KeyRound,
   PASSWORD_RESET: KeyRound,
+  PASSWORD_CHANGED: KeyRound,
   EMPLOYEE_APPROVED: IdCard,
   JOIN_REJECTED: UserRoundX,
   ROLE_CHANGED: IdCard,

@@ -21,6 +21,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
       : `Alguien escribió mal la contraseña de ${subject}`,
   SIGN_OUT_EVERYWHERE: () => "cerró sesión en todos sus dispositivos",
   PASSWORD_RESET: () => "cambió su contraseña con el enlace del correo",
+  PASSWORD_CHANGED: () => "cambió su contraseña",
   EMPLOYEE_APPROVED: ({ subject, details }) => `aprobó a ${subject} como ${roleOf(details.to)}`,
   JOIN_REJECTED: ({ subject }) => `rechazó la solicitud de ${subject}`,
   ROLE_CHANGED: ({ subject, details }) =>

@@ -1,5 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { createStore, forgotPassword, joinStore, login, resetPassword } from "#core/contract/auth.ts";
+import {
+  changePassword,
+  createStore,
+  forgotPassword,
+  joinStore,
+  login,
+  resetPassword,
+} from "#core/contract/auth.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -8,6 +15,16 @@ export function useLogin() {
   const { signIn } = useSession();
   return useMutation({
     mutationFn: (body: CallInput<typeof login>["body"]) => call(login, { body }),
+    onSuccess: ({ token, data }) => signIn({ token, ...data }),
+  });
+}
+
+/** Every other session ends; this browser goes on in a new one. */
+export function useChangePassword() {
+  const { user, signIn } = useSession();
+  return useMutation({
+    mutationFn: (body: Omit<CallInput<typeof changePassword>["body"], "email">) =>
+      call(changePassword, { body: { email: user?.email ?? "", ...body } }),
     onSuccess: ({ token, data }) => signIn({ token, ...data }),
   });
 }

@@ -1,7 +1,8 @@
-import { History, LogOut } from "lucide-react";
+import { History, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import { can, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ChangePasswordPicker } from "#web/features/auth/change-password-picker.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,6 +13,8 @@ import { toast } from "#web/ui/toast.ts";
 export function SecurityCard({ role }: { role: Role }) {
   const { signOutEverywhere } = useSession();
   const [leaving, setLeaving] = useState(false);
+  // Each opening has a form of its own.
+  const [password, setPassword] = useState({ open: false, turn: 0 });
 
   async function leave() {
     const sure = await confirm({
@@ -34,6 +37,9 @@ export function SecurityCard({ role }: { role: Role }) {
         Si perdiste un celular o dejaste tu sesión abierta en otro computador, ciérrala aquí.
       </p>
       <div className="flex flex-wrap gap-3">
+        <Button icon={KeyRound} onClick={() => setPassword(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+          Cambiar contraseña
+        </Button>
         <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
           Cerrar sesión en todos los dispositivos
         </Button>
@@ -43,6 +49,11 @@ export function SecurityCard({ role }: { role: Role }) {
           </ButtonLink>
         )}
       </div>
+      <ChangePasswordPicker
+        key={password.turn}
+        open={password.open}
+        onClose={() => setPassword((before) => ({ ...before, open: false }))}
+      />
     </Card>
   );
 }

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import { changePassword, createStore, login, verify } from "#core/contract/auth.ts";
+import { KNOWN_PLACE } from "#server/features/auth/sign-in-rules.ts";
+import { caller, freshEmail } from "#server/test/harness.ts";
+
+const OLD = "Segura123!";
+const NEW = "Nueva456?";
+
+async function anOwner() {
+  const anyone = await caller(null);
+  const email = freshEmail();
+  const body = { name: "Tienda", ownerName: "Ana", email, password: OLD };
+  const { token } = await anyone.call(createStore, { body });
+  return { anyone, email, device: await caller(token) };
+}
+
+it("replaces the password, ends every other session and tells the trail", async () => {
+  const { anyone, email, device } = await anOwner();
+  const body = { email: email.toUpperCase(), currentPassword: OLD, password: NEW };
+  const { token } = await anyone.call(changePassword, { body });
+  expect((await device.refused(verify)).status).toBe(401);
+  const here = await caller(token);
+  expect((await here.call(listAudit)).data.events[0]).toMatchObject({
+    kind: "PASSWORD_CHANGED",
+    by: { name: "Ana" },
+  });
+  expect((await anyone.refused(login, { body: { email, password: OLD } })).status).toBe(401);
+  await anyone.call(login, { body: { email, password: NEW } });
+});
+
+it("wants the current one, and lets nobody guess it more often than at the door", async () => {
+  const { anyone, email, device } = await anOwner();
+  const change = (currentPassword: string) =>
+    anyone.refused(changePassword, { body: { email, currentPassword, password: NEW } });
+  const wrong = await change("Equivocada1!");
+  expect([wrong.status, wrong.body.message]).toEqual([400, "La contraseña actual no es correcta"]);
+  const unknown = await anyone.refused(changePassword, {
+    body: { email: freshEmail(), currentPassword: OLD, password: NEW },
+  });
+  expect([unknown.status, unknown.body.code]).toEqual([400, "WRONG_PASSWORD"]);
+  const more = await Promise.all(Array.from({ length: KNOWN_PLACE.most }, () => change("Equivocada1!")));
+  expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
+  await device.call(verify);
+});
+
+it.each([
+  [{ password: "corta" }, "La contraseña debe tener al menos 8 caracteres"],
+  [{ currentPassword: "" }, "La contraseña es requerida"],
+])("refuses %j", async (fields, message) => {
+  const { anyone, email } = await anOwner();
+  const body = { email, currentPassword: OLD, password: NEW, ...fields };
+  expect((await anyone.refused(changePassword, { body })).body.message).toBe(message);
+});
+
+it("two changes at once: one of them is made", async () => {
+  const { anyone, email } = await anOwner();
+  const bodies = [NEW, "Otra789#x"].map((password) => ({ email, currentPassword: OLD, password }));
+  const answers = await Promise.all(
+    bodies.map((body) => anyone.send({ method: "POST", url: "/api/auth/change-password", body })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});

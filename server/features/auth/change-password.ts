@@ -1,0 +1,28 @@
+import { AppError } from "#core/errors.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
+import { checkPassword, type Place, type Surroundings } from "#server/features/auth/login.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
+import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
+import { startSession } from "#server/http/session.ts";
+
+/** The new password, the end of every session and link, and one new session: all or none. */
+export async function changePassword(
+  surroundings: Surroundings,
+  { currentPassword, password, ...place }: Place & { currentPassword: string; password: string },
+): Promise<StoreAndUser & { token: string }> {
+  const { door, now } = surroundings;
+  const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");
+  const passwordHash = await hashPassword(password);
+  return door.transaction(async (queries) => {
+    // Two changes at once: the second one was checked against a password that is gone.
+    if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
+    await setPassword(queries, account, passwordHash);
+    await useUpTokens(queries, account, now);
+    await deleteSessionsOf(queries, account);
+    const token = await startSession(queries, account, now);
+    const who = { userId: account.userId, userName: account.name };
+    await recordEvent({ ...queries, storeId: account.storeId }, who, { kind: "PASSWORD_CHANGED" }, now);
+    return { token, ...(await storeAndUser(queries, account.storeId, account.userId)) };
+  });
+}
