@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { logout, logoutEverywhere, type Store, type User, verify } from "#core/contract/auth.ts";
-import { ApiError, call, setToken } from "#web/api/client.ts";
+import type { Store, User } from "#core/contract/auth.ts";
+import { ApiError, NO_CONNECTION, setToken } from "#web/api/client.ts";
 import {
   clearSession,
   peekSession,
@@ -22,6 +22,12 @@ type Session = {
   /** Fails when the server was not reached: whoever lost a phone must know that it is still signed in. */
   signOutEverywhere(): Promise<void>;
 };
+
+/** The contract is only fetched where there is a session. That it does not come says nothing about the session. */
+const calls = () =>
+  import("#web/api/session-calls.ts").catch(() => {
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  });
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -53,8 +59,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (next: StoredSession) => {
       // A role that was changed meanwhile is shown at the first call that it no longer allows.
       const lookAgain = () =>
-        void call(verify)
-          .then(({ data }) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
+        void calls()
+          .then(({ askWho }) => askWho())
+          .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
           .catch(() => {}); // the refusal itself has been told already
       storeSession(next);
       setToken(next.token, end, lookAgain);
@@ -68,8 +75,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (verified || !session) return;
     setToken(session.token, end);
-    call(verify)
-      .then(({ data }) => begin({ token: session.token, ...data }))
+    calls()
+      .then(({ askWho }) => askWho())
+      .then((data) => begin({ token: session.token, ...data }))
       .catch((error: unknown) => {
         // A server that is away, busy or at fault did not say that the session is over.
         if (isRefused(error)) end();
@@ -100,11 +108,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
         // Signed out here in any case, and soon: the next person may be waiting.
-        await call(logout, {}, { signal: AbortSignal.timeout(2_000) }).catch(() => {});
+        await calls()
+          .then(({ leave }) => leave(AbortSignal.timeout(2_000)))
+          .catch(() => {});
         end();
       },
       signOutEverywhere: async () => {
-        await call(logoutEverywhere);
+        await (await calls()).leaveEverywhere();
         end();
       },
     }),

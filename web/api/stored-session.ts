@@ -1,4 +1,5 @@
-import { type Store, store, type User, user } from "#core/contract/auth.ts";
+import type { Store, User } from "#core/contract/auth.ts";
+import { ROLES } from "#core/permissions.ts";
 import { forgetAll } from "#web/api/tab-memory.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
@@ -6,11 +7,9 @@ export type StoredSession = { token: string; store: Store; user: User };
 /** The three keys of the specification, section 3. Null unless all three are there and readable. */
 export function peekSession(): StoredSession | null {
   const token = localStorage.getItem("token");
-  const storedStore = store.safeParse(parse(localStorage.getItem("store")));
-  const storedUser = user.safeParse(parse(localStorage.getItem("user")));
-  if (token && storedStore.success && storedUser.success)
-    return { token, store: storedStore.data, user: storedUser.data };
-  return null;
+  const store = parse(localStorage.getItem("store"));
+  const user = parse(localStorage.getItem("user"));
+  return token && isStore(store) && isUser(user) ? { token, store, user } : null;
 }
 
 /** What is not whole is cleared. */
@@ -18,6 +17,30 @@ export function readSession(): StoredSession | null {
   const session = peekSession();
   if (!session) clearSession();
   return session;
+}
+
+// By hand: the contract is not fetched before the first screen is drawn. The server is asked about both on load.
+function isStore(value: unknown): value is Store {
+  return (
+    hasTexts(value, ["id", "name", "ownerName", "storeId", "createdAt"], ["phone", "nit"]) &&
+    ["FREE", "PREMIUM"].includes(value.plan as string)
+  );
+}
+
+function isUser(value: unknown): value is User {
+  return (
+    hasTexts(value, ["id", "name", "email", "createdAt"], ["phone"]) &&
+    ROLES.some((role) => role === value.role)
+  );
+}
+
+function hasTexts(value: unknown, texts: string[], nullable: string[]): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const kept = value as Record<string, unknown>;
+  return (
+    texts.every((name) => typeof kept[name] === "string") &&
+    nullable.every((name) => kept[name] === null || typeof kept[name] === "string")
+  );
 }
 
 export function storeSession(session: StoredSession): void {

@@ -3,19 +3,6 @@ import { Navigate, Outlet } from "react-router";
 import { can, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Layout } from "./layout.tsx";
-
-/** Signed-in screens, inside the layout; anyone else goes to /login. */
-export function SignedIn() {
-  const { status, user, store, signOut } = useSession();
-  if (status === "loading") return <Spinner page />;
-  if (!user) return <Navigate to="/login" replace />;
-  return (
-    <Layout user={user} storeName={store?.name ?? "Mostrador"} signOut={signOut}>
-      <Outlet />
-    </Layout>
-  );
-}
 
 /** A screen that is not for every role. The server refuses its calls in any case. */
 export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {

@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "#core/permissions.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { Drawer } from "./drawer.tsx";
 import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 
@@ -18,9 +18,12 @@ type Props = {
   children: ReactNode;
 };
 
+const loadDrawer = later(() => import("./drawer.tsx"));
+
 /** Around every signed-in screen: a sidebar on a computer; on a phone a top bar, a drawer and a bottom bar. */
 export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
+  const drawerPart = useLater(loadDrawer, drawer, () => setDrawer(false));
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelp();
   const till = isCornerTaken(useLocation().pathname);
@@ -61,15 +64,17 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         />
         <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
       </header>
-      <Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-        <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
-        <HelpEntry
-          onOpen={() => {
-            setDrawer(false);
-            help.openHelp(menuButton.current);
-          }}
-        />
-      </Drawer>
+      {drawerPart && (
+        <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
+          <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
+          <HelpEntry
+            onOpen={() => {
+              setDrawer(false);
+              help.openHelp(menuButton.current);
+            }}
+          />
+        </drawerPart.Drawer>
+      )}
 
       <main
         id="contenido"

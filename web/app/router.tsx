@@ -1,12 +1,12 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazy, Suspense, useEffect } from "react";
-import { Route, Routes } from "react-router";
+import { matchPath, Route, Routes, useLocation } from "react-router";
 import type { Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useLeftSales } from "#web/features/sales/sales.queries.ts";
+import { fetchLater, LATER_MS } from "#web/ui/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Permitted, SignedIn, SignedOut } from "./guards.tsx";
+import { Permitted, SignedOut } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { Screen } from "./screen.tsx";
 
@@ -19,7 +19,7 @@ type ScreenRoute = {
   light?: boolean;
   /** Those without it go to /dashboard. */
   permission?: Permission;
-  component: LazyExoticComponent<ComponentType>;
+  component: LazyExoticComponent<ComponentType> & { load: () => Promise<unknown> };
 };
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -27,8 +27,16 @@ const loads: (() => Promise<unknown>)[] = [];
 /** A screen's own file, fetched when its route is first opened, or before. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   loads.push(load);
-  return lazy(async () => ({ default: (await load())[name] }));
+  return Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { load },
+  );
 }
+
+// Who has no session needs neither the menu nor what sells.
+const signedIn = () => import("./signed-in.tsx");
+const SignedIn = screen(signedIn, "SignedIn");
+const LeftSales = screen(signedIn, "LeftSales");
 
 const features = {
   landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
@@ -134,20 +142,30 @@ function having(access: ScreenRoute["access"]) {
 
 export function Router() {
   const { status } = useSession();
-  useLeftSales();
+  const { pathname } = useLocation();
+
+  // While the server is asked about a stored session, what will be shown is on its way already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (status !== "loading") return;
+    const ahead = ROUTES.find(({ path }) => matchPath(path, pathname))?.component.load;
+    for (const load of [signedIn, ahead]) load?.().catch(() => undefined);
+  }, []);
 
   // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.
   useEffect(() => {
     if (status !== "signed-in") return;
     const timer = setTimeout(() => {
-      for (const load of loads) load().catch(() => undefined);
-    }, 1500);
+      // The screens name the parts that come later.
+      Promise.allSettled(loads.map((load) => load())).then(fetchLater);
+    }, LATER_MS);
     return () => clearTimeout(timer);
   }, [status]);
 
   // One boundary around all: the old screen stays in sight until the next one's file has come.
   return (
     <Suspense fallback={<Spinner page />}>
+      {status === "signed-in" && <LeftSales />}
       <Routes>
         {having(undefined)}
         {DevUi && arrive({ path: "/dev/ui", title: "Componentes", component: DevUi })}

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ConfirmProvider, confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
+// The dialog comes later; a loaded machine must not count its file as slowness.
+beforeAll(() => import("./confirm-dialog.tsx"));
 afterEach(cleanup);
 
 const question = {

@@ -4,20 +4,11 @@ import {
   createStore,
   forgotPassword,
   joinStore,
-  login,
   resetPassword,
 } from "#core/contract/auth.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
-
-export function useLogin() {
-  const { signIn } = useSession();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof login>["body"]) => call(login, { body }),
-    onSuccess: ({ token, data }) => signIn({ token, ...data }),
-  });
-}
 
 /** Every other session ends; this browser goes on in a new one. */
 export function useChangePassword() {

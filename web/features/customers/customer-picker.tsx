@@ -4,9 +4,11 @@ import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { CustomerDialog } from "./customer-dialog.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { customerNote } from "./customer-index.ts";
 import { CustomerSearch } from "./customer-search.tsx";
+
+const loadDialog = later(() => import("./customer-dialog.tsx"));
 
 type Props = {
   value: FoundCustomer | null;
@@ -20,6 +22,7 @@ export function CustomerPicker({ value, onChange, next }: Props) {
   const [changing, setChanging] = useState(false);
   // The turn gives each new customer a form of its own.
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
+  const dialog = useLater(loadDialog, form.open, () => setForm((before) => ({ ...before, open: false })));
   const box = useRef<HTMLInputElement>(null);
   const change = useRef<HTMLButtonElement>(null);
   const created = useRef(false);
@@ -73,19 +76,21 @@ export function CustomerPicker({ value, onChange, next }: Props) {
       ) : (
         <CustomerSearch ref={box} onPick={choose} onCreate={create} onLeave={value ? leave : undefined} />
       )}
-      <CustomerDialog
-        key={form.turn}
-        open={form.open}
-        target={{ customer: null, name: form.name }}
-        onClose={() => setForm((before) => ({ ...before, open: false }))}
-        onSaved={(customer) => {
-          created.current = true;
-          setForm((before) => ({ ...before, open: false }));
-          onChange(customer);
-          setChanging(false);
-        }}
-        finalFocus={() => (created.current ? (next() ?? change.current) : box.current)}
-      />
+      {dialog && (
+        <dialog.CustomerDialog
+          key={form.turn}
+          open={form.open}
+          target={{ customer: null, name: form.name }}
+          onClose={() => setForm((before) => ({ ...before, open: false }))}
+          onSaved={(customer) => {
+            created.current = true;
+            setForm((before) => ({ ...before, open: false }));
+            onChange(customer);
+            setChanging(false);
+          }}
+          finalFocus={() => (created.current ? (next() ?? change.current) : box.current)}
+        />
+      )}
     </>
   );
 }

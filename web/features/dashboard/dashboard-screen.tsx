@@ -1,10 +1,10 @@
 import { type Ref, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import { useSession } from "#web/api/session.tsx";
-import { LastSale } from "#web/features/sales/last-sale-picker.tsx";
-import { SalePanel } from "#web/features/sales/sale-picker.tsx";
+import { QuickSale } from "#web/features/sales/quick-sale-picker.tsx";
 import { useStatistics } from "#web/features/sales/sales.queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ActionTiles } from "./action-tiles.tsx";
@@ -13,12 +13,15 @@ import { FirstSteps } from "./first-steps.tsx";
 import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
+const loadTicket = later(() => import("#web/features/sales/last-sale-picker.tsx"));
+
 export function DashboardScreen() {
   const { user } = useSession();
   const [selling, setSelling] = useState(false);
   const [saleError, setSaleError] = useState<string | null>(null);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
 
+  const ticket = useLater(loadTicket, lastSale !== null);
   const tile = useRef<HTMLButtonElement>(null);
 
   function open() {
@@ -33,11 +36,11 @@ export function DashboardScreen() {
         <ErrorState text={saleError} />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
-          {lastSale && <LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
+          {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
           <Overview onNewSale={open} tile={tile} />
         </div>
       )}
-      <SalePanel
+      <QuickSale
         open={selling}
         onOpen={open}
         onClose={() => setSelling(false)}

@@ -29,6 +29,10 @@ export function keptCart<Cart extends Keyed>(place: Place, shape: z.ZodType<Cart
   return kept.sent ? cart : { ...cart, key: uuidv7() };
 }
 
+export function hasKeptCart(place: Place): boolean {
+  return read(place) !== null;
+}
+
 /** Once its sale is decided. */
 export function dropCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) forget(nameOf(place));

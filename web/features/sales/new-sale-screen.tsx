@@ -5,8 +5,8 @@ import type { Product } from "#core/contract/products.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
@@ -22,6 +22,8 @@ import * as notices from "./till-notices.ts";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
 
+const loadSheet = later(() => import("#web/ui/sheet.tsx"));
+
 const BESIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
 
@@ -30,6 +32,7 @@ export function NewSaleScreen() {
   const beside = useMedia(BESIDE);
   const titleId = useId();
   const [cartOpen, setCartOpen] = useState(false);
+  const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
   const payment = useRef<HTMLSelectElement>(null);
   const till = useTill({ place: "new-sale", onSold: sold, onFailed: failed });
   const search = useProductSearch({
@@ -118,14 +121,16 @@ export function NewSaleScreen() {
       {!beside && (
         <>
           <NewSaleBar units={unitsOf(till.cart)} total={till.total} onOpen={() => setCartOpen(true)} />
-          <Sheet
-            open={cartOpen}
-            onClose={() => till.isBusy() || setCartOpen(false)}
-            title={TITLE}
-            footer={finishing}
-          >
-            {summary}
-          </Sheet>
+          {sheet && (
+            <sheet.Sheet
+              open={cartOpen}
+              onClose={() => till.isBusy() || setCartOpen(false)}
+              title={TITLE}
+              footer={finishing}
+            >
+              {summary}
+            </sheet.Sheet>
+          )}
         </>
       )}
     </>

@@ -7,7 +7,6 @@ import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useBackSteps } from "#web/ui/use-back-steps.ts";
-import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { CASH_TOO_LOW } from "./till-cash.tsx";
 import * as notices from "./till-notices.ts";
@@ -19,7 +18,7 @@ import { type Missing, useTill } from "./use-till.ts";
 
 type Props = {
   open: boolean;
-  /** Also called when a scan asks for the panel. */
+  /** Called when something was put into the sale, or had been when the page was left. */
   onOpen: () => void;
   onClose: () => void;
   onSold: (sale: Sale) => void;
@@ -27,10 +26,12 @@ type Props = {
   onFailed: (text: string) => void;
   /** Where the next sale begins: it gets the focus when the panel closes. */
   returnFocus: RefObject<HTMLElement | null>;
+  /** Gets what takes a scanned code, null when the panel goes. */
+  onReady: (scan: ((code: string) => void) | null) => void;
 };
 
-/** The side panel in which a quick sale is put together and paid. Takes scans also while it is closed. */
-export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus }: Props) {
+/** The side panel in which a quick sale is put together and paid. */
+export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus, onReady }: Props) {
   const [paying, setPaying] = useState(false);
   const [notice, setNotice] = useState<notices.Notice | null>(null);
   const asking = useRef(false);
@@ -40,10 +41,11 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     onMissing: (code, unreached) => setNotice(notices.missingNotice(code, unreached)),
     onDone: () => till.isEmpty() || toPayment(),
   });
-  useScanner((code) => {
-    onOpen();
-    search.scan(code);
-  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan is taken as things are when it comes
+  useEffect(() => {
+    onReady((code) => search.scan(code));
+    return () => onReady(null);
+  }, [onReady]);
 
   // A sale in progress comes back with the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival

@@ -6,12 +6,11 @@ import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { lineOf } from "./cart.ts";
-import { LastSale } from "./last-sale-picker.tsx";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSalePayment } from "./new-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
@@ -24,10 +23,15 @@ import { TillSum } from "./till-sum.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
 
+const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
+const loadTicket = later(() => import("./last-sale-picker.tsx"));
+
 export function ScanSale() {
   const [notice, setNotice] = useState<notices.Notice | null>(null);
   const [camera, setCamera] = useState(false);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
+  const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
+  const ticket = useLater(loadTicket, lastSale !== null);
   const beside = useMedia("(min-width: 64rem)");
   const payment = useRef<HTMLSelectElement>(null);
   const till = useTill({ place: "scan-sale", onSold: sold, onFailed: failed });
@@ -87,7 +91,7 @@ export function ScanSale() {
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
         <TillNotice notice={notice} />
-        {lastSale && <LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
+        {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
         <Card title="Productos">
           {till.cart.lines.length === 0 ? (
             <EmptyState
@@ -111,10 +115,16 @@ export function ScanSale() {
           {finishing}
         </div>
       )}
-      <ScanDialog open={camera} onClose={() => setCamera(false)} onCode={(code) => search.scan(code, true)}>
-        <TillNotice notice={notice} />
-        <TillSum label="Total" amount={till.total} />
-      </ScanDialog>
+      {scanner && (
+        <scanner.ScanDialog
+          open={camera}
+          onClose={() => setCamera(false)}
+          onCode={(code) => search.scan(code, true)}
+        >
+          <TillNotice notice={notice} />
+          <TillSum label="Total" amount={till.total} />
+        </scanner.ScanDialog>
+      )}
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { PHONE, signInAs, visit } from "./browser.ts";
+
+/** What waits so long, in milliseconds, is not part of the first load. */
+const LATER = 1_000;
+
+it.each([
+  { path: "/", most: 100, signedIn: false },
+  { path: "/login", most: 100, signedIn: false },
+  { path: "/dashboard", most: 170, signedIn: true },
+  { path: "/sales/new", most: 170, signedIn: true },
+  { path: "/new-sale", most: 170, signedIn: true },
+])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
+  const { page, end } = await visit(PHONE);
+  if (signedIn) await signInAs("rosalba@demo.mostrador.example", page);
+  await page.addInitScript((later) => {
+    const real = window.setTimeout;
+    const early = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      ms >= later ? 0 : real(work, ms, ...rest);
+    window.setTimeout = early as typeof setTimeout;
+  }, LATER);
+  const scripts = new Map<string, Record<string, string>>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.set(response.url(), response.headers());
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.locator("h1").waitFor();
+  const sent = [...scripts].map(([url, headers]) => ({
+    name: url.slice(url.lastIndexOf("/") + 1),
+    kilobytes: Number(headers["content-length"]) / 1_000,
+    encoding: headers["content-encoding"],
+  }));
+  expect(sent.reduce((sum, { kilobytes }) => sum + kilobytes, 0)).toBeLessThanOrEqual(most);
+  // React is among them, and comes compressed: otherwise this measures something else.
+  expect(sent.find(({ kilobytes }) => kilobytes > 50)?.encoding).toBe("br");
+  // Nobody has scanned or asked for an Excel file yet.
+  expect(sent.filter(({ name }) => /^(scanner|decode|zxing|xlsx|export)/.test(name))).toEqual([]);
+  await end();
+});

@@ -1,0 +1,14 @@
+import { login } from "#core/contract/auth.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { call } from "#web/api/client.ts";
+
+export type LoginDraft = CallInput<typeof login>["body"];
+export type LoginErrors = { [field in keyof LoginDraft]?: string };
+
+/** What is wrong with it, the first finding of each field; nothing: it may be sent. */
+export function checkLogin(draft: LoginDraft): LoginErrors {
+  const issues = login.body.safeParse(draft).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+}
+
+export const callLogin = (draft: LoginDraft) => call(login, { body: login.body.parse(draft) });

@@ -1,0 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
+import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { useSession } from "#web/api/session.tsx";
+import type { LoginDraft } from "./login-call.ts";
+
+/** The contract is fetched while somebody types, so that the screen is there sooner. */
+export const loginCall = () =>
+  import("./login-call.ts").catch(() => {
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  });
+
+export function useLogin() {
+  const { signIn } = useSession();
+  return useMutation({
+    mutationFn: async (draft: LoginDraft) => (await loginCall()).callLogin(draft),
+    onSuccess: ({ token, data }) => signIn({ token, ...data }),
+  });
+}

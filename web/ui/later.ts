@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { toast } from "./toast.ts";
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/** A screen is drawn and answers before what nobody has asked for yet is fetched, in milliseconds. */
+export const LATER_MS = 1_500;
+
+/**
+ * A part of a screen that is not there at first. Where it is named it is known to `fetchLater`; `useLater` fetches it
+ * when it is wanted, or a while after the screen is there.
+ */
+export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  loads.push(load);
+  return load;
+}
+
+/** Null until it has come; `onFailed` is for what wanted it. */
+export function useLater<Part>(
+  load: () => Promise<Part>,
+  wanted: boolean,
+  onFailed?: () => void,
+): Part | null {
+  const [part, setPart] = useState<{ value: Part } | null>(null);
+  const missing = part === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onFailed is that of the render that wanted it
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    const take = (value: Part) => {
+      if (!gone) setPart({ value });
+    };
+    const fail = () => {
+      if (gone || !wanted) return;
+      toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
+      onFailed?.();
+    };
+    const timer = setTimeout(() => load().then(take, fail), wanted ? 0 : LATER_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [load, missing, wanted]);
+  return part?.value ?? null;
+}
+
+/** All of them, so that what is opened later needs no connection. */
+export function fetchLater(): void {
+  for (const load of loads) load().catch(() => undefined);
+}
