@@ -28,6 +28,7 @@ async function retireAnother(page: Page): Promise<void> {
   expect(await other.evaluate((card) => getComputedStyle(card).filter)).toContain("grayscale");
   await other.getByRole("button", { name: "Eliminar Sobrante" }).click();
   const question = page.getByRole("alertdialog", { name: "¿Eliminar producto?" });
+  await question.waitFor();
   expect(await question.getByRole("button").allInnerTexts()).toEqual(["Cancelar", "Confirmar"]);
   await question.getByRole("button", { name: "Confirmar" }).click();
   await page.getByText("Producto eliminado").waitFor();
