@@ -48,7 +48,7 @@ export function ChangePasswordPicker({ open, onClose }: Props) {
         <>
           <Button onClick={close}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={isPending}>
-            {isPending ? "Guardando..." : "Guardar Contraseña"}
+            {isPending ? "Guardando..." : "Guardar"}
           </Button>
         </>
       }
