@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -17,6 +18,13 @@ type Props = {
   checked: boolean;
   onChange: (lines: DraftLine[]) => void;
 };
+
+/** A scanner's Enter must not send the order, and the next code replaces this one. */
+function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.select();
+}
 
 export function OrderLines({ lines, checked, onChange }: Props) {
   const change = (key: number, part: Partial<DraftLine>) =>
@@ -49,6 +57,7 @@ export function OrderLines({ lines, checked, onChange }: Props) {
                         autoComplete="off"
                         value={line.gtin}
                         onChange={({ target }) => change(line.key, { gtin: target.value })}
+                        onKeyDown={onCodeKey}
                       />
                     </Field>
                   </div>

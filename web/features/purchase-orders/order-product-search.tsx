@@ -1,5 +1,6 @@
 import { PackagePlus, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Product } from "#core/contract/products.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -47,8 +48,10 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
   function scan(code: string) {
     const [product, ...others] = withCode(code);
     if (product && others.length === 0) return take(product);
-    write(code);
+    // Selected before another key can arrive, so that the next code replaces this one.
+    flushSync(() => write(code));
     box.current?.focus();
+    box.current?.select();
   }
 
   function addFree() {
@@ -65,6 +68,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
       const guessed = isCode(typed) && active === 0 && withCode(typed).length !== 1;
       const chosen = found[active];
       if (chosen && !guessed) take(chosen);
+      else box.current?.select();
     } else if (step !== 0 && open) {
       event.preventDefault();
       setActive((active + step + found.length) % found.length);

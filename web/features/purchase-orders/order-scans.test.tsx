@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { OrderFields } from "./order-fields.tsx";
+import { draftOf, withFreeLine } from "./order-form.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const UNKNOWN = ["7702511000014", "7702032111237"] as const;
+
+function Form() {
+  const [draft, setDraft] = useState({ ...draftOf(null), lines: withFreeLine([], "Bolsas") });
+  return (
+    <form>
+      <OrderFields
+        draft={draft}
+        checked={false}
+        listening
+        onChange={(change) => setDraft((before) => ({ ...before, ...change(before) }))}
+      />
+      <button type="submit">Crear Orden</button>
+    </form>
+  );
+}
+
+/** The keys' own clock, in milliseconds: how quick they are does not depend on this computer. */
+let clock = 0;
+
+function keyDown(element: Element, key: string): boolean {
+  clock += 5;
+  const event = createEvent.keyDown(element, { key });
+  Object.defineProperty(event, "timeStamp", { value: clock });
+  return fireEvent(element, event);
+}
+
+/** As a scanner does it: into whatever has the focus, over what is selected there; true when Enter sends the form. */
+function scan(code: string): boolean {
+  clock += 1_000;
+  for (const key of code) {
+    const focused = document.activeElement!;
+    if (!keyDown(focused, key) || !(focused instanceof HTMLInputElement)) continue;
+    focused.setRangeText(key, focused.selectionStart!, focused.selectionEnd!, "end");
+    fireEvent.input(focused);
+  }
+  return keyDown(document.activeElement!, "Enter");
+}
+
+function start() {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ status: "success", results: 0, data: { products: [], suppliers: [] } }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  return { search: box("Agregar producto por nombre o código"), gtin: box("GTIN (opcional)") };
+}
+
+test("an unknown code stays in the box until the next one replaces it, wherever it is scanned", () => {
+  const { search } = start();
+  screen.getByRole("button", { name: "Crear Orden" }).focus();
+  expect(scan(UNKNOWN[0])).toBe(false);
+  expect(search.value).toBe(UNKNOWN[0]);
+  // Now into the box itself, and once more.
+  for (const code of [UNKNOWN[1], UNKNOWN[0]]) {
+    expect(scan(code)).toBe(false);
+    expect(search.value).toBe(code);
+  }
+});
+
+test("a scan into a line's code does not send the order; the next one replaces it", () => {
+  const { gtin } = start();
+  gtin.focus();
+  for (const code of UNKNOWN) {
+    expect(scan(code)).toBe(false);
+    expect(gtin.value).toBe(code);
+  }
+});
