@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { backupName, dayOfBackup, momentOfBackup } from "#server/backup/backup-name.ts";
@@ -8,6 +9,16 @@ export type LastBackup = { name: string; at: Date; bytes: number };
 /** A part that nobody has written to for so long, in milliseconds, is of a process that died. */
 const ABANDONED = 60 * 60 * 1000;
 
+/** What a file is; null when another process removed it meanwhile. */
+async function ifThere(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
@@ -17,16 +28,22 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** The newest whole backup of the folder; not one from a time when the computer's clock was ahead. */
+/** The newest whole backup of the folder. */
 export async function lastBackup(directory: string, now: Date): Promise<LastBackup | null> {
-  const latest = backupName(now);
-  const name = (await namesIn(directory))
-    .filter((one) => dayOfBackup(one) && one <= latest)
+  const names = backupsUntil(now, await namesIn(directory))
     .sort()
-    .at(-1);
-  if (!name) return null;
-  const { size } = await stat(path.join(directory, name));
-  return { name, at: momentOfBackup(name), bytes: size };
+    .reverse();
+  for (const name of names) {
+    const file = await ifThere(path.join(directory, name));
+    if (file) return { name, at: momentOfBackup(name), bytes: file.size };
+  }
+  return null;
+}
+
+/** Without those from a time when the computer's clock was ahead. */
+function backupsUntil(now: Date, names: string[]): string[] {
+  const latest = backupName(now);
+  return names.filter((name) => dayOfBackup(name) && name <= latest);
 }
 
 /** For its user only: what is in it signs in as anybody. */
@@ -34,9 +51,12 @@ export async function makeFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Only when a new backup is whole: until then the oldest of the old ones may be the best there is. */
-export async function removeOutlived(directory: string): Promise<void> {
-  for (const name of outlived(await namesIn(directory)))
+/**
+ * Only when a new backup is whole: until then the oldest of the old ones may be the best there is. What seems to be
+ * of a day to come counts for nothing, else it would take the place of the newest.
+ */
+export async function removeOutlived(directory: string, now: Date): Promise<void> {
+  for (const name of outlived(backupsUntil(now, await namesIn(directory))))
     await rm(path.join(directory, name), { force: true });
 }
 
@@ -44,7 +64,7 @@ export async function removeAbandoned(directory: string, now: Date): Promise<voi
   for (const name of await namesIn(directory)) {
     if (!/^copia-.*\.mostrador\.tmp-\d+$/.test(name)) continue;
     const file = path.join(directory, name);
-    const { mtimeMs } = await stat(file);
-    if (now.getTime() - mtimeMs > ABANDONED) await rm(file, { force: true });
+    const part = await ifThere(file);
+    if (part && now.getTime() - part.mtimeMs > ABANDONED) await rm(file, { force: true });
   }
 }

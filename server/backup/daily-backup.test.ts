@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { storeBackups } from "#core/contract/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { createApp } from "#server/app.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
+import { lastBackup, removeAbandoned } from "#server/backup/backup-folder.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { makeDailyBackup } from "#server/backup/daily-backup.ts";
@@ -75,6 +76,28 @@ describe("the daily backup", () => {
     expect(files()).toHaveLength(2);
   });
 
+  it("stays, however many there are from when the clock was ahead", async () => {
+    const day = (count: number) => new Date(now.getTime() + count * DAY_MS);
+    await daily();
+    const ahead = [100, 101, 102, 103, 104, 105, 106, 107].map((count) => backupName(day(count)));
+    for (const name of ahead) writeFileSync(path.join(directory, name), "x");
+    expect(await daily(day(1))).toBe(true);
+    expect(await daily(day(1))).toBe(false);
+    expect(files()).toEqual([backupName(now), backupName(day(1)), ...ahead].sort());
+  });
+
+  it("is found although a newer file went while the folder was read", async () => {
+    await daily();
+    // Listed, and not there when it is looked at.
+    symlinkSync("gone", path.join(directory, "copia-2026-11-21-095959.mostrador"));
+    symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador"));
+    symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador.tmp-3"));
+    const later = new Date(now.getTime() + DAY_MS);
+    expect((await lastBackup(directory, later))?.name).toBe(backupName(now));
+    await removeAbandoned(directory, later);
+    expect(await daily(later)).toBe(true);
+  });
+
   it("clears away what a killed process left, and nothing else", async () => {
     await daily();
     const left = path.join(directory, "copia-2026-11-20-100000.mostrador.tmp-1");
@@ -106,6 +129,21 @@ describe("the daily backup", () => {
       `Queda muy poco espacio en el disco de «${made}»`,
     );
   });
+});
+
+it("the hourly look leaves nothing behind that grows", async () => {
+  const { owner } = await bench();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on("warning", note);
+  writeFileSync(directory, "a file where the folder should be");
+  let looks = 0;
+  const log = { ...quiet, error: () => void looks++ };
+  const backups = keepBackups(owner, directory, { log, first: 0, every: 0 });
+  await expect.poll(() => looks).toBeGreaterThan(15);
+  await backups.stop();
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
 });
 
 describe("the owner sees", () => {

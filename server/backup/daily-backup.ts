@@ -60,5 +60,5 @@ async function write({ owner, directory, now, signal, room = requireRoom }: Dail
   };
   const file = path.join(directory, backupName(now));
   await writeBackup(owner, file, { now, signal, gently: true, requireRoom: hasRoom });
-  await removeOutlived(directory);
+  await removeOutlived(directory, now);
 }

@@ -13,6 +13,8 @@ export type Backups = { state(): Promise<BackupState> };
 
 type Log = Record<"info" | "error", (details: object, message: string) => void>;
 
+type Rhythm = { log: Log; clock?: () => Date; first?: number; every?: number };
+
 /** After a start the shop comes first. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
@@ -21,7 +23,7 @@ const EVERY_MS = 60 * 60 * 1000;
 export function keepBackups(
   owner: Connection,
   directory: string,
-  { log, clock = () => new Date(), first = FIRST_MS }: { log: Log; clock?: () => Date; first?: number },
+  { log, clock = () => new Date(), first = FIRST_MS, every = EVERY_MS }: Rhythm,
 ): Backups & { stop(): Promise<void> } {
   const stopping = new AbortController();
   let problem: string | null = null;
@@ -41,14 +43,14 @@ export function keepBackups(
   }
 
   let current: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout;
   const next = (wait: number) => {
-    const timer = setTimeout(() => {
+    timer = setTimeout(() => {
       current = look().then(() => {
-        if (!stopping.signal.aborted) next(EVERY_MS);
+        if (!stopping.signal.aborted) next(every);
       });
     }, wait);
     timer.unref();
-    stopping.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   };
   next(first);
 
@@ -57,6 +59,7 @@ export function keepBackups(
     state: async () => ({ last: await lastBackup(directory, clock()).catch(() => null), problem }),
     stop: async () => {
       stopping.abort();
+      clearTimeout(timer);
       await current;
     },
   };
