@@ -102,14 +102,20 @@ if (isRoot) {
   const small = temporaryDirectory();
   if (!mountSmallDisk(small, "400m")) throw new Error(`no se puede montar un disco en ${small}`);
   const dataDir = path.join(small, "data");
-  await play("disco pequeño", await embeddedWorld(dataDir), [fillUp(small)], Number(values["full-disks"]));
-  unmountDisk(small);
+  try {
+    await play("disco pequeño", await embeddedWorld(dataDir), [fillUp(small)], Number(values["full-disks"]));
+  } finally {
+    unmountDisk(small);
+  }
 
   const disk = makeDisk();
-  mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
-  const world = await embeddedWorld(path.join(disk.directory, "data"));
-  await play("disco propio", world, [disk.trouble], Number(values["power-cuts"]));
-  disk.remove();
+  try {
+    mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
+    const world = await embeddedWorld(path.join(disk.directory, "data"));
+    await play("disco propio", world, [disk.trouble], Number(values["power-cuts"]));
+  } finally {
+    disk.remove();
+  }
 } else say("Sin ser root no se llenan discos ni se corta la luz: esas rondas no se jugaron.");
 
 say("\n| falla | rondas | confirmadas | sin respuesta | rechazadas | errores |");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "./run.mjs";
 
 /** `path/of/a-file.ts`, perhaps with the name of a test in it: `e2e/till.test.ts` › “twenty codes a second”. */
-const reference = /`((?:core|server|web|e2e|scripts|bench|docs)\/[\w./-]*)`(?: › “([^”]+)”)?/g;
+const reference = /`((?:core|server|web|e2e|scripts|bench|faults|docs)\/[\w./-]*)`(?: › “([^”]+)”)?/g;
 const link = /\]\((?!https?:)([^)#\s]+)/g;
 
 /** What a page names, each with its line (from 1). `links` are relative to the page. */

@@ -59,6 +59,8 @@ const LIMITS = {
   publicTriesPerMinute: 30,
   /** Requests at work at the same time, from everybody: about a second's worth. Waiting for a slow sender is no work. */
   atWork: 250,
+  /** Forms with a picture that are on their way at the same time: each may hold 10 MB. */
+  uploads: 40,
   recoveryTriesPerHour: 20,
   failuresPerAddress: ADDRESS.most,
   joinsPerAddress: JOINING.most,
@@ -120,12 +122,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
+    const gate = createGate(limits.atWork);
     const routes = routesOf(api, {
       db,
       clock,
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
-      gate: createGate(limits.atWork),
+      gate,
+      uploads: createGate(limits.uploads),
     });
     authRoutes(routes, {
       appUrl,
@@ -142,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     usersRoutes(routes);
     storesRoutes(routes, options.backups);
     auditRoutes(routes);
-    imageRoutes(api, db);
+    imageRoutes(api, db, gate);
   });
 
   if (options.webDirectory) await serveWeb(app, options.webDirectory);

@@ -14,15 +14,15 @@ const KEEP_MAIL_MS = 7 * DAY_MS;
 export function keepHouse(db: Database, log: { warn(o: object, m: string): void }): () => Promise<void> {
   const tidy = async () => {
     const now = new Date();
-    try {
-      await deleteEndedSessions(db.identity, now);
-      await deleteEndedResets(db.identity, now);
-      await deleteEndedTries(db.identity, now);
-      await forgetOldEvents(db.identity);
-      await deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS));
-    } catch (err) {
-      log.warn({ err }, "housekeeping failed");
-    }
+    const steps = [
+      () => deleteEndedSessions(db.identity, now),
+      () => deleteEndedResets(db.identity, now),
+      () => deleteEndedTries(db.identity, now),
+      () => forgetOldEvents(db.identity),
+      () => deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
+    ];
+    for (const step of steps)
+      await step().catch((err: unknown) => log.warn({ err }, "a step of housekeeping failed"));
   };
   let current: Promise<unknown> = tidy();
   const timer = setInterval(() => {

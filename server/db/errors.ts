@@ -38,6 +38,8 @@ export function fromDatabase(error: unknown): AppError | null {
     return field ? new AppError(known, { fields: [{ field, message: failure.message }] }) : failure;
   }
   if (code === "53100") return new AppError("DISK_FULL");
+  // Two that waited for each other, of which one had to give way: nothing of it was written, and the next try works.
+  if (code === "40P01" || code === "40001") return new AppError("OVERLOADED");
   return isUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
 }
 

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
+import { fromDatabase } from "#server/db/errors.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 
@@ -34,6 +35,41 @@ it("keeps stores apart on the same few connections", async () => {
 it("takes nothing but an id for a store", async () => {
   const { db } = await bench();
   await expect(db.inStore("'; drop table sales; --", async () => {})).rejects.toThrow("not a store id");
+});
+
+it("says of two that wait for each other that one may try again", async () => {
+  const { db } = await bench();
+  const ana = await signIn();
+  const [a, b] = [(await aProduct(ana)).id, (await aProduct(ana)).id];
+  const take = (first: string, second: string, met: () => Promise<void>) =>
+    db.inStore(ana.storeId, async (tx) => {
+      await tx.run(sql`select from products where id = ${first} for update`);
+      await met();
+      await tx.run(sql`select from products where id = ${second} for update`);
+    });
+  let arrived = 0;
+  const both = async () => {
+    arrived += 1;
+    await expect.poll(() => arrived).toBe(2);
+  };
+  const outcomes = await Promise.allSettled([take(a, b, both), take(b, a, both)]);
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused.map((error) => fromDatabase(error)?.code)).toEqual(["OVERLOADED"]);
+});
+
+it("adds to few rows of the running totals", async () => {
+  const { db } = await bench();
+  const { storeId } = await signIn();
+  const slots = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      db.inStore(storeId, async ({ slot, ...tx }) => {
+        await tx.run(sql`select pg_sleep(0.01)`);
+        return slot;
+      }),
+    ),
+  );
+  expect(new Set(slots).size).toBeLessThanOrEqual(10); // the connections of the pool
+  expect(new Set(slots).size).toBeGreaterThan(1);
 });
 
 it("keeps plans for one transaction and leaves nothing of it on the connection", async () => {

@@ -21,15 +21,20 @@ export type StoreTx = Queries & {
 
 const SLOTS = 64;
 const slots = new WeakMap<pg.PoolClient, number>();
-let nextSlot = randomInt(SLOTS);
+const taken = new Set<number>();
+/** So that two processes seldom meet. */
+const FIRST_SLOT = randomInt(SLOTS);
 
-/** Connections that are open together have different ones; those of two processes may meet. */
+/** Connections that are open together have different ones, and few are in use: each is a row in every day's total. */
 function slotOf(client: pg.PoolClient): number {
-  let slot = slots.get(client);
-  if (slot === undefined) {
-    slot = nextSlot++ % SLOTS;
-    slots.set(client, slot);
-  }
+  const own = slots.get(client);
+  if (own !== undefined) return own;
+  let place = 0;
+  while (taken.has(place)) place += 1;
+  taken.add(place);
+  client.once("end", () => taken.delete(place));
+  const slot = (FIRST_SLOT + place) % SLOTS;
+  slots.set(client, slot);
   return slot;
 }
 

@@ -87,12 +87,14 @@ export type Surroundings = {
   publicTriesPerMinute: number;
   /** Stands before everything that needs the database. */
   gate: Gate;
+  /** Stands before forms, which lie in memory until they have arrived. */
+  uploads: Gate;
 };
 
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
 export function routesOf(
   app: FastifyInstance,
-  { db, clock, planLimits, publicTriesPerMinute, gate }: Surroundings,
+  { db, clock, planLimits, publicTriesPerMinute, gate, uploads }: Surroundings,
 ): Routes {
   const register = <E extends Endpoint>(
     endpoint: E,
@@ -117,8 +119,9 @@ export function routesOf(
       preValidation: async (request) => {
         request.query = withoutEmpty(request.query);
         if (request.isMultipart()) {
-          if (!endpoint.form) throw new AppError("WRONG_MEDIA_TYPE");
-          await readForm(request, endpoint.form);
+          const { form } = endpoint;
+          if (!form) throw new AppError("WRONG_MEDIA_TYPE");
+          await uploads(() => readForm(request, form));
         } else if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {

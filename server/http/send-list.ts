@@ -15,7 +15,7 @@ export async function sendList<T>(
   item: z.ZodType,
   items: AsyncGenerator<T>,
 ): Promise<Readable> {
-  return send(reply, written(['{"status":"success","data":[', "]}"], item, await items.next(), items));
+  return send(reply, ['{"status":"success","data":[', "]}"], item, items);
 }
 
 /** Written at once up to this length. */
@@ -36,11 +36,7 @@ export async function inParts(
   const around = output.parse({ ...(answer as Long), data: { ...data, [name]: [] } });
   // Inside of a text the quotes would be escaped: this is the key.
   const [before, after] = JSON.stringify(around).split(`"${name}":[`) as [string, string];
-  const items = each(list);
-  return send(
-    reply,
-    written([`${before}"${name}":[`, after], elementOf(output, name), await items.next(), items),
-  );
+  return send(reply, [`${before}"${name}":[`, after], elementOf(output, name), each(list));
 }
 
 function elementOf(output: z.ZodType, name: string): z.ZodType {
@@ -53,9 +49,18 @@ async function* each<T>(list: readonly T[]): AsyncGenerator<T> {
   yield* list;
 }
 
-function send(reply: FastifyReply, text: AsyncGenerator<string>): Readable {
+async function send<T>(
+  reply: FastifyReply,
+  around: readonly [string, string],
+  item: z.ZodType,
+  items: AsyncGenerator<T>,
+): Promise<Readable> {
+  const first = await items.next();
   reply.type("application/json; charset=utf-8");
-  return Readable.from(text, { objectMode: false });
+  const stream = Readable.from(written(around, item, first, items), { objectMode: false });
+  // However it ends: a client that left during the first item never begins `written`, so nothing in it would.
+  stream.once("close", () => void items.return(undefined));
+  return stream;
 }
 
 async function* written<T>(
@@ -64,19 +69,15 @@ async function* written<T>(
   first: IteratorResult<T>,
   items: AsyncGenerator<T>,
 ): AsyncGenerator<string> {
-  try {
-    let text = before;
-    let separator = "";
-    for (let next = first; !next.done; next = await items.next()) {
-      text += separator + JSON.stringify(item.parse(next.value));
-      separator = ",";
-      if (text.length < CHUNK) continue;
-      yield text;
-      text = "";
-      await others();
-    }
-    yield text + after;
-  } finally {
-    await items.return(undefined);
+  let text = before;
+  let separator = "";
+  for (let next = first; !next.done; next = await items.next()) {
+    text += separator + JSON.stringify(item.parse(next.value));
+    separator = ",";
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = "";
+    await others();
   }
+  yield text + after;
 }

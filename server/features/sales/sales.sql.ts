@@ -169,16 +169,18 @@ function foundSales(tx: StoreTx, filter: SaleFilter, skip: number, most: number)
 }
 
 export async function countSales(tx: StoreTx, filter: SaleFilter): Promise<number> {
-  const { since, before } = range(filter);
-  const row = await tx.first<{ count: number }>(
-    filter.search
-      ? sql`select count_sales(${pattern(filter.search)}, ${prefixed(filter.search, FIRST)}, ${prefixed(filter.search, LAST)},
-              ${since}, ${before}, ${MOST_COUNTED}) as count`
-      : sql`select coalesce(sum(sales), 0)::bigint as count from sale_day_totals
-            where store_id = ${tx.storeId} and day >= ${filter.startDate ?? "-infinity"}::date
-              and day <= ${filter.endDate ?? "infinity"}::date`,
-  );
-  return row?.count ?? 0;
+  return (await tx.first<{ count: number }>(countOf(tx, filter)))?.count ?? 0;
+}
+
+function countOf(tx: StoreTx, { search, startDate, endDate }: SaleFilter): Sql {
+  const { since, before } = range({ search, startDate, endDate });
+  if (search)
+    return sql`select count_sales(${pattern(search)}, ${prefixed(search, FIRST)}, ${prefixed(search, LAST)},
+      ${since}, ${before}, ${MOST_COUNTED}) as count`;
+  if (!startDate && !endDate)
+    return sql`select coalesce(sum(sales), 0)::bigint as count from sale_totals where store_id = ${tx.storeId}`;
+  return sql`select coalesce(sum(sales), 0)::bigint as count from sale_day_totals
+    where store_id = ${tx.storeId} and day >= ${startDate ?? "-infinity"}::date and day <= ${endDate ?? "infinity"}::date`;
 }
 
 function range({ startDate, endDate }: SaleFilter): { since: string; before: string } {
