@@ -224,7 +224,7 @@ const adjustmentFields = z.object({
   stock: stock("El stock contado").nullish(),
   /** For every other reason: the units that come in or, when negative, go out. */
   quantity: stockChange("La cantidad").nullish(),
-  /** The stock that the screen showed. A count is refused when it is another one by now. */
+  /** The stock that the screen showed. A count or a correction is refused when it is another one by now. */
   stockBefore: stock("El stock anterior").nullish(),
   note: optionalText("La nota", LIMITS.long),
 });

@@ -107,6 +107,18 @@ describe("adjusting the stock", () => {
     expect((await adjust(ana, id, { reason: "COUNT", stock: 9, stockBefore: 8 })).status).toBe(201);
   });
 
+  it("corrects no stock that was sold from meanwhile, when told what it was", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, { stock: 10 });
+    await sell(ana, id, 2);
+    const { status, body } = await adjust(ana, id, { reason: "CORRECTION", quantity: 5, stockBefore: 10 });
+    expect([status, body.code, body.details]).toEqual([409, "STOCK_CHANGED", { stock: 8 }]);
+    expect(body.message).toMatch(/cambió mientras tanto: ahora dice 8\. Revisa cuántas deben quedar\./);
+    expect((await adjust(ana, id, { reason: "CORRECTION", quantity: 7, stockBefore: 8 })).status).toBe(201);
+    // What leaves, leaves whatever the stock is.
+    expect((await adjust(ana, id, { reason: "WASTE", quantity: -1, stockBefore: 8 })).status).toBe(201);
+  });
+
   it("is done once for a key, however often it is sent, and refuses the key with something else", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 10 });

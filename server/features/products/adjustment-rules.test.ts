@@ -38,7 +38,7 @@ it("leaves a stock that can be, moves it the way its reason says, and gives a re
       if (!wanted) return;
       const outcome = decided(now, wanted);
       const after = reason === "COUNT" ? counted! : now + quantity!;
-      if (reason === "COUNT" && stockBefore !== null && stockBefore !== now)
+      if ((reason === "COUNT" || reason === "CORRECTION") && stockBefore !== null && stockBefore !== now)
         expect(outcome).toBe("STOCK_CHANGED");
       else if (after < 0) expect(outcome).toBe("INSUFFICIENT_STOCK");
       else if (after > MAX_STOCK) expect(outcome).toBe("STOCK_TOO_HIGH");

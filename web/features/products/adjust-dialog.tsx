@@ -23,26 +23,29 @@ type Props = {
 };
 
 export function AdjustDialog({ open, product, onClose, onDone, linked = true }: Props) {
-  const { draft, change, stock, preview, notice, submit, busy } = useAdjustment(product, (adjusted) => {
+  const adjustment = useAdjustment(product, (adjusted) => {
     onDone?.(adjusted);
     onClose();
   });
+  const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
+  // What is being saved is waited for: nobody should wonder whether it was.
+  const close = () => adjustment.isBusy() || onClose();
   // A code that a scanner types into the box would be a stock of millions.
   useFormScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Ajustar stock"
       description={product.name}
       onSubmit={submit}
       footer={
         <>
-          <Outcome stock={stock} preview={preview} />
+          {stock === null ? <Unknown now={now} /> : <Outcome stock={stock} preview={preview} />}
           <ProductNotice failure={notice} />
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={busy}>
+            <Button type="submit" variant="primary" block busy={busy} disabled={stock === null}>
               {busy ? "Guardando..." : "Guardar ajuste"}
             </Button>
           </div>
@@ -83,6 +86,22 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Until it is known how many there are, nothing can be worked out from it. */
+function Unknown({ now: { failed, isFetching, refetch } }: Pick<ReturnType<typeof useAdjustment>, "now">) {
+  return (
+    <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5">
+      <p role="status" className="flex-1">
+        {failed ? "No pudimos ver cuántas hay ahora." : "Mirando cuántas hay ahora..."}
+      </p>
+      {failed && (
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Intentar de nuevo
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -45,5 +45,6 @@ export function bodyOf(draft: AdjustmentDraft & { reason: AdjustmentReason }, st
   const { reason, note } = draft;
   const typed = Number(draft.amount);
   if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };
-  return { reason, quantity: reason === "CORRECTION" ? typed - stock : -typed, note };
+  if (reason === "CORRECTION") return { reason, quantity: typed - stock, stockBefore: stock, note };
+  return { reason, quantity: -typed, note };
 }

@@ -18,14 +18,19 @@ export function useMovements(id: string, withoutSales: boolean) {
   });
 }
 
-/** How many there are at this moment: the list may be a minute old. Asked again whenever one comes back to look. */
+/**
+ * How many there are at this moment: the list, and an answer to an earlier look, may be a minute old. Asked again
+ * whenever one comes back to look. `stock` is null until it is known.
+ */
 export function useStockNow(id: string) {
-  return useQuery({
+  const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: [...PRODUCTS, "stock", id],
     queryFn: async ({ signal }) =>
       (await call(listMovements, { params: { id }, query: { limit: 1 } }, { signal })).data.product.stock,
     staleTime: 0,
   });
+  const stock = isFetchedAfterMount && !isError ? (data ?? null) : null;
+  return { stock, failed: isError, isFetching, refetch };
 }
 
 export function useProductCost(id: string) {

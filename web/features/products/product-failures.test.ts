@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
-import { deleteFailure, loadFailure, saveFailure, toggleFailure } from "./product-failures.ts";
+import { adjustFailure, deleteFailure, loadFailure, saveFailure, toggleFailure } from "./product-failures.ts";
 
 const refused = (
   status: number,
@@ -67,6 +67,25 @@ test.each([
   [new Error("x"), "Error al eliminar el producto", undefined],
 ])("a product not deleted: %o → %s", (error, title, text) => {
   expect(deleteFailure(error)).toEqual({ title, text });
+});
+
+const UNKNOWN = "No sabemos si quedó guardado";
+const AGAIN = "Toca Guardar ajuste otra vez: no se hace dos veces.";
+test.each([
+  [refused(0, NO_CONNECTION), UNKNOWN, AGAIN],
+  [refused(502), UNKNOWN, AGAIN],
+  [refused(201, "Formato de datos inválido", "BAD_ANSWER"), UNKNOWN, AGAIN],
+  [new Error("x"), UNKNOWN, AGAIN],
+  [
+    refused(409, "Este ajuste ya se registró con otros datos", "IDEMPOTENCY_MISMATCH"),
+    "Este ajuste ya se registró con otros datos",
+    "Mira los movimientos de este producto antes de hacer otro ajuste.",
+  ],
+  [refused(403), "Sin permisos", "No tienes permiso para ajustar el stock"],
+  [refused(404), "El producto no existe.", undefined],
+  [refused(409, "Cuenta otra vez.", "STOCK_CHANGED"), "No pudimos ajustar el stock", "Cuenta otra vez."],
+])("a stock not adjusted: %o → %s", (error, title, text) => {
+  expect(adjustFailure(error)).toEqual({ title, text });
 });
 
 test.each([

@@ -55,9 +55,19 @@ export function deleteFailure(error: unknown): Failure {
 
 export function adjustFailure(error: unknown): Failure {
   const otherwise = "No pudimos ajustar el stock";
-  if (!(error instanceof ApiError)) return { title: otherwise };
+  // Done perhaps, and in the last case for sure, but not answered so that it can be read.
+  if (!(error instanceof ApiError) || error.undecided || error.status < 300)
+    return {
+      title: "No sabemos si quedó guardado",
+      text: "Toca Guardar ajuste otra vez: no se hace dos veces.",
+    };
   if (error.status === 403) return { title: "Sin permisos", text: "No tienes permiso para ajustar el stock" };
   if (error.status === 404) return { title: "El producto no existe." };
+  if (error.code === "IDEMPOTENCY_MISMATCH")
+    return {
+      title: error.message,
+      text: "Mira los movimientos de este producto antes de hacer otro ajuste.",
+    };
   return { title: otherwise, text: error.message || undefined };
 }
 

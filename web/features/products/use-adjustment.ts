@@ -13,29 +13,32 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
   const [draft, setDraft] = useState(NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(null);
   const now = useStockNow(product.id);
-  const stock = now.data ?? product.stock;
+  // What somebody counts, or corrects, begins with what was in sight then. A look at the stock while it lies there
+  // half counted would hide from the server that it changed.
+  const [begun, setBegun] = useState<number | null>(null);
+  if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
+  const stock = begun ?? now.stock;
   const { mutateAsync: adjust, isPending } = useAdjustStock();
-  // Kept while nobody knows whether the server did it, so that trying again does it once.
-  const key = useRef("");
+  // One for all tries: what was refused left no trace of it, and what was done without an answer is done once.
+  const [idempotencyKey] = useState(uuidv7);
   const sending = useRef(false);
-  const preview = previewOf(draft, stock);
+  const preview = stock === null ? null : previewOf(draft, stock);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // The product form may lie under this one, and React hands its events on to it.
     event.stopPropagation();
     // The second click of a double click comes before the button is drawn as busy.
-    if (sending.current) return;
+    if (sending.current || stock === null) return;
     const { reason } = draft;
     if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
     if (preview === null) return setNotice({ title: "Escribe cuántas unidades" });
     if ("problem" in preview) return;
     sending.current = true;
     setNotice(null);
-    key.current ||= uuidv7();
     try {
       const body = bodyOf({ ...draft, reason }, stock);
-      const { data } = await adjust({ id: product.id, body, idempotencyKey: key.current });
+      const { data } = await adjust({ id: product.id, body, idempotencyKey });
       const { name, stock: left } = data.product;
       toast.success(
         `Stock ajustado: ${REASON_LABELS[reason]}`,
@@ -44,7 +47,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
       onDone(data.product);
     } catch (error) {
       setNotice(adjustFailure(error));
-      if (error instanceof ApiError && !error.undecided) key.current = "";
+      if (error instanceof ApiError && typeof error.details.stock === "number") setBegun(error.details.stock);
     } finally {
       sending.current = false;
     }
@@ -55,5 +58,16 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     setDraft((before) => ({ ...before, ...part }));
   }
 
-  return { draft, change, stock, preview, notice, submit, busy: isPending };
+  return {
+    draft,
+    change,
+    /** Null while it is not known how many there are. */
+    stock,
+    now,
+    preview,
+    notice,
+    submit,
+    busy: isPending,
+    isBusy: () => sending.current,
+  };
 }

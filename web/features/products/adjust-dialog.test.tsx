@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { AdjustDialog } from "./adjust-dialog.tsx";
+
+const panela = {
+  id: "0198c1aa-0000-7000-8000-000000000001",
+  name: "Panela",
+  description: null,
+  price: 2_500,
+  // As an old list has it.
+  stock: 30,
+  category: "Otra",
+  image: null,
+  barcode: null,
+  gtin: null,
+  storeCode: null,
+  active: true,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
+} satisfies Product;
+
+/** The server: how many it says there are, what it was sent, and how it answers that. */
+const shop = { stock: 20, up: true, looks: 0, sent: [] as { key: string; body: object }[], answer: lost };
+const onClose = vi.fn();
+
+async function lost(): Promise<Response> {
+  throw new TypeError("Failed to fetch");
+}
+
+function serve(_url: string, { method, headers, body }: RequestInit & { headers: Record<string, string> }) {
+  if (method === "POST") {
+    shop.sent.push({ key: headers["idempotency-key"]!, body: JSON.parse(body as string) });
+    return shop.answer();
+  }
+  shop.looks += 1;
+  if (!shop.up) return lost();
+  const data = { product: { ...panela, stock: shop.stock }, movements: [] };
+  return Promise.resolve(Response.json({ status: "success", results: 0, data, next: null }));
+}
+
+function open() {
+  Object.assign(shop, { stock: 20, up: true, sent: [], answer: lost });
+  vi.stubGlobal("fetch", serve);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // What an earlier look at this product left behind.
+  client.setQueryData(["products", "stock", panela.id], 25);
+  return () =>
+    render(
+      <MemoryRouter>
+        <QueryClientProvider client={client}>
+          <AdjustDialog open product={panela} onClose={onClose} />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    );
+}
+
+afterEach(() => {
+  cleanup();
+  onClose.mockClear();
+  focusManager.setFocused(undefined);
+  vi.unstubAllGlobals();
+});
+
+const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar ajuste" });
+const choose = (reason: string) => fireEvent.click(screen.getByText(reason, { exact: true }));
+const type = (question: RegExp, amount: string) =>
+  fireEvent.change(screen.getByLabelText(question), { target: { value: amount } });
+const says = (text: RegExp) => expect.poll(() => document.body.textContent).toMatch(text);
+const comeBack = () =>
+  act(async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+
+test("a count is sent with the stock that was in sight when it began, until the server says another", async () => {
+  open()();
+  await says(/Ahora hay 20/);
+  choose("Conteo");
+  shop.stock = 19;
+  await comeBack();
+  type(/Cuántas unidades hay/, "18");
+  shop.answer = async () =>
+    Response.json(
+      { code: "STOCK_CHANGED", message: "Cuenta otra vez.", details: { stock: 19 } },
+      { status: 409 },
+    );
+  fireEvent.click(save());
+  await says(/Cuenta otra vez/);
+  await says(/Quedan 19 → 18/);
+  shop.answer = lost;
+  fireEvent.click(save());
+  await says(/No sabemos si quedó guardado/);
+  expect(shop.sent.map(({ body }) => body)).toMatchObject([
+    { reason: "COUNT", stock: 18, stockBefore: 20 },
+    { reason: "COUNT", stock: 18, stockBefore: 19 },
+  ]);
+});
+
+test("nothing is worked out from a stock that is not known", async () => {
+  const show = open();
+  shop.up = false;
+  show();
+  choose("Corrección");
+  type(/deben quedar/, "22");
+  expect(save().disabled).toBe(true);
+  await says(/No pudimos ver cuántas hay ahora/);
+  fireEvent.submit(save().form!);
+  expect(shop.sent).toEqual([]);
+  shop.up = true;
+  fireEvent.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
+  await says(/Quedan 20 → 22/);
+  fireEvent.click(save());
+  await says(/No sabemos si quedó guardado/);
+  expect(shop.sent[0]!.body).toMatchObject({ reason: "CORRECTION", quantity: 2, stockBefore: 20 });
+});
+
+test("an adjustment without an answer is the same when it is sent again, though the stock is another one", async () => {
+  open()();
+  await says(/Ahora hay 20/);
+  choose("Merma");
+  type(/dañaron/, "20");
+  fireEvent.click(save());
+  await says(/No sabemos si quedó guardado/);
+  shop.stock = 0;
+  const { looks } = shop;
+  await comeBack();
+  await expect.poll(() => shop.looks).toBeGreaterThan(looks);
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  fireEvent.click(save());
+  await expect.poll(() => shop.sent.length).toBe(2);
+  expect(shop.sent[1]).toEqual(shop.sent[0]);
+});
+
+test("does not close while it sends", async () => {
+  open()();
+  await says(/Ahora hay 20/);
+  choose("Merma");
+  type(/dañaron/, "1");
+  let end = (_error: Error) => {};
+  shop.answer = () => new Promise((_, reject) => (end = reject));
+  fireEvent.click(save());
+  await expect.poll(() => shop.sent.length).toBe(1);
+  for (const name of ["Cerrar", "Cancelar"]) fireEvent.click(screen.getByRole("button", { name }));
+  expect(onClose).not.toHaveBeenCalled();
+  end(new TypeError("Failed to fetch"));
+  await says(/No sabemos si quedó guardado/);
+  fireEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
