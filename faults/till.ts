@@ -146,7 +146,7 @@ type Answer = any;
 
 /** Does it, again and again if need be, as the product's own till does. The body of the answer, if one came. */
 async function send(till: Till, entry: Entry): Promise<Answer> {
-  const twice = mayRepeat(entry) && till.random() < 0.1;
+  const twice = till.random() < 0.1;
   for (let tries = 1; ; tries++) {
     const attempt = once(till, entry, tries);
     const [first, second] = await Promise.all([attempt, ...(twice ? [once(till, entry, tries + 1)] : [])]);
@@ -154,13 +154,10 @@ async function send(till: Till, entry: Entry): Promise<Answer> {
     if (entry.state !== "open") return answer;
     if (!till.drain && till.random() < SHARE_LEFT_OPEN) return null; // somebody switched the computer off
     if (tries > 200) till.notebook.complaints.push(`no answer to ${describe(entry)} after ${tries} tries`);
-    if (tries > 200 || !mayRepeat(entry)) return null;
+    if (tries > 200) return null;
     await sleep(50 + till.random() * 250);
   }
 }
-
-/** A new order has no key, so nobody sends it again unseen; everything else is the same when it is done twice. */
-const mayRepeat = ({ about }: Entry) => about.kind !== "order";
 
 async function once(till: Till, entry: Entry, tries: number): Promise<Answer> {
   const answer = await ask(till, entry).catch(() => null);

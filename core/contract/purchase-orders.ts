@@ -131,6 +131,7 @@ export const createPurchaseOrder = endpoint({
   summary: "Crear una orden de compra pendiente",
   permission: "purchaseOrders.write",
   status: 201,
+  idempotent: true,
   body: orderFields,
   output: oneOrder,
 });

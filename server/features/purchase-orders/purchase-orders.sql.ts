@@ -79,6 +79,17 @@ export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
   return row !== null;
 }
 
+/** Nobody else takes a number before the end of the transaction. */
+export async function lockOrderCounter(tx: StoreTx): Promise<void> {
+  await tx.run(sql`select from stores where store_id = ${tx.storeId} for no key update`);
+}
+
+export function orderByKey(tx: StoreTx, key: string): Promise<{ id: string; requestHash: Buffer } | null> {
+  return tx.first(sql`
+    select id, request_hash as "requestHash" from purchase_orders
+    where store_id = ${tx.storeId} and idempotency_key = ${key}`);
+}
+
 /** The store's counter stays locked until the order is written, and goes back when it is not: no gaps. */
 export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ number: number }>(
@@ -88,15 +99,23 @@ export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   return row!.number;
 }
 
-export async function insertOrder(
-  tx: StoreTx,
-  order: { id: string; number: number; total: number; fields: OrderFields; now: Date },
-): Promise<void> {
-  const { id, number, total, fields, now } = order;
+type NewOrder = {
+  id: string;
+  number: number;
+  total: number;
+  fields: OrderFields;
+  now: Date;
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+};
+
+export async function insertOrder(tx: StoreTx, order: NewOrder): Promise<void> {
+  const { id, number, total, fields, now, idempotencyKey, requestHash } = order;
   await tx.run(sql`
-    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at)
+    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at,
+      idempotency_key, request_hash)
     values (${tx.storeId}, ${id}, ${number}, ${fields.supplierId}, 'PENDING', ${total}, ${fields.notes},
-      ${fields.expectedDate}, ${now})`);
+      ${fields.expectedDate}, ${now}, ${idempotencyKey}, ${requestHash})`);
   await insertItems(tx, id, fields.items, now);
 }
 

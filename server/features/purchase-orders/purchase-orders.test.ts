@@ -146,6 +146,44 @@ describe("a purchase order", () => {
   });
 });
 
+describe("a purchase order that is sent again", () => {
+  const bodyFor = async (who: Caller) => ({
+    supplierId: (await aSupplier(who)).id,
+    items: [{ productName: "Bolsas", quantity: 2, unitPrice: 500 }],
+  });
+  const under = (key: string) => ({ "idempotency-key": key });
+
+  it("is the first one, however many arrive at once, and leaves no gap", async () => {
+    const ana = await signIn();
+    const [body, headers] = [await bodyFor(ana), under(uuidv7())];
+    const send = async () => (await ana.call(createPurchaseOrder, { body }, headers)).data.purchaseOrder;
+    const made = await Promise.all(Array.from({ length: 5 }, send));
+    for (const order of [...made, await send()]) expect(order).toEqual(made[0]);
+    expect((await ana.call(listPurchaseOrders)).results).toBe(1);
+    expect((await anOrder(ana)).orderNumber).toBe("OC-000002");
+  });
+
+  it("is refused with other contents under the same key; another store may use that key", async () => {
+    const [ana, luz] = [await signIn(), await signIn()];
+    const headers = under(uuidv7());
+    const body = await bodyFor(ana);
+    await ana.call(createPurchaseOrder, { body }, headers);
+    const other = { ...body, notes: "Antes de las 9" };
+    const refused = await ana.refused(createPurchaseOrder, { body: other }, headers);
+    expect([refused.status, refused.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
+    const { data } = await luz.call(createPurchaseOrder, { body: await bodyFor(luz) }, headers);
+    expect(data.purchaseOrder.orderNumber).toBe("OC-000001");
+  });
+
+  it("that was refused can be corrected under its key", async () => {
+    const ana = await signIn();
+    const [body, headers] = [await bodyFor(ana), under(uuidv7())];
+    await ana.refused(createPurchaseOrder, { body: { ...body, supplierId: uuidv7() } }, headers);
+    const { data } = await ana.call(createPurchaseOrder, { body }, headers);
+    expect(data.purchaseOrder.orderNumber).toBe("OC-000001");
+  });
+});
+
 describe("the status of an order", () => {
   it.each(
     ORDER_STATUSES.flatMap((from) =>

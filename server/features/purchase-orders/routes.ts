@@ -50,8 +50,8 @@ export function purchaseOrdersRoutes(routes: Routes): void {
 
   routes.store(contract.getPurchaseOrder, ({ tx, input }) => answer(tx, input.params.id));
 
-  routes.store(contract.createPurchaseOrder, async ({ tx, input, now }) =>
-    answer(tx, await createOrder(tx, input.body, now)),
+  routes.store(contract.createPurchaseOrder, async ({ tx, idempotencyKey, input, now }) =>
+    answer(tx, await createOrder({ tx, idempotencyKey, now }, input.body)),
   );
 
   routes.store(contract.updatePurchaseOrder, async ({ tx, input, now }) => {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -29,6 +30,8 @@ export function OrderDialog({ open, order, onClose }: Props) {
   const [checked, setChecked] = useState(false);
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef(false);
+  // A try repeated after a lost answer orders once.
+  const [key] = useState(() => uuidv7());
   const close = () => sending.current || onClose();
   if (!draft && data && isFetchedAfterMount) {
     setDraft(draftOf(data));
@@ -44,7 +47,7 @@ export function OrderDialog({ open, order, onClose }: Props) {
     setNotice(null);
     sending.current = true;
     try {
-      const { data } = await save.mutateAsync({ id: order?.id ?? null, body: bodyOf(draft) });
+      const { data } = await save.mutateAsync({ id: order?.id ?? null, body: bodyOf(draft), key });
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
       onClose();
     } catch (error) {

@@ -61,8 +61,10 @@ function useRefresh() {
 
 export function useSaveOrder() {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: OrderBody }) =>
-      id ? call(updatePurchaseOrder, { params: { id }, body }) : call(createPurchaseOrder, { body }),
+    mutationFn: ({ id, body, key }: { id: string | null; body: OrderBody; key: string }) =>
+      id
+        ? call(updatePurchaseOrder, { params: { id }, body })
+        : call(createPurchaseOrder, { body }, { idempotencyKey: key }),
     onSettled: useRefresh(),
   });
 }
