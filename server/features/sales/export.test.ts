@@ -32,34 +32,6 @@ describe("the export", () => {
     );
   });
 
-  it("gives its connection back when who asked leaves before the first sale", async () => {
-    const ana = await signIn();
-    const { app, pool } = await bench();
-    const owner = pool("owner");
-    const blocker = await owner.connect();
-    const server = createServer(app.routing).listen(0);
-    const address = `http://127.0.0.1:${(server.address() as { port: number }).port}/api/sales/export`;
-    const headers = { authorization: `Bearer ${ana.token}` };
-    const waiting = async () =>
-      (
-        await owner.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount;
-    await blocker.query("begin; lock table sales in access exclusive mode");
-    // As many as there are connections for reading.
-    const leaving = Array.from({ length: 3 }, () => new AbortController());
-    const answers = leaving.map(({ signal }) => fetch(address, { headers, signal }).catch(() => "left"));
-    await expect.poll(waiting).toBe(3);
-    for (const controller of leaving) controller.abort();
-    expect(await Promise.all(answers)).toEqual(["left", "left", "left"]);
-    await blocker.query("commit");
-    blocker.release();
-    await owner.end();
-    expect(await ana.call(exportSales)).toEqual({ status: "success", data: [] });
-    server.close();
-  });
-
   it("of 20,000 sales gives its connection back, read to the end or not", async () => {
     const ana = await signIn();
     const { pool, app } = await bench();
