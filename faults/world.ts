@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
@@ -146,7 +147,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
   let child: ChildProcess | undefined;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   let said = "";
-  const start = async (): Promise<number> => {
+  const startOnce = async (): Promise<number> => {
     said = "";
     const started = spawn(process.execPath, [MAIN], {
       env: {
@@ -172,6 +173,16 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
         throw new Error(`the product did not start by itself:\n${said}`);
       }),
     ]);
+  };
+  /** Where the database is somebody else's, a service manager tries again until it is up. */
+  const start = async (): Promise<number> => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await startOnce();
+      } catch (error) {
+        if (!env.DATABASE_URL || tries > 60 || !/no responde/.test(said)) throw error;
+        await sleep(1_000);
+      }
   };
   return {
     ...{ start, runs },
