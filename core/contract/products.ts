@@ -152,6 +152,7 @@ export const updateProduct = endpoint({
   path: "/products/:id",
   summary: "Guardar un producto; sin imagen conserva la que tiene",
   permission: "products.write",
+  idempotent: true,
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields.extend({

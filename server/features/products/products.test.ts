@@ -147,6 +147,32 @@ describe("saving a product", () => {
     expect([status, body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
   });
 
+  it("saved again because the answer was lost, moves the stock once, also after a sale", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, rice);
+    const save = (body: { stock: number; name?: string; stockBefore?: number }) =>
+      [
+        { params: { id }, body: { ...rice, stockBefore: 10, ...body } },
+        { "idempotency-key": "0198a0de-0000-7000-8000-00000000c0de" },
+      ] as const;
+    const stocks = (await Promise.all([1, 2].map(() => ana.call(updateProduct, ...save({ stock: 15 }))))).map(
+      ({ data }) => data.product.stock,
+    );
+    expect(stocks).toEqual([15, 15]);
+    await ana.call(recordSale, { body: { items: [{ productId: id, quantity: 3 }], paymentMethod: "CARD" } });
+    const { product } = (await ana.call(updateProduct, ...save({ stock: 15, name: "Arroz blanco" }))).data;
+    expect(product).toMatchObject({ stock: 12, name: "Arroz blanco" });
+    for (const stock of [16, 10]) {
+      const { status, body } = await ana.refused(updateProduct, ...save({ stock }));
+      expect([status, body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
+      expect(body.message).toMatch(/ahora dice 12/);
+    }
+    const other = await aProduct(ana, { name: "Otro" });
+    const [{ body }, headers] = save({ stock: 15 });
+    const input = { params: { id: other.id }, body: { ...body, name: "Otro", gtin: null } };
+    expect((await ana.refused(updateProduct, input, headers)).body.code).toBe("IDEMPOTENCY_MISMATCH");
+  });
+
   it("turns a status and deletes what was never sold", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);

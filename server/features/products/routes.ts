@@ -49,8 +49,8 @@ export function productsRoutes(routes: Routes): void {
     success({ data: { created: await importProducts(call, input.body.products) } }),
   );
 
-  routes.store(contract.updateProduct, async ({ tx, session, input, picture, now }) =>
-    success({ data: { product: await saveProduct(tx, session, input.params.id, input.body, picture, now) } }),
+  routes.store(contract.updateProduct, async ({ input, ...call }) =>
+    success({ data: { product: await saveProduct(call, input.params.id, input.body) } }),
   );
 
   routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {

@@ -5,6 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { decideQuantity } from "#server/features/products/adjustment-rules.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
+import { movementByKey } from "#server/features/products/movements.sql.ts";
 import {
   deleteProduct,
   deleteUnusedImage,
@@ -32,34 +33,38 @@ export async function createProduct(
   return (await productById(tx, id))!;
 }
 
+type Save = {
+  tx: StoreTx;
+  session: Session;
+  picture: Picture | null;
+  idempotencyKey: string | null;
+  now: Date;
+};
+type SavedFields = ProductFields & { removeImage?: boolean; stockBefore?: number | null };
+
 /**
  * All fields are replaced. Another stock is an adjustment by the difference from what the form was opened
- * with, where it says so, else from the present one.
- * @throws INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves, or STOCK_TOO_HIGH
+ * with, where it says so, else from the present one; once for each idempotency key.
+ * @throws INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves, STOCK_TOO_HIGH or
+ * IDEMPOTENCY_MISMATCH
  */
 export async function saveProduct(
-  tx: StoreTx,
-  session: Session,
+  { tx, session, picture, idempotencyKey, now }: Save,
   id: string,
-  {
-    removeImage,
-    stockBefore,
-    ...fields
-  }: ProductFields & {
-    removeImage?: boolean;
-    stockBefore?: number | null;
-  },
-  picture: Picture | null,
-  now: Date,
+  { removeImage, stockBefore = null, ...fields }: SavedFields,
 ): Promise<Product> {
+  // A second try with the same key waits here until the first one is decided.
   const current = await lockProduct(tx, id);
   if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
   if (picture) await insertImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);
   if (current.imageHash && image !== "keep") await deleteUnusedImage(tx, current.imageHash);
-  const quantity = decideQuantity(current, fields.stock - (stockBefore ?? current.stock));
-  const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
+  const first = idempotencyKey && (await movementByKey(tx, idempotencyKey));
+  if (first && !isSame(first, id, fields.stock, stockBefore))
+    throw new AppError("IDEMPOTENCY_MISMATCH", { message: mismatch(current.name, current.stock) });
+  const quantity = first ? 0 : decideQuantity(current, fields.stock - (stockBefore ?? current.stock));
+  const cause = { kind: "ADJUSTMENT", reason: "CORRECTION", idempotencyKey } as const;
   if (quantity !== 0)
     await moveStock(tx, { ...cause, lines: [{ productId: id, quantity }], user: session }, now);
   if (fields.price !== current.price) {
@@ -69,6 +74,17 @@ export async function saveProduct(
   }
   return (await productById(tx, id))!;
 }
+
+type Keyed = NonNullable<Awaited<ReturnType<typeof movementByKey>>>;
+
+/** Whether that movement is what this save asks for: then its answer was lost. */
+function isSame(first: Keyed, id: string, stock: number, stockBefore: number | null): boolean {
+  if (first.productId !== id || first.reason !== "CORRECTION") return false;
+  return stockBefore === null ? first.stockAfter === stock : first.quantity === stock - stockBefore;
+}
+
+const mismatch = (name: string, stock: number) =>
+  `Otro cambio del stock de «${name}» ya se guardó: ahora dice ${stock.toLocaleString("es-CO")}. Cierra el producto y ábrelo otra vez.`;
 
 /** Its picture goes along, unless another product shows the same one. */
 export async function removeProduct(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {

@@ -24,7 +24,8 @@ export function saveFailure(error: unknown): Failure & { fields: FieldError[] } 
   if (status === 400 && message.includes("Ya existe un producto con ese nombre"))
     return { title: NAME_TAKEN, fields: [{ field: "name", message: NAME_TAKEN }] };
   // The sentence says what to do about it.
-  if (error.code === "PLAN_PRODUCTS_FULL") return { title: message, fields: [] };
+  if (error.code === "PLAN_PRODUCTS_FULL" || error.code === "IDEMPOTENCY_MISMATCH")
+    return { title: message, fields: [] };
   if (status === 409 && error.code !== "PRODUCT_CODE_TAKEN")
     return { title: UNEXPECTED, text: message || undefined, fields };
   if (status === 413)

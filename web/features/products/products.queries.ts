@@ -61,15 +61,15 @@ export function useChangeLists() {
 /** A chosen image goes along as a file. */
 export type ProductForm = CallInput<typeof updateProduct>["body"] & { image?: File };
 
-type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };
+type Save = { id: string | null; body: ProductForm; idempotencyKey: string; signal?: AbortSignal };
 
 export function useSaveProduct() {
   const change = useChangeLists();
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: ({ id, body, signal }: Save) =>
+    mutationFn: ({ id, body, idempotencyKey, signal }: Save) =>
       id
-        ? call(updateProduct, { params: { id }, body }, { signal })
+        ? call(updateProduct, { params: { id }, body }, { idempotencyKey, signal })
         : call(createProduct, { body }, { signal }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
     // Also after a failure: the product may be gone, or saved without an answer.

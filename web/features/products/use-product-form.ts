@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, saveFailure } from "./product-failures.ts";
@@ -16,20 +17,21 @@ const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" 
 export function useProductForm({ product, gtin }: FormTarget, onClose: () => void) {
   const form = useForm({ resolver: zodResolver(productForm), defaultValues: draftOf(product, gtin) });
   const { mutateAsync: save } = useSaveProduct();
-  // The product with the stock that the form shows.
-  const [seen, setSeen] = useState(product);
+  // The product with the stock that the form shows. However often it is saved from there without an answer, its stock
+  // changes once: that is what the key is for.
+  const [seen, setSeen] = useState(() => ({ product, idempotencyKey: uuidv7() }));
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(values: ProductValues, signal: AbortSignal) {
     setNotice(null);
-    const body = bodyOf(values, seen);
+    const body = bodyOf(values, seen.product);
     try {
       if (body.image) body.image = await shrinkImage(body.image);
       if (body.image && body.image.size > MAX_IMAGE_BYTES) throw new ApiError(413, "IMAGE_TOO_LARGE", "");
       signal.throwIfAborted();
-      await save({ id: product?.id ?? null, body, signal });
+      await save({ id: product?.id ?? null, body, idempotencyKey: seen.idempotencyKey, signal });
     } catch (error) {
       if (!signal.aborted) tell(saveFailure(error));
       return;
@@ -64,7 +66,7 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
     },
     /** The stock was adjusted while the form was open: it shows the new one, and saving takes nothing back. */
     restock(adjusted: Product) {
-      setSeen(adjusted);
+      setSeen({ product: adjusted, idempotencyKey: uuidv7() });
       form.resetField("stock", { defaultValue: String(adjusted.stock) });
     },
     /** Closing gives up what is under way; the list then tells whether it was still done. */

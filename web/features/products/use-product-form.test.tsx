@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode, SubmitEvent } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { useProductForm } from "./use-product-form.ts";
+
+const product: Product = {
+  id: "0198c1aa-0000-7000-8000-000000000001",
+  name: "Panela",
+  description: null,
+  price: 2_500,
+  stock: 10,
+  category: "Azúcar y Endulzantes",
+  image: null,
+  barcode: null,
+  gtin: null,
+  storeCode: null,
+  active: true,
+  createdAt: "2026-03-05T19:30:00.000Z",
+  updatedAt: "2026-03-05T19:30:00.000Z",
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+test("saved again after a lost answer it is the same request, from another stock it is a new one", async () => {
+  const sent: { key: string | null; stock: number; stockBefore: number }[] = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const { stock, stockBefore } = JSON.parse(init.body as string);
+    sent.push({ key: new Headers(init.headers).get("idempotency-key"), stock, stockBefore });
+    throw new TypeError("lost");
+  });
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const target = { product, gtin: "" };
+  const { result } = renderHook(() => useProductForm(target, () => {}), { wrapper });
+  const save = () =>
+    act(() => result.current.submit(new Event("submit") as unknown as SubmitEvent<HTMLFormElement>));
+  result.current.form.register("stock");
+  act(() => result.current.form.setValue("stock", "15"));
+  await save();
+  await save();
+  act(() => result.current.restock({ ...product, stock: 12 }));
+  await save();
+  expect(sent.map(({ stock, stockBefore }) => [stock, stockBefore])).toEqual([
+    [15, 10],
+    [15, 10],
+    [12, 12],
+  ]);
+  const [first, again, other] = sent.map(({ key }) => key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
