@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import {
@@ -97,6 +98,23 @@ it("erases a customer from every table, and the sales keep their figures", async
     ["CUSTOMER_ERASED", null],
     ["CUSTOMER_EXPORTED", null],
   ]);
+});
+
+it("writes each sale once, and is done so much sooner", async () => {
+  const ana = await signIn();
+  const gloria = await aCustomer(ana, GLORIA);
+  for (const name of ["Panela", "Sal", "Café"]) await aSaleTo(ana, gloria.id, name);
+  const { db } = await bench();
+  const written = await db.inStore(ana.storeId, async (tx) => {
+    const updates = async () =>
+      (await tx.first<{ count: number }>(
+        sql`select n_tup_upd::integer as count from pg_stat_xact_user_tables where relname = 'sales'`,
+      ))!.count;
+    const before = await updates();
+    await tx.first(sql`select erase_customer(${gloria.id})`);
+    return (await updates()) - before;
+  });
+  expect(written).toBe(3);
 });
 
 it("deleting leaves the copies of past sales, which is why erasing is there", async () => {
