@@ -21,7 +21,7 @@ export async function holdPrinting(page: Page): Promise<void> {
 
 /** Prints; width and height of each page in millimetres. */
 export async function pageSizes(page: Page): Promise<[number, number][]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
   const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     millimetres(width),
