@@ -74,7 +74,7 @@ it("labels are printed to the millimetre, and scanned", async () => {
   await holdPrinting(page);
   await register(page);
   await addProduct(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });
-  await addProduct(page, { name: "Pan aliñado", price: 600, storeCode: "PAN-07" });
+  const bread = await addProduct(page, { name: "Pan aliñado", price: 550, storeCode: "PAN-07" });
   await page.goto("/products");
   await page.getByRole("link", { name: "Etiquetas" }).click();
   await page.getByRole("checkbox", { name: "Elegir los 2 de esta lista" }).check();
@@ -90,6 +90,11 @@ it("labels are printed to the millimetre, and scanned", async () => {
     await page.evaluate(() => document.body.removeAttribute("data-printing"));
   };
 
+  // Elsewhere the price is changed before this screen reads it again.
+  await api(page, "PUT", `/products/${bread.id}`, {
+    ...{ name: bread.name, price: 600, category: "Otra", storeCode: "PAN-07" },
+    ...{ stock: 50, stockBefore: 50 },
+  });
   await paper.selectOption("Rollo de 50 × 30 mm");
   await print("Imprimir 2 etiquetas");
   const labels = page.locator(".print-sheet .label-paper");

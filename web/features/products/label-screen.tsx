@@ -26,7 +26,8 @@ export function LabelScreen() {
   const index = useMemo(() => indexProducts(query.data ?? []), [query.data]);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   const sheet = useLabelSheet(index.products);
-  const [printing, setPrinting] = useState<ReturnType<LabelSheet["layOut"]>>(null);
+  const [reading, setReading] = useState(false);
+  const [printing, setPrinting] = useState<ReturnType<LabelSheet["layOut"]> | null>(null);
 
   function scan(code: string) {
     const found = withCode(index, code);
@@ -35,7 +36,16 @@ export function LabelScreen() {
     toast.success("Etiqueta agregada", found[0]!.name);
   }
   useScanner(scan);
-  const print = () => setPrinting(sheet.layOut());
+
+  /** With the prices of this moment: the list may be a minute old, and a label stays on the shelf for long. */
+  async function print() {
+    if (!sheet.mayPrint()) return;
+    setReading(true);
+    const { data, error } = await query.refetch({ cancelRefetch: false });
+    setReading(false);
+    if (error) toast.error(loadFailure(error));
+    else setPrinting(sheet.layOut(data ?? []));
+  }
 
   return (
     <>
@@ -48,7 +58,7 @@ export function LabelScreen() {
       {query.data ? (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="lg:sticky lg:top-8 lg:order-last">
-            <LabelSettings sheet={sheet} onPrint={print} />
+            <LabelSettings sheet={sheet} busy={reading} onPrint={print} />
           </div>
           {shown.length > 0 ? (
             <LabelList
@@ -66,7 +76,7 @@ export function LabelScreen() {
               />
             </Card>
           )}
-          <LabelBar sheet={sheet} onPrint={print} />
+          <LabelBar sheet={sheet} busy={reading} onPrint={print} />
         </div>
       ) : query.isError ? (
         <Card>

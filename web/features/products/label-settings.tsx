@@ -19,9 +19,9 @@ const EXAMPLE: Labelled = {
   storeCode: null,
 };
 
-type Props = { sheet: LabelSheet; onPrint: () => void };
+type Props = { sheet: LabelSheet; busy: boolean; onPrint: () => void };
 
-export function LabelSettings({ sheet, onPrint }: Props) {
+export function LabelSettings({ sheet, busy, onPrint }: Props) {
   const { format, copies, start, picked } = sheet;
   const perPage = format.columns * format.rows;
   return (
@@ -57,7 +57,7 @@ export function LabelSettings({ sheet, onPrint }: Props) {
           </div>
         </div>
         <Notes sheet={sheet} />
-        <Button variant="primary" icon={Printer} block onClick={onPrint}>
+        <Button variant="primary" icon={Printer} block busy={busy} onClick={onPrint}>
           Imprimir {labelsOf(sheet.count)}
         </Button>
         <p className="text-sm text-ink-soft">
@@ -69,12 +69,12 @@ export function LabelSettings({ sheet, onPrint }: Props) {
 }
 
 /** Always in sight on a phone, where the list is long and the settings are above it. */
-export function LabelBar({ sheet, onPrint }: Props) {
+export function LabelBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
     <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3 shadow-float lg:hidden">
       <p className="font-semibold tabular-nums">{labelsOf(sheet.count)}</p>
-      <Button variant="primary" icon={Printer} onClick={onPrint}>
+      <Button variant="primary" icon={Printer} busy={busy} onClick={onPrint}>
         Imprimir
       </Button>
     </div>

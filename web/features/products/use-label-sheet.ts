@@ -48,13 +48,18 @@ export function useLabelSheet(products: readonly Product[]) {
     tooMany: count > MOST_LABELS,
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
-    /** For the printer; null, with a word on why, when there is nothing to print or too much. */
-    layOut() {
+    /** Says so when there is nothing to print or too much. */
+    mayPrint(): boolean {
       if (picked.length === 0) toast.info("Elige al menos un producto");
       else if (count > MOST_LABELS)
         toast.warning(`Imprime hasta ${MOST_LABELS.toLocaleString("es-CO")} etiquetas a la vez`);
-      else return labelPages(picked, copies, start, format);
-      return null;
+      else return true;
+      return false;
+    },
+    /** For the printer, of the products as they are by now. */
+    layOut(products: readonly Product[]) {
+      const wanted = products.filter(({ id }) => chosen.has(id));
+      return labelPages(wanted, copies, start, format);
     },
   };
 }
