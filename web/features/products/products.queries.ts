@@ -40,9 +40,13 @@ export async function findByCode(code: string, signal?: AbortSignal): Promise<Pr
   return null;
 }
 
+/** What they were counted into is read anew with them. */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: PRODUCTS });
+  return () =>
+    Promise.all(
+      [PRODUCTS, ["sales", "statistics"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
 }
 
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];

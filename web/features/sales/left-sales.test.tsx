@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 /** The page is opened anew by `who`, after that of Ana was killed with a sale on its way. */
-async function load(answer: Response, who = user) {
+async function load(answer: Response, who = user, client = new QueryClient()) {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (url !== "/api/sales") return Response.json({ status: "success", data: { store, user: who } });
@@ -64,7 +64,7 @@ async function load(answer: Response, who = user) {
   remember("undecided-sales", [left]);
   storeSession({ token: "t", store, user: who });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
@@ -90,4 +90,17 @@ test("a refusal is told as well", async () => {
 test("another user of the same browser neither sends nor sees it", async () => {
   const other = { ...user, id: ID.replace("1", "2") };
   expect(await load(Response.error(), other)).toEqual({ sent: [], told: [], kept: [] });
+});
+
+test("a sale makes the history, the figures, the movements and the stock stale, not the catalogue", async () => {
+  const client = new QueryClient();
+  const [history, figures] = [["sales", "list", {}] as const, ["sales", "statistics"] as const];
+  const movements = ["products", "movements", ID, { withoutSales: false }] as const;
+  const stock = ["products", "stock", ID] as const;
+  const list = ["products", "list", { includeInactive: false }] as const;
+  const all = [history, figures, movements, stock, list];
+  for (const key of all) client.setQueryData(key, []);
+  await load(Response.json({ status: "success", data: sale }, { status: 201 }), user, client);
+  const stale = all.filter((key) => client.getQueryState(key)!.isInvalidated);
+  expect(stale).toEqual([history, figures, movements, stock]);
 });

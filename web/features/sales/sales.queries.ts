@@ -37,8 +37,8 @@ export function useStatistics() {
 }
 
 /**
- * Sends a finished sale, and tells its fate if no screen shows it any more. The history and the figures are
- * read anew afterwards; the stock in hand is taken from the answer, so that a catalogue of thousands is not
+ * Sends a finished sale, and tells its fate if no screen shows it any more. The history, the figures and the
+ * movements are read anew afterwards; the stock in hand is taken from the answer, so that a catalogue of thousands is not
  * fetched again for each customer.
  */
 export function useFinishSale() {
@@ -49,6 +49,10 @@ export function useFinishSale() {
     sent.then(
       (sale) => {
         queryClient.invalidateQueries({ queryKey: SALES });
+        queryClient.invalidateQueries({
+          queryKey: PRODUCTS,
+          predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
+        });
         queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
