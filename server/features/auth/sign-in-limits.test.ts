@@ -99,6 +99,24 @@ it("stops an address that goes through many accounts", async () => {
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
 
+it("lets in who is known at an address from where others guess, within the limit of the account", async () => {
+  const { db } = await bench();
+  const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
+  const remoteAddress = "45.9.51.1";
+  const send = async (path: string, payload: object) =>
+    (await app.inject({ method: "POST", url: `/api/auth/${path}`, payload, remoteAddress })).statusCode;
+  const email = freshEmail();
+  expect(await send("create-store", { name: "Tienda", ownerName: "Ana", email, password })).toBe(201);
+  const strangers = [];
+  for (let i = 0; i < 5; i++) strangers.push(await send("login", { email: freshEmail(), password }));
+  expect(strangers).toEqual([401, 401, 401, 429, 429]);
+  expect(await send("login", { email, password })).toBe(200);
+  const own = [];
+  for (let i = 0; i <= KNOWN_PLACE.most; i++) own.push(await send("login", { email, password: "Otra123!" }));
+  expect(own).toEqual([...Array(KNOWN_PLACE.most).fill(401), 429]);
+  await app.close();
+});
+
 it("one address can ask to join only so often, whatever the code", async () => {
   const { db } = await bench();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { joinsPerAddress: 2 } })));

@@ -11,7 +11,10 @@ export type Limit = { most: number; withinMs: number };
  */
 export const KNOWN_PLACE: Limit = { most: 10, withinMs: 5 * MINUTE_MS };
 export const STRANGE_PLACE: Limit = { most: 20, withinMs: 15 * MINUTE_MS };
-/** Wrong passwords from one address for whatever accounts: a shop shares one, and so do the phones of a network. */
+/**
+ * Wrong passwords from one address for whatever accounts: a shop shares one, and so do the phones of a network. It
+ * stops nobody who is at home there.
+ */
 export const ADDRESS: Limit = { most: 100, withinMs: 10 * MINUTE_MS };
 /** Requests to join from one address, also those with a code that no store has. */
 export const JOINING: Limit = { most: 30, withinMs: 60 * MINUTE_MS };

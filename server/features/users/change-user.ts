@@ -22,13 +22,15 @@ export async function changeUser(
   const isEmail = phoneOrEmail?.includes("@") ?? false;
   const [email, phone] = isEmail ? [phoneOrEmail, null] : [null, phoneOrEmail];
   await updateUser(tx, id, { name, email, phone, role: role ?? null });
-  if (email) await deletePasswordResets(tx, id);
+  const newEmail = Boolean(email) && email !== target.email;
+  const newPhone = Boolean(phone) && phone !== target.phone;
+  if (newEmail) await deletePasswordResets(tx, id);
   const subject = { id, name: name ?? target.name };
   if (role && role !== target.role) {
     const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
     await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
   }
-  if ((name && name !== target.name) || phoneOrEmail)
-    await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: isEmail } }, now);
+  if ((name && name !== target.name) || newEmail || newPhone)
+    await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: newEmail } }, now);
   return (await userById(tx, id))!;
 }

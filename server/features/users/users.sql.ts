@@ -28,9 +28,12 @@ export async function userById(tx: StoreTx, id: string): Promise<Employee | null
 }
 
 /** Held until the end of the transaction, so that the role that was judged is the role that is changed. */
-export function lockUser(tx: StoreTx, id: string): Promise<{ id: string; name: string; role: Role } | null> {
+export function lockUser(
+  tx: StoreTx,
+  id: string,
+): Promise<{ id: string; name: string; email: string; phone: string | null; role: Role } | null> {
   return tx.first(sql`
-    select id, name, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
+    select id, name, email, phone, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
 }
 
 export type UserChange = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
 import { logout, verify } from "#core/contract/auth.ts";
 import { listSales, recordSale } from "#core/contract/sales.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
@@ -27,6 +28,29 @@ describe("the people of a store", () => {
 });
 
 describe("changing somebody", () => {
+  it("tells of a contact only where it is another one, and leaves links to the same address alone", async () => {
+    const { owner, cashier } = await team();
+    const { pool } = await bench();
+    const asOwner = pool("owner");
+    await asOwner.query(
+      `insert into password_resets (store_id, token_hash, user_id, created_at, expires_at)
+       values ($1, sha256($2::text::bytea), $2::uuid, now(), now() + interval '1 hour')`,
+      [cashier.storeId, cashier.userId],
+    );
+    const links = async () =>
+      (await asOwner.query("select from password_resets where user_id = $1", [cashier.userId])).rowCount;
+    const told = async () => (await owner.call(listAudit)).data.events.map(({ details }) => details.email);
+
+    await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: cashier.email }));
+    expect([await links(), await told()]).toEqual([1, []]);
+    await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: "3001234567" }));
+    await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: "3001234567" }));
+    expect([await links(), await told()]).toEqual([1, [false]]);
+    await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: freshEmail() }));
+    expect([await links(), await told()]).toEqual([0, [true, false]]);
+    await asOwner.end();
+  });
+
   it("an @ makes it the e-mail, anything else the phone; what is not sent stays", async () => {
     const { owner, cashier } = await team();
     const email = freshEmail();
