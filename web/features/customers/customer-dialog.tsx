@@ -19,7 +19,7 @@ type Props = {
 
 export function CustomerDialog({ open, target, onClose, onSaved, onPersonalData, finalFocus }: Props) {
   const { form, notice, submit, isBusy } = useCustomerForm(target, onSaved);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
   // What is being saved is waited for: a sale must know which customer it gets.
   const close = () => isBusy() || onClose();
   return (
@@ -53,11 +53,13 @@ export function CustomerDialog({ open, target, onClose, onSaved, onPersonalData,
             <Button
               variant="ghost"
               icon={ShieldUser}
-              disabled={isSubmitting}
+              // That leads away from here: what was typed would be gone.
+              disabled={isSubmitting || isDirty}
               onClick={() => onPersonalData(target.customer!)}
             >
               Sus datos personales: descargar o borrar
             </Button>
+            {isDirty && <p className="text-sm text-ink-soft">Primero guarda los cambios.</p>}
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { fileSize } from "#core/file-size.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { DownloadProgress } from "#web/ui/download-progress.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useStoreDownload } from "./data/use-store-download.ts";
@@ -13,7 +14,7 @@ import { useBackups } from "./stores.queries.ts";
 /** For the owner: how the backups are going, and the store's data to take away. */
 export function BackupsCard({ storeId }: { storeId: string }) {
   const { data, isError, isFetching, refetch } = useBackups(storeId);
-  const { running, start } = useStoreDownload(storeId);
+  const { running, start, cancel } = useStoreDownload(storeId);
   return (
     <Card title="Copias de seguridad" action={data?.automatic && <State backups={data} />}>
       <div className="flex flex-col gap-5">
@@ -29,13 +30,23 @@ export function BackupsCard({ storeId }: { storeId: string }) {
             empleados. Guárdalo bien: tiene los datos de tus clientes.
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button icon={FileDown} busy={running === "xlsx"} onClick={() => void start("xlsx")}>
+            <Button icon={FileDown} busy={running?.format === "xlsx"} onClick={() => void start("xlsx")}>
               Descargar en Excel
             </Button>
-            <Button icon={FileDown} busy={running === "json"} onClick={() => void start("json")}>
+            <Button icon={FileDown} busy={running?.format === "json"} onClick={() => void start("json")}>
               Descargar en JSON
             </Button>
           </div>
+          {running && (
+            <div className="mt-4">
+              <DownloadProgress
+                text={
+                  running.bytes === 0 ? "Preparando el archivo" : `${fileSize(running.bytes)} descargados`
+                }
+                onCancel={cancel}
+              />
+            </div>
+          )}
         </div>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
+import { DownloadProgress } from "#web/ui/download-progress.tsx";
 
 /** `progress`: sales received so far, or null while nothing is exported. */
 export function ExportButton({ progress, onStart }: { progress: number | null; onStart: () => void }) {
@@ -11,14 +12,10 @@ export function ExportButton({ progress, onStart }: { progress: number | null; o
 }
 
 export function ExportProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const text = progress === 0 ? "Preparando el archivo" : `${progress.toLocaleString("es-CO")} ventas leídas`;
   return (
-    <div className="mb-5 flex items-center justify-between gap-3 rounded-md border border-line bg-surface py-1 pr-1 pl-4">
-      <p role="status" className="tabular-nums">
-        {progress === 0 ? "Preparando el archivo" : `${progress.toLocaleString("es-CO")} ventas leídas`}
-      </p>
-      <Button variant="ghost" onClick={onCancel}>
-        Cancelar
-      </Button>
+    <div className="mb-5">
+      <DownloadProgress text={text} onCancel={onCancel} />
     </div>
   );
 }

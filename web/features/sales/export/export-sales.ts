@@ -1,5 +1,6 @@
 import { exportSales as endpoint } from "#core/contract/sales.ts";
 import { openAnswer } from "#web/api/client.ts";
+import { throughWorker } from "#web/api/through-worker.ts";
 import type { FilterDraft } from "../history-filters.ts";
 import type { WorkerOutput } from "./export-worker.ts";
 
@@ -12,28 +13,14 @@ export async function exportSales(
 ): Promise<Uint8Array | null> {
   const answer = await openAnswer(endpoint, { query }, { signal });
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
-  try {
-    return await new Promise<Uint8Array | null>((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason));
-      worker.onerror = () => reject(new Error("the worker stopped"));
-      worker.onmessage = ({ data }: MessageEvent<WorkerOutput>) => {
-        if ("failed" in data) reject(new Error("the file could not be written"));
-        else if ("file" in data) resolve(data.sales === 0 ? null : data.file);
-        else onProgress(data.sales);
-      };
-      feed(worker, answer).catch(reject);
-    });
-  } finally {
-    worker.terminate();
-  }
-}
-
-async function feed(worker: Worker, answer: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
-  const reader = answer.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    worker.postMessage(value, [value.buffer]);
-  }
-  worker.postMessage(null);
+  return throughWorker<WorkerOutput, Uint8Array | null>(
+    worker,
+    answer,
+    signal,
+    (data, { resolve, reject }) => {
+      if ("failed" in data) reject(new Error("the file could not be written"));
+      else if ("file" in data) resolve(data.sales === 0 ? null : data.file);
+      else onProgress(data.sales);
+    },
+  );
 }

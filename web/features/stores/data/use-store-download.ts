@@ -4,9 +4,9 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import { downloadStore, type Format, TooLong } from "./download-store.ts";
 
-/** One download of the store's data at a time; it ends with the screen. */
+/** One download of the store's data at a time, which can be called off; it ends with the screen. */
 export function useStoreDownload(storeId: string) {
-  const [running, setRunning] = useState<Format | null>(null);
+  const [running, setRunning] = useState<{ format: Format; bytes: number } | null>(null);
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
@@ -14,9 +14,12 @@ export function useStoreDownload(storeId: string) {
     if (current.current) return;
     current.current = new AbortController();
     const { signal } = current.current;
-    setRunning(format);
+    setRunning({ format, bytes: 0 });
     try {
-      const file = await downloadStore(storeId, format, signal);
+      const file = await downloadStore(storeId, format, {
+        signal,
+        onProgress: (bytes) => setRunning({ format, bytes }),
+      });
       saveFile(file, `datos-de-mi-tienda_${dayOf(new Date())}.${format}`);
     } catch (error) {
       if (signal.aborted) return;
@@ -29,5 +32,5 @@ export function useStoreDownload(storeId: string) {
     }
   }
 
-  return { running, start };
+  return { running, start, cancel: () => current.current?.abort() };
 }
