@@ -111,8 +111,8 @@ it("labels are printed to the millimetre, and scanned", async () => {
 
   // 20 copies of two, from the tenth place of a sheet on: 49 places.
   await paper.selectOption("Carta: 24 de 72 × 35 mm");
-  await page.getByLabel("Cantidad de copias", { exact: true }).fill("20");
-  await page.getByLabel("Cantidad de primera etiqueta libre", { exact: true }).fill("10");
+  await page.getByLabel("Copias de cada una", { exact: true }).fill("20");
+  await page.getByLabel("Primera etiqueta libre", { exact: true }).fill("10");
   await print("Imprimir 40 etiquetas");
   expect(await labels.count()).toBe(40);
   expect(await pageSizes(page)).toEqual(Array(3).fill([216, 279]));

@@ -3,12 +3,14 @@ import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 
+type StepperNames = { value: string; less: string; more: string };
+
 type Props = {
   value: number;
   /** Called with whole numbers of at least `min`; the owner may refuse one by keeping the value. */
   onChange: (value: number) => void;
-  /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. */
-  label: string;
+  /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. Or these names, where it is no quantity. */
+  label: string | StepperNames;
   min?: number;
   /** The owner refuses more than this. */
   max?: number;
@@ -25,6 +27,7 @@ const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
 export function QuantityStepper({ value, onChange, label, min = 1, max, disabled }: Props) {
+  const names = typeof label === "string" ? quantityNames(label) : label;
   // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
   const [draft, setDraft] = useState<string | null>(null);
   const start = useRef(value);
@@ -61,7 +64,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
     <div className="inline-flex h-11.5 items-center rounded-md border border-line-strong bg-surface">
       <button
         type="button"
-        aria-label={`Disminuir cantidad de ${label}`}
+        aria-label={names.less}
         disabled={disabled || value <= min}
         onClick={() => step(-1)}
         className={button}
@@ -69,7 +72,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
         <Minus aria-hidden className="size-4" />
       </button>
       <input
-        aria-label={`Cantidad de ${label}`}
+        aria-label={names.value}
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
@@ -88,7 +91,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
       />
       <button
         type="button"
-        aria-label={`Aumentar cantidad de ${label}`}
+        aria-label={names.more}
         disabled={disabled}
         onClick={() => step(1)}
         className={button}
@@ -98,3 +101,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
     </div>
   );
 }
+
+const quantityNames = (label: string): StepperNames => ({
+  value: `Cantidad de ${label}`,
+  less: `Disminuir cantidad de ${label}`,
+  more: `Aumentar cantidad de ${label}`,
+});

@@ -26,7 +26,9 @@ export function ActivityScreen() {
 }
 
 function Activity() {
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit();
+  const query = useAudit();
+  const { data, isError, isFetching, refetch } = query;
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (!data)
     return (
       <Card flush>
@@ -66,7 +68,7 @@ function Activity() {
           </Button>
         </div>
       )}
-      {isError && (
+      {isFetchNextPageError && (
         <p role="alert" className="text-center text-danger-ink">
           No pudimos cargar más. Intenta de nuevo.
         </p>

@@ -19,7 +19,7 @@ export const PRIVACY: readonly { title: string; points: readonly string[] }[] = 
     points: [
       "En la base de datos del equipo o servidor donde la tienda instaló Mostrador, y en sus copias de seguridad. Una tienda no puede ver los datos de otra.",
       "Las pantallas no piden nada a otros sitios: no hay publicidad, ni rastreo, ni estadísticas de terceros.",
-      "Los correos para restablecer la contraseña salen por el servidor de correo que la tienda haya configurado. Un tiquete o un pedido solo llega a WhatsApp u otra aplicación si alguien de la tienda lo comparte.",
+      "Los correos para restablecer la contraseña salen por el servidor de correo que la tienda haya configurado. Una tirilla o un pedido solo llega a WhatsApp u otra aplicación si alguien de la tienda lo comparte.",
       "No se usan cookies. El navegador guarda la sesión, la venta que se está haciendo y preferencias como los colores, hasta que cierras sesión o los borras.",
     ],
   },

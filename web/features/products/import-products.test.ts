@@ -114,6 +114,11 @@ describe("what must be corrected", () => {
     ]);
   });
 
+  it("is named by the row that Excel shows, which leaves out the hint of the separator", async () => {
+    const { problems } = await csv("sep=;\r\nNombre;Precio\r\nSal;500\r\n;600\r\n");
+    expect(problems.map(({ row, field }) => [row, field])).toEqual([[3, "name"]]);
+  });
+
   it.each([
     ["no title", "Arroz;1200\nSal;500", "No encontramos la columna «Nombre»"],
     ["no price", "Producto;Costo\nSal;500", "No encontramos la columna «Precio»"],

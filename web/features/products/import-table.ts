@@ -58,8 +58,8 @@ export function decodeText(bytes: Uint8Array): string {
 export const TITLE_ROWS = 10;
 
 function readCsv(text: string): Table {
-  // Excel's own hint; the separator is found without it.
-  const body = text.replace(/^sep=.\r?\n/i, "\n");
+  // Excel's own hint, which it does not show as a row; the separator is found without it.
+  const body = text.replace(/^sep=.\r?\n/i, "");
   const known = (delimiter: string) =>
     Math.max(
       0,

@@ -19,6 +19,9 @@ const EXAMPLE: Labelled = {
   storeCode: null,
 };
 
+const COPIES = { value: "Copias de cada una", less: "Una copia menos", more: "Una copia más" };
+const FIRST = { value: "Primera etiqueta libre", less: "Etiqueta anterior", more: "Etiqueta siguiente" };
+
 type Props = { sheet: LabelSheet; busy: boolean; onPrint: () => void };
 
 export function LabelSettings({ sheet, busy, onPrint }: Props) {
@@ -38,16 +41,11 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <Counter label="Copias de cada una">
-            <QuantityStepper label="copias" value={copies} max={MOST_COPIES} onChange={sheet.setCopies} />
+            <QuantityStepper label={COPIES} value={copies} max={MOST_COPIES} onChange={sheet.setCopies} />
           </Counter>
           {perPage > 1 && (
             <Counter label="Primera etiqueta libre">
-              <QuantityStepper
-                label="primera etiqueta libre"
-                value={start}
-                max={perPage}
-                onChange={sheet.setStart}
-              />
+              <QuantityStepper label={FIRST} value={start} max={perPage} onChange={sheet.setStart} />
             </Counter>
           )}
         </div>

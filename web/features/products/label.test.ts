@@ -26,6 +26,14 @@ describe("the code on a label", () => {
     expect([code.text, code.modules.length]).toEqual([text, modules]);
   });
 
+  it("is worked out once for a product and a paper", () => {
+    const rice = product({ gtin: EAN });
+    expect(labelCode(rice, roll)).toBe(labelCode(rice, roll));
+    expect(labelCode({ ...rice, gtin: "A-01" }, roll)).toMatchObject({ text: "A-01" });
+    const other = LABEL_FORMATS.find((one) => one !== roll)!;
+    expect(labelCode(rice, other)).not.toBe(labelCode(rice, roll));
+  });
+
   it("is none without a code", () => expect(labelCode(product({}), roll)).toBeNull());
 
   it.each([

@@ -17,8 +17,23 @@ export type LabelCode = {
 /** White beside a barcode, in modules, as its standard asks for: without it no scanner finds its end. */
 const QUIET = 11;
 
-/** The code that a scanner shall read: an EAN-13 where there is one, else any other as Code 128. */
-export function labelCode({ gtin, barcode, storeCode }: Labelled, format: LabelFormat): LabelCode | null {
+const made = new WeakMap<LabelFormat, WeakMap<Labelled, LabelCode | null>>();
+
+/**
+ * The code that a scanner shall read: an EAN-13 where there is one, else any other as Code 128. Worked out once for
+ * each product, since with every one that is picked all that were picked before are asked for again.
+ */
+export function labelCode(product: Labelled, format: LabelFormat): LabelCode | null {
+  const ofFormat = made.get(format) ?? new WeakMap<Labelled, LabelCode | null>();
+  made.set(format, ofFormat);
+  const known = ofFormat.get(product);
+  if (known !== undefined) return known;
+  const code = makeCode(product, format);
+  ofFormat.set(product, code);
+  return code;
+}
+
+function makeCode({ gtin, barcode, storeCode }: Labelled, format: LabelFormat): LabelCode | null {
   const ean = [gtin, barcode].map(asEan13).find((code) => code !== null);
   const other = gtin ?? barcode ?? storeCode;
   if (!ean && !other) return null;

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ImportPreview } from "./import-preview.tsx";
+import type { Problem } from "./import-products.ts";
+
+afterEach(cleanup);
+
+test("how many rows must be corrected is said aloud, not each of them", () => {
+  const problems = Array.from(
+    { length: 100 },
+    (_, i): Problem => ({ row: i + 2, field: "price", message: "Falta el precio" }),
+  );
+  render(<ImportPreview draft={{ products: [], rows: [], columns: [], unused: [], problems }} />);
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Hay 100 filas por corregir. No se importa nada hasta que todo esté bien.",
+  );
+  expect(screen.getByRole("list", { name: "Datos por corregir" }).childElementCount).toBe(100);
+});

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { LABEL_FORMATS, storeLabelFormat } from "./label-formats.ts";
+import { LabelSettings } from "./label-settings.tsx";
+import { useLabelSheet } from "./use-label-sheet.ts";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function Settings() {
+  return <LabelSettings sheet={useLabelSheet([])} busy={false} onPrint={() => {}} />;
+}
+
+test("copies and the first free label are named as what they are", () => {
+  storeLabelFormat(LABEL_FORMATS.find(({ columns, rows }) => columns * rows > 1)!);
+  render(<Settings />);
+  const first = screen.getByRole<HTMLInputElement>("textbox", { name: "Primera etiqueta libre" });
+  fireEvent.click(screen.getByRole("button", { name: "Etiqueta siguiente" }));
+  expect(first.value).toBe("2");
+  fireEvent.click(screen.getByRole("button", { name: "Etiqueta anterior" }));
+  expect(first.value).toBe("1");
+  fireEvent.click(screen.getByRole("button", { name: "Una copia más" }));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Copias de cada una" }).value).toBe("2");
+  expect(screen.queryByRole("button", { name: /cantidad de/i })).toBeNull();
+});
