@@ -12,7 +12,7 @@ import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
 import type { Picture } from "#server/http/picture.ts";
-import { inParts, sendList } from "#server/http/send-list.ts";
+import { inParts, sendList, sendPart } from "#server/http/send-list.ts";
 import { findSession, type Session } from "#server/http/session.ts";
 
 declare module "fastify" {
@@ -70,6 +70,13 @@ export type Routes = {
     handler: (call: ReadCall<NoInfer<E>>) => AsyncIterable<ItemOf<NoInfer<E>>>,
     /** What has to be on the disk before the first item goes out, in a transaction that can write. */
     first?: (call: ReadCall<NoInfer<E>>) => Promise<void>,
+  ): void;
+  /** An answer of which one list, named and left empty by the first handler, is written as its items come. */
+  streamPart<E extends Endpoint>(
+    endpoint: E,
+    name: string,
+    first: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>,
+    items: (call: ReadCall<NoInfer<E>>) => AsyncIterable<unknown>,
   ): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -163,6 +170,14 @@ export function routesOf(
           handler({ tx, session, input: inputOf(request), now: clock() }),
         );
         return sendList(reply, endpoint.output.shape.data.element, items);
+      }),
+    streamPart: (endpoint, name, first, handler) =>
+      register(endpoint, undefined, async (request, reply) => {
+        const session = request.session!;
+        const call = { session, input: inputOf(request), now: clock() };
+        const answer = await db.inStore(session.storeId, (tx) => first({ tx, ...call }));
+        const items = db.readStore(session.storeId, (tx) => handler({ tx, ...call }));
+        return sendPart(reply, { output: endpoint.output, name, answer }, items);
       }),
     public: (endpoint, handler, triesPerHour) => {
       const usual = { max: publicTriesPerMinute, timeWindow: "1 minute" };

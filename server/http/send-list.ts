@@ -30,13 +30,21 @@ export async function inParts(
   name: string,
   answer: unknown,
 ): Promise<unknown> {
+  const list = (answer as Long).data[name] as unknown[];
+  return list.length <= SHORT ? answer : sendPart(reply, { output, name, answer }, each(list));
+}
+
+/** An answer whose list of that name is made of the items; what fails before the first one is an ordinary error. */
+export async function sendPart(
+  reply: FastifyReply,
+  { output, name, answer }: { output: z.ZodType; name: string; answer: unknown },
+  items: AsyncGenerator<unknown>,
+): Promise<Readable> {
   const { data } = answer as Long;
-  const list = data[name] as unknown[];
-  if (list.length <= SHORT) return answer;
   const around = output.parse({ ...(answer as Long), data: { ...data, [name]: [] } });
   // Inside of a text the quotes would be escaped: this is the key.
   const [before, after] = JSON.stringify(around).split(`"${name}":[`) as [string, string];
-  return send(reply, [`${before}"${name}":[`, after], elementOf(output, name), each(list));
+  return send(reply, [`${before}"${name}":[`, after], elementOf(output, name), items);
 }
 
 function elementOf(output: z.ZodType, name: string): z.ZodType {

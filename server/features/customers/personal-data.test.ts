@@ -10,7 +10,7 @@ import {
 } from "#core/contract/customers.ts";
 import { getSale, listSales, recordSale } from "#core/contract/sales.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, signIn, urlOf } from "#server/test/harness.ts";
 
 const GLORIA = {
   name: "Gloria Suárez",
@@ -65,6 +65,29 @@ it("gives everything that the store knows of a customer, and of nobody else", as
       },
     ],
   });
+});
+
+it("gives however many sales there are, as they are read", async () => {
+  const ana = await signIn();
+  const gloria = await aCustomer(ana, GLORIA);
+  const sale = await aSaleTo(ana, gloria.id);
+  const { pool, app } = await bench();
+  const owner = pool("owner");
+  await owner.query(
+    `insert into sales select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+     from sales s, generate_series(1, 1200) where store_id = $1 and id = $2`,
+    [ana.storeId, sale.id],
+  );
+  await owner.end();
+  const answer = await app.inject({
+    url: urlOf(exportCustomer, { id: gloria.id }),
+    headers: { authorization: `Bearer ${ana.token}` },
+  });
+  const { customer, sales } = exportCustomer.output.parse(answer.json()).data;
+  const ids = sales.map(({ id }) => id);
+  expect(customer).toEqual(gloria);
+  expect([new Set(ids).size, ids]).toEqual([1_201, ids.toSorted().reverse()]);
+  expect(answer.headers["content-length"], "its length is not known beforehand").toBeUndefined();
 });
 
 it("erases a customer from every table, and the sales keep their figures", async () => {

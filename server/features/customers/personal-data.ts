@@ -1,22 +1,22 @@
-import type { PersonalData } from "#core/contract/customers.ts";
+import type { Customer } from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { customerById } from "#server/features/customers/customers.sql.ts";
-import { eraseCustomer, salesOfCustomer } from "#server/features/customers/personal-data.sql.ts";
+import { eraseCustomer } from "#server/features/customers/personal-data.sql.ts";
 import type { Session } from "#server/http/session.ts";
 
-/** What the store knows of a customer, for handing it to them. @throws CUSTOMER_NOT_FOUND */
-export async function exportPersonalData(
+/** Notes that somebody takes out what the store knows of a customer. @throws CUSTOMER_NOT_FOUND */
+export async function openPersonalData(
   tx: StoreTx,
   session: Session,
   id: string,
   now: Date,
-): Promise<PersonalData> {
+): Promise<Customer> {
   const customer = await customerById(tx, id);
   if (!customer) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_EXPORTED", subject: { id, name: null } }, now);
-  return { customer, sales: await salesOfCustomer(tx, id) };
+  return customer;
 }
 
 /** The customer goes, and so does who they were in past sales; what was sold stays. @throws CUSTOMER_NOT_FOUND */

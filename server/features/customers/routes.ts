@@ -2,7 +2,8 @@ import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
-import { erasePersonalData, exportPersonalData } from "#server/features/customers/personal-data.ts";
+import { salesOfCustomer } from "#server/features/customers/personal-data.sql.ts";
+import { erasePersonalData, openPersonalData } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -28,8 +29,14 @@ export function customersRoutes(routes: Routes): void {
     return success({ data: { customer } });
   });
 
-  routes.store(contract.exportCustomer, async ({ tx, session, input, now }) =>
-    success({ data: await exportPersonalData(tx, session, input.params.id, now) }),
+  routes.streamPart(
+    contract.exportCustomer,
+    "sales",
+    async ({ tx, session, input, now }) => {
+      const customer = await openPersonalData(tx, session, input.params.id, now);
+      return success({ data: { customer, sales: [] } });
+    },
+    ({ tx, input }) => salesOfCustomer(tx, input.params.id),
   );
 
   routes.store(contract.eraseCustomer, async ({ tx, session, input, now }) => {

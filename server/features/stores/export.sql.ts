@@ -1,11 +1,9 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores.ts";
 import { imagePath } from "#core/image-path.ts";
 import { orderNumber } from "#core/order-number.ts";
+import { eachRow } from "#server/db/each-row.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-
-/** Rows held at a time. */
-const PAGE = 500;
 
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
@@ -55,15 +53,9 @@ const queries: Record<Kind, (storeId: string) => Sql> = {
 
 /** Everything that a store has, of one moment. */
 export async function* eachRecord(tx: StoreTx): AsyncGenerator<StoreRecord> {
-  for (const kind of Object.keys(queries) as Kind[]) {
-    await tx.run(sql`declare records no scroll cursor for ${queries[kind](tx.storeId)}`);
-    for (;;) {
-      const rows = await tx.many<Row>(sql`fetch ${raw(String(PAGE))} from records`);
-      if (rows.length === 0) break;
-      for (const row of rows) yield recordOf(kind, row, tx.storeId);
-    }
-    await tx.run(sql`close records`);
-  }
+  for (const kind of Object.keys(queries) as Kind[])
+    for await (const row of eachRow<Row>(tx, queries[kind](tx.storeId)))
+      yield recordOf(kind, row, tx.storeId);
 }
 
 function recordOf(kind: Kind, row: Row, storeId: string): StoreRecord {
