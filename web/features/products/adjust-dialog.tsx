@@ -92,7 +92,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
 /** Until it is known how many there are, nothing can be worked out from it. */
 function Unknown({ now: { failed, isFetching, refetch } }: Pick<ReturnType<typeof useAdjustment>, "now">) {
   return (
-    <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5">
+    <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5 text-lg">
       <p role="status" className="flex-1">
         {failed ? "No pudimos ver cuántas hay ahora." : "Mirando cuántas hay ahora..."}
       </p>
