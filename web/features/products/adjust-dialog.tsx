@@ -93,7 +93,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
 function Unknown({ now: { failed, isFetching, refetch } }: Pick<ReturnType<typeof useAdjustment>, "now">) {
   return (
     <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5 text-lg">
-      <p role="status" className="flex-1">
+      <p role="status" className="flex-auto">
         {failed ? "No pudimos ver cuántas hay ahora." : "Mirando cuántas hay ahora..."}
       </p>
       {failed && (
