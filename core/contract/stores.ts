@@ -33,7 +33,8 @@ export const storeBackups = endpoint({
     z.object({
       /** False where the database is somebody else's to back up. */
       automatic: z.boolean(),
-      last: z.object({ at: instant, bytes: z.number() }).nullable(),
+      /** Without its size where it has more than one store. */
+      last: z.object({ at: instant, bytes: z.number().nullable() }).nullable(),
       /** Why the latest try failed. */
       problem: z.string().nullable(),
     }),

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { lastBackup } from "#server/backup/backup-folder.ts";
 import { makeDailyBackup } from "#server/backup/daily-backup.ts";
 import { sentenceOf } from "#server/backup/problems.ts";
@@ -8,8 +9,11 @@ export type BackupState = {
   last: { at: Date; bytes: number } | null;
   /** Why the latest try failed, in words for the owner; null when it did not. */
   problem: string | null;
+  /** No other store's data are in the backup. */
+  ofOneStore: boolean;
 };
-export type Backups = { state(): Promise<BackupState> };
+/** From the memory: a folder that does not answer keeps nobody waiting. */
+export type Backups = { state(): BackupState };
 
 type Log = Record<"info" | "error", (details: object, message: string) => void>;
 
@@ -26,20 +30,29 @@ export function keepBackups(
   { log, clock = () => new Date(), first = FIRST_MS, every = EVERY_MS }: Rhythm,
 ): Backups & { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let problem: string | null = null;
+  const state: BackupState = { last: null, problem: null, ofOneStore: false };
+  // A folder that cannot be read is told by the problem.
+  const refresh = async () => {
+    state.last = await lastBackup(directory, clock()).catch(() => null);
+  };
+  void refresh();
 
   async function look(): Promise<void> {
     const began = Date.now();
     try {
       const { signal } = stopping;
       const made = await makeDailyBackup({ owner, directory, now: clock(), signal });
-      problem = null;
+      state.problem = null;
+      state.ofOneStore = await isOneStore(owner).catch(() => false);
       if (made) log.info({ directory, ms: Date.now() - began }, "the daily backup was made");
     } catch (err) {
       if (stopping.signal.aborted) return;
-      problem = sentenceOf(err, `${directory}/copia`) ?? "La copia de hoy falló por un error del programa.";
+      state.problem = withoutPaths(
+        sentenceOf(err, `${directory}/copia`) ?? "La copia de hoy falló por un error del programa.",
+      );
       log.error({ err, directory }, "the daily backup failed");
     }
+    await refresh();
   }
 
   let current: Promise<void> = Promise.resolve();
@@ -55,12 +68,32 @@ export function keepBackups(
   next(first);
 
   return {
-    // A folder that cannot be read is told by the problem.
-    state: async () => ({ last: await lastBackup(directory, clock()).catch(() => null), problem }),
+    state: () => ({ ...state }),
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
       await current;
     },
   };
+}
+
+/** Owners of stores read it, and the paths are of who runs the server, who finds them in the log. */
+function withoutPaths(sentence: string): string {
+  return sentence
+    .replace(/(la carpeta|usar) «[^»]*[/\\][^»]*»/g, (_, before: string) =>
+      before === "usar" ? "usar la carpeta de las copias" : "la carpeta de las copias",
+    )
+    .replace(/«[^»]*[/\\][^»]*»/g, "las copias");
+}
+
+async function isOneStore(owner: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // reported by the query that fails
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select from public.stores limit 2");
+    return rowCount === 1;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

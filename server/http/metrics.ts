@@ -35,7 +35,7 @@ function backupGauges(registry: Registry, backups: Backups): () => Promise<void>
   const bytes = gauge("backup_last_size_bytes", "Size of the newest daily backup");
   const failing = gauge("backup_failing", "1 when the latest try to make one failed");
   return async () => {
-    const { last, problem } = await backups.state();
+    const { last, problem } = backups.state();
     time.set(last ? last.at.getTime() / 1000 : 0);
     bytes.set(last?.bytes ?? 0);
     failing.set(problem ? 1 : 0);

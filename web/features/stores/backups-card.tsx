@@ -95,8 +95,8 @@ function Backups({ backups: { automatic, last, problem } }: { backups: StoreBack
       <p>
         {last ? (
           <>
-            Última copia: <time dateTime={last.at}>{moment.format(new Date(last.at))}</time>,{" "}
-            {fileSize(last.bytes)}
+            Última copia: <time dateTime={last.at}>{moment.format(new Date(last.at))}</time>
+            {last.bytes !== null && `, ${fileSize(last.bytes)}`}
           </>
         ) : (
           "La primera copia se hace unos minutos después de abrir Mostrador."
