@@ -20,6 +20,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** The built screens lie beside the built server. Their source has no assets/: in development they have a server of their own. */
 const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 
+const BUSY =
+  "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
+
 /** Requests in flight at a stop get this long, in milliseconds. */
 const STOP_PATIENCE = 15_000;
 
@@ -32,7 +35,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    const migrations = await migrate(server.connection);
+    const migrations = await migrate(server.connection, () => say(BUSY));
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
     const db = openDatabase(
       server.connection,

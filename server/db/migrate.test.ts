@@ -29,6 +29,29 @@ it("runs every migration once, also when processes start together, and the next 
   expect(await migrate(owner)).toEqual([]);
 });
 
+it("says that it waits for somebody else", async () => {
+  const backup = new pg.Client(owner);
+  await backup.connect();
+  await backup.query("begin; select pg_advisory_xact_lock(7236010)");
+  let waits = 0;
+  let running: Promise<string[]> | undefined;
+  const waited = new Promise<void>((resolve) => {
+    const onWait = () => {
+      waits++;
+      resolve();
+    };
+    running = migrate(owner, onWait);
+    void running.then(
+      () => resolve(),
+      () => resolve(),
+    );
+  });
+  await waited;
+  await backup.end();
+  expect(await running).toEqual([]);
+  expect(waits).toBe(1);
+});
+
 it("keeps the rolled-back half of a failed migration out", async () => {
   await ask(
     "create table later (a int); drop table schema_migrations; create table schema_migrations (name text, checksum text, ran_at timestamptz default now())",

@@ -14,22 +14,38 @@ export type Migration = { name: string; sql: string; checksum: string };
 /**
  * Brings the database to this version: the two roles, then every migration that has not run, all in one
  * transaction under one lock, so that two processes that start together do it once.
- * Returns the names of those that ran.
+ * Returns the names of those that ran. `onWait` is called when somebody else, such as a backup, makes it wait.
  */
-export async function migrate(owner: Connection): Promise<string[]> {
+export async function migrate(owner: Connection, onWait = () => {}): Promise<string[]> {
   const migrations = await readMigrations();
-  return asOwner(owner, (client) => runMissing(client, migrations));
+  return asOwner(owner, (client) => runMissing(client, migrations, onWait), onWait);
+}
+
+/** A lock that is not there after so long is not free, in milliseconds. */
+const AT_ONCE = 500;
+
+async function lock(client: pg.Client, statement: string, onWait: () => void): Promise<void> {
+  const timer = setTimeout(onWait, AT_ONCE);
+  try {
+    await client.query(statement);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** One transaction of the owner, alone among those that prepare this database, with the two roles there. */
-export async function asOwner<T>(owner: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  owner: Connection,
+  work: (client: pg.Client) => Promise<T>,
+  onWait = () => {},
+): Promise<T> {
   const client = new pg.Client(owner);
   client.on("error", () => {}); // reported by the query that fails
   await client.connect();
   try {
     await requireVersion(client);
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await lock(client, `select pg_advisory_xact_lock(${LOCK})`, onWait);
     await ensureRoles(client, owner);
     const result = await work(client);
     await client.query("commit");
@@ -100,7 +116,11 @@ async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
 }
 
 /** Returns the names of those that ran. */
-export async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+export async function runMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  onWait = () => {},
+): Promise<string[]> {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
   );
@@ -115,7 +135,7 @@ export async function runMissing(client: pg.Client, migrations: Migration[]): Pr
       );
   // Nobody else reads it, but a backup, which must see all of a migration or nothing of it: it waits, or we do.
   if (migrations.some(({ name }) => !done.has(name)))
-    await client.query("lock table schema_migrations in access exclusive mode");
+    await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   const ran: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = done.get(name);
