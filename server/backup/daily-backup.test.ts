@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storeBackups } from "#core/contract/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
@@ -30,7 +31,10 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(made, { recursive: true }));
 
-const files = () => readdirSync(directory).sort();
+const files = () =>
+  readdirSync(directory)
+    .filter((name) => !name.startsWith("."))
+    .sort();
 const daily = async (at = now, room?: () => Promise<void>) => {
   const { owner } = await bench();
   return makeDailyBackup({ owner, directory, now: at, ...(room && { room }) });
@@ -96,6 +100,22 @@ describe("the daily backup", () => {
     expect((await lastBackup(directory, later))?.name).toBe(backupName(now));
     await removeAbandoned(directory, later);
     expect(await daily(later)).toBe(true);
+  });
+
+  it("refuses the folder of another database, which has a backup of today", async () => {
+    await daily();
+    const databases = await emptyDatabases();
+    const owner = await databases.here();
+    await migrate(owner);
+    const client = new pg.Client(owner);
+    await client.connect();
+    await client.query(
+      "insert into stores (store_id, name, owner_name, join_code, created_at) values (gen_random_uuid(), 'T', 'A', 'OTRA', now())",
+    );
+    await client.end();
+    await expect(makeDailyBackup({ owner, directory, now })).rejects.toThrow("copias de otra base de datos");
+    await databases.end();
+    expect(files()).toHaveLength(1);
   });
 
   it("clears away what a killed process left, and nothing else", async () => {

@@ -4,6 +4,7 @@ import { dayOf } from "#core/dates.ts";
 import { lastBackup, makeFolder, removeAbandoned, removeOutlived } from "#server/backup/backup-folder.ts";
 import { backupName, dayOfBackup } from "#server/backup/backup-name.ts";
 import { requireRoom } from "#server/backup/disk-room.ts";
+import { claimFolder } from "#server/backup/folder-owner.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
 
@@ -25,7 +26,6 @@ export type DailyBackup = {
  */
 export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
   const { owner, directory, now } = daily;
-  if (await isThere(directory, now)) return false;
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the query that fails
   try {
@@ -36,7 +36,11 @@ export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
       "select pg_try_advisory_xact_lock($1) as mine, exists(select from public.stores) as filled",
       [LOCK],
     );
-    if (!rows[0]?.mine || !rows[0].filled || (await isThere(directory, now))) return false;
+    if (!rows[0]?.mine || !rows[0].filled) return false;
+    const isMade = await isThere(directory, now);
+    await makeFolder(directory);
+    await claimFolder(directory, client);
+    if (isMade) return false;
     await write(daily);
     return true;
   } finally {
@@ -50,7 +54,6 @@ async function isThere(directory: string, now: Date): Promise<boolean> {
 }
 
 async function write({ owner, directory, now, signal, room = requireRoom }: DailyBackup): Promise<void> {
-  await makeFolder(directory);
   await removeAbandoned(directory, now);
   // Much like the last one; the first one, whose size nobody knows, is stopped on its way if need be.
   let expected = ((await lastBackup(directory, now))?.bytes ?? 0) * 1.2;
