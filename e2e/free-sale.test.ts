@@ -51,12 +51,17 @@ describe.each([
     await page.getByText("$ 8.000").waitFor();
     expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    let seen = () => {};
+    const held = new Promise<void>((resolve) => {
+      seen = resolve;
+    });
     await page.route("**/api/sales/free", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await held;
       await route.continue();
     });
     await complete.click();
     await page.getByRole("button", { name: "Procesando..." }).waitFor();
+    seen();
     await page.waitForURL("**/sales");
     await page.getByText("¡Venta completada!").waitFor();
 

@@ -139,10 +139,12 @@ it("a report that fails says so, and so does its file; the others stay", async (
   const { page, end } = await visit(DESKTOP, { expectedErrors: /400/ });
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.route("**/api/reports/inventory*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.clock.install();
   await page.goto("/reports");
   const banner = page.getByRole("alert").filter({ hasText: "Error al generar reporte de inventario" });
   await banner.waitFor();
   await page.getByText("Costo de lo vendido").first().waitFor();
+  await page.clock.runFor(5_000);
   await banner.waitFor({ state: "detached" }); // by itself
   await page.getByRole("button", { name: "Descargar Excel: Inventario" }).click();
   await page.getByText("No se pudieron obtener los datos para la exportación").waitFor();

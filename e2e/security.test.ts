@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { DESKTOP, PASSWORD, PHONE, register, visit } from "./browser.ts";
+import { holdPrinting } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
 it("an owner changes her password, then ends every session, and reads of both afterwards", async () => {
@@ -126,8 +127,17 @@ it("what people write is text on every screen and every paper, never a part of t
     expect(await made(), path).toEqual([0, false]);
   }
   expect(context.pages()).toHaveLength(1);
+  await holdPrinting(page);
   await page.goto(`/sales/${sale.id}`);
-  await page.emulateMedia({ media: "print" });
-  expect((await made())[0], "on paper").toBe(0);
+  await page.getByRole("button", { name: "Imprimir tirilla" }).click();
+  await page.getByRole("button", { name: "80 mm" }).click();
+  await page.locator(".print-sheet").getByText("{{7*7}}").first().waitFor({ state: "attached" });
+  expect(await made(), "on the ticket").toEqual([0, false]);
+  await page.goto("/suppliers?tab=ordenes");
+  await page.getByRole("button", { name: /^Ver/ }).first().click();
+  await page.getByRole("dialog").getByText("{{7*7}}").first().waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Imprimir" }).click();
+  await page.locator(".print-sheet").getByText("{{7*7}}").first().waitFor({ state: "attached" });
+  expect(await made(), "on the order").toEqual([0, false]);
   await end();
 });

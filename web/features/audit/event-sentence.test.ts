@@ -62,5 +62,5 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
     subject: "Panela",
     details: { name: true, from: "CASHIER", to: "ADMIN" },
   });
-  expect(sentence).not.toMatch(/undefined|null|[A-Z]{3,}_/);
+  expect(sentence).not.toMatch(/undefined|null|NaN|[A-Z]{3,}_/);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.ts";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { findings, overflow, type Size, signInAs, visit } from "./browser.ts";
 
 /** Every screen, and what is on it once it has come. */
 const OPEN: [string, RegExp][] = [
@@ -36,30 +36,23 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/suscripcion", /Transacciones de hoy/],
 ];
 
-let sale: string;
-let product: string;
-beforeAll(async () => {
-  const address = inject("address");
-  const { token } = await signInAs("rosalba@demo.mostrador.example");
-  const headers = { authorization: `Bearer ${token}` };
-  const sales = await fetch(`${address}/api/sales?limit=1`, { headers });
-  sale = (await sales.json()).data[0].id;
-  const products = await fetch(`${address}/api/products?page=1&limit=1`, { headers });
-  product = (await products.json()).data.products[0].id;
-});
-
 const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
-describe.each([
-  ["phone", PHONE],
-  ["computer", DESKTOP],
-] as const)("on a %s", (device, size) => {
+/** Registers the test of every screen at this size: accessible, nothing sideways, light and dark. */
+export function lookAtEveryScreen(device: string, size: Size): void {
   // A 404 of the API is logged by the browser itself; the screen that asks for it shows it.
   const stranger = visit(size, { expectedErrors: /404/ });
   const owner = visit(size, { expectedErrors: /404/ });
+  let sale: string;
+  let product: string;
   beforeAll(async () => {
-    await signInAs("rosalba@demo.mostrador.example", (await owner).page);
+    const { token } = await signInAs("rosalba@demo.mostrador.example", (await owner).page);
+    const headers = { authorization: `Bearer ${token}` };
+    const sales = await fetch(`${inject("address")}/api/sales?limit=1`, { headers });
+    sale = (await sales.json()).data[0].id;
+    const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
+    product = (await products.json()).data.products[0].id;
   });
   afterAll(async () => {
     await (await stranger).end();
@@ -85,7 +78,7 @@ describe.each([
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findings(page, ["color-contrast"])).toEqual([]);
   });
-});
+}
 
 /** Colours reach their new value with the next frame, and where nobody looks not before they come into view. */
 async function painted(): Promise<void> {

@@ -1,0 +1,4 @@
+import { DESKTOP } from "./browser.ts";
+import { lookAtEveryScreen } from "./every-screen.ts";
+
+lookAtEveryScreen("computer", DESKTOP);

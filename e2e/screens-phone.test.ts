@@ -1,0 +1,4 @@
+import { PHONE } from "./browser.ts";
+import { lookAtEveryScreen } from "./every-screen.ts";
+
+lookAtEveryScreen("phone", PHONE);
