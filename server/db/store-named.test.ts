@@ -66,7 +66,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ["the product list", () => ana.call(listProducts), ["products"]],
   ["a page of products", () => ana.call(listProducts, { query: { page: 1, limit: 10 } }), ["products"]],
   ["a search in the list", () => ana.call(listProducts, { query: { search: "panela" } }), ["products"]],
-  ["the history", () => ana.call(listSales), [...HISTORY, "sale_day_totals"]],
+  ["the history", () => ana.call(listSales), [...HISTORY, "sale_totals"]],
   [
     "the history of days",
     () => ana.call(listSales, { query: { startDate: today, endDate: today } }),

@@ -60,7 +60,7 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
     kind,
     by,
     subject: "Panela",
-    details: { name: true, from: "CASHIER", to: "ADMIN" },
+    details: { name: true, from: "CASHIER", to: "ADMIN", units: 3, stock: 5, products: 2 },
   });
   expect(sentence).not.toMatch(/undefined|null|NaN|[A-Z]{3,}_/);
 });
