@@ -87,6 +87,29 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
   });
 });
 
+it("codes that are scanned before the catalogue is there are looked up one by one", async () => {
+  const { page } = shop;
+  await forgetCarts(page);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  const catalogue = /\/api\/products(\?|$)/;
+  await page.route(catalogue, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await page.getByText("Productos más vendidos").waitFor();
+  await wedge.scan(...CODES, ...CODES);
+  const two = { [RICE.name]: 2, [EGGS.name]: 2, [MILK.name]: 2 };
+  await expect.poll(() => quantities(page)).toEqual(two);
+  send();
+  await page.waitForResponse(catalogue);
+  await page.unroute(catalogue);
+  expect(await quantities(page)).toEqual(two);
+});
+
 describe("a sale on /sales/new", () => {
   beforeEach(async () => {
     const { page } = shop;

@@ -120,7 +120,8 @@ export function useProductSearch(options: Options) {
     const now = shown.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
     if (chosen) pick(chosen);
-    else if (!finder.list.isPending) scan(value);
+    // While the catalogue is on its way, too: the next code would join this one in the box.
+    else scan(value);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
