@@ -106,9 +106,19 @@ export async function register(page: Page, storeName = "Tienda La Paz"): Promise
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Colours reach their new value with the next frame, and where nobody looks not before they come into view. */
+async function painted(): Promise<void> {
+  for (const element of document.querySelectorAll<HTMLElement>("*"))
+    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+}
+
 /** Accessibility findings of the page as it is now, of every severity; of `rules` alone when they are given. */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  await page.evaluate(painted);
   return page.evaluate(async (runOnly) => {
     type Violation = { id: string; impact: string; nodes: { html: string }[] };
     type Axe = { run(options: object): Promise<{ violations: Violation[] }> };

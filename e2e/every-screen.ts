@@ -74,19 +74,9 @@ export function lookAtEveryScreen(device: string, size: Size): void {
     // The theme changes colours and nothing else.
     await page.emulateMedia({ colorScheme: "dark" });
     await page.locator("[data-theme=dark], [data-always-light]").first().waitFor({ state: "attached" });
-    await page.evaluate(painted);
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findings(page, ["color-contrast"])).toEqual([]);
   });
-}
-
-/** Colours reach their new value with the next frame, and where nobody looks not before they come into view. */
-async function painted(): Promise<void> {
-  for (const element of document.querySelectorAll<HTMLElement>("*"))
-    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  await frame();
 }
 
 async function keepPicture(page: Page, name: string): Promise<void> {

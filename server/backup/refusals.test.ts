@@ -10,7 +10,7 @@ import { checkBackup } from "#server/backup/check-backup.ts";
 import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import type { Connection } from "#server/db/connect.ts";
+import { type Connection, connectionAs } from "#server/db/connect.ts";
 import { migrate, readMigrations, runMissing } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { onServer } from "#server/test/global-setup.ts";
@@ -258,7 +258,9 @@ describe("a restore", () => {
     const target = await databases.here();
     const name = `duena_${process.pid}`;
     const server = { ...target, database: "postgres" };
-    await onServer(server, `create role ${name} login createrole createdb`);
+    // The same password, so that the roles of the application keep the ones that follow from it.
+    const password = target.password ? `password ${pg.escapeLiteral(target.password)}` : "";
+    await onServer(server, `create role ${name} login createrole createdb ${password}`);
     await onServer(server, `alter database ${target.database} owner to ${name}`);
     try {
       await restore(good, { ...target, user: name });
@@ -316,7 +318,7 @@ describe("a backup that is refused", () => {
   it("for a role that row-level security holds back is an error, not a backup without rows", async () => {
     const file = path.join(directory, "few.mostrador");
     await expect(
-      writeBackup({ ...source, user: "mostrador_app" }, file, { now: new Date() }),
+      writeBackup(connectionAs(source, "mostrador_app"), file, { now: new Date() }),
     ).rejects.toThrow("permission denied");
     expect(existsSync(file)).toBe(false);
   });
