@@ -107,7 +107,7 @@ export async function register(page: Page, storeName = "Tienda La Paz"): Promise
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Colours reach their new value with the next frame, and where nobody looks not before they come into view. */
-async function painted(): Promise<void> {
+export async function painted(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>("*"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

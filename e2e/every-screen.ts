@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { findings, overflow, type Size, signInAs, visit } from "./browser.ts";
+import { findings, overflow, painted, type Size, signInAs, visit } from "./browser.ts";
 
 /** Every screen, and what is on it once it has come. */
 const OPEN: [string, RegExp][] = [
@@ -73,6 +73,7 @@ export function lookAtEveryScreen(device: string, size: Size): void {
     expect(await findings(page)).toEqual([]);
     // The theme changes colours and nothing else.
     await page.emulateMedia({ colorScheme: "dark" });
+    await page.evaluate(painted); // a page hears of it with its next frame
     await page.locator("[data-theme=dark], [data-always-light]").first().waitFor({ state: "attached" });
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findings(page, ["color-contrast"])).toEqual([]);
