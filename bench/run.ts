@@ -12,7 +12,6 @@ import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { seedStore } from "./seed.ts";
 
 const CLIENTS = 8;
-const NEW = { products: 5_000, sales: 0, days: 1 };
 const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
 const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
@@ -29,14 +28,14 @@ const owner = new pg.Client(server.connection);
 await owner.connect();
 
 try {
-  const seed = (size: typeof NEW) => seedStore(db, server.connection, size, CLIENTS);
-  const tables = [await checkoutTable(await seed(NEW), db, door)];
+  const seed = (size: typeof YOUNG) => seedStore(db, server.connection, size, CLIENTS);
   const young = await seed(YOUNG);
   console.log("Llenando una tienda con un millón de ventas…");
   const old = await seed(OLD);
   // What autovacuum and the clock do in a living store.
   await owner.query("vacuum analyze");
   await owner.query("checkpoint");
+  const tables = [await checkoutTable(young, db, door)];
   tables.push(await growthTable({ young, old }, door));
   tables.push(await waitingTable(old[0]!, door, () => addUp(old[0]!.storeId)));
   tables.push(await besideTable(old, door));
