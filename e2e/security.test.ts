@@ -25,18 +25,11 @@ it("an owner changes her password, then ends every session, and reads of both af
   await shop.page.getByRole("button", { name: "Cambiar contraseña" }).click();
   const form = shop.page.getByRole("dialog");
   await form.getByLabel("Contraseña actual").fill("Equivocada1!");
-  const choose = async (password: string) => {
-    await form.getByLabel("Nueva contraseña").fill(password);
-    await form.getByLabel("Confirmar contraseña").fill(password);
-  };
-  await choose(NEW);
+  await form.getByLabel("Nueva contraseña").fill(NEW);
+  await form.getByLabel("Confirmar contraseña").fill(NEW);
   await shop.page.keyboard.press("Enter");
   await form.getByText("La contraseña actual no es correcta").waitFor();
   await form.getByLabel("Contraseña actual").fill(PASSWORD);
-  await choose("Colombia2026!");
-  await shop.page.keyboard.press("Enter");
-  await form.getByText("Esa contraseña es muy común o fácil de adivinar").waitFor();
-  await choose(NEW);
   await shop.page.keyboard.press("Enter");
   await shop.page.getByText("Contraseña actualizada").waitFor();
   // The phone is out, the tab beside goes on.

@@ -4,7 +4,6 @@ import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/a
 import { checkPassword, type Place, type Surroundings } from "#server/features/auth/login.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
-import { refuseCommonPassword } from "#server/features/auth/refuse-common-password.ts";
 import { startSession } from "#server/http/session.ts";
 
 /** The new password, the end of every session and link, and one new session: all or none. */
@@ -14,7 +13,6 @@ export async function changePassword(
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;
   const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");
-  await refuseCommonPassword(password, [account.name, place.email]);
   const passwordHash = await hashPassword(password);
   return door.transaction(async (queries) => {
     // Two changes at once: the second one was checked against a password that is gone.

@@ -11,7 +11,6 @@ import {
   storeIdByCode,
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { refuseCommonPassword } from "#server/features/auth/refuse-common-password.ts";
 import { JOINING, keyOf, networkOf } from "#server/features/auth/sign-in-rules.ts";
 import { countTry } from "#server/features/auth/tries.sql.ts";
 
@@ -33,7 +32,6 @@ export async function joinStore(
   const storeId = await storeIdByCode(door, code.replaceAll(/\s/g, "").toUpperCase());
   if (!storeId) throw new AppError("STORE_NOT_FOUND");
   const { name, email, phone, password } = person;
-  await refuseCommonPassword(password, [name, email]);
   const passwordHash = await hashPassword(password);
   const id = uuidv7(now.getTime());
   const user = {

@@ -10,7 +10,6 @@ import {
   useToken,
   useUpTokens,
 } from "#server/features/auth/password-resets.sql.ts";
-import { refuseCommonPassword } from "#server/features/auth/refuse-common-password.ts";
 import { hashResetToken } from "#server/features/auth/request-password-reset.ts";
 
 /** The new password, the end of every session and of every other link: all or none. */
@@ -22,7 +21,6 @@ export async function resetPassword(
   const tokenHash = hashResetToken(token);
   const account = await accountOfToken(door, tokenHash, now);
   if (!account) throw new AppError("RESET_TOKEN_INVALID");
-  await refuseCommonPassword(password, [account.name, account.email]);
   const passwordHash = await hashPassword(password);
   await door.transaction(async (queries) => {
     // The account's row first, as everywhere: whoever else changes it waits here and not in a circle.

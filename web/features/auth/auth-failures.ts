@@ -37,13 +37,6 @@ export function passwordFailure(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.code !== "BAD_ANSWER" && error.message) || otherwise;
 }
 
-/** What the server refused is that field and nothing else. */
-export function isOfField(error: unknown, name: string): boolean {
-  return (
-    error instanceof ApiError && error.fields.length > 0 && error.fields.every(({ field }) => field === name)
-  );
-}
-
 function commonFailure(error: unknown, otherwise: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;

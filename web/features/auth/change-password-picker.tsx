@@ -7,7 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangePassword } from "./auth.queries.ts";
-import { isOfField, passwordFailure } from "./auth-failures.ts";
+import { passwordFailure } from "./auth-failures.ts";
 import { changePasswordForm } from "./change-password-form.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 
@@ -34,7 +34,6 @@ export function ChangePasswordPicker({ open, onClose }: Props) {
       const message = passwordFailure(error, "Error al cambiar la contraseña");
       if (error instanceof ApiError && error.code === "WRONG_PASSWORD")
         setError("currentPassword", { message }, { shouldFocus: true });
-      else if (isOfField(error, "password")) setError("password", { message }, { shouldFocus: true });
       else toast.error(message);
     }
   });

@@ -9,7 +9,7 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { Arrival } from "./arrival-notice.tsx";
 import { useResetPassword } from "./auth.queries.ts";
-import { isOfField, passwordFailure } from "./auth-failures.ts";
+import { passwordFailure } from "./auth-failures.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
@@ -32,7 +32,7 @@ function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const { status, signOut } = useSession();
   const { mutateAsync, isPending } = useResetPassword();
-  const { register, handleSubmit, control, formState, setError } = useForm({
+  const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(resetForm),
     defaultValues: { password: "", confirmPassword: "" },
   });
@@ -43,9 +43,7 @@ function NewPassword({ token }: { token: string }) {
     try {
       await mutateAsync({ token, password: draft.password });
     } catch (error) {
-      const message = passwordFailure(error, "Error al restablecer la contraseña");
-      if (isOfField(error, "password")) setError("password", { message }, { shouldFocus: true });
-      else toast.error(message);
+      toast.error(passwordFailure(error, "Error al restablecer la contraseña"));
       return;
     }
     // The server has ended every session, also the one that may be open in this browser.
