@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Connection, connectionAs, rolePassword } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { onServer } from "#server/test/global-setup.ts";
 
 let owner: Connection;
@@ -52,6 +52,24 @@ it("says that it waits for somebody else", async () => {
   expect(waits).toBe(1);
 });
 
+it("lets the tills by that a table which is being read would hold up behind it", async () => {
+  const [next, ...all] = (await readMigrations()).toReversed();
+  const later = { ...next!, name: "8888-later.sql", sql: "alter table products add column later text" };
+  const [reader, till] = [new pg.Client(owner), new pg.Client(owner)];
+  await Promise.all([reader.connect(), till.connect()]);
+  await reader.query("begin; select count(*) from products");
+  let migrating: Promise<string[]> | undefined;
+  await new Promise<void>((resolve) => {
+    migrating = migrate(owner, resolve, [...all.toReversed(), next!, later]);
+  });
+  // The reader is not done, and others write.
+  await till.query("update products set name = name");
+  await reader.query("commit");
+  expect(await migrating).toEqual(["8888-later.sql"]);
+  await Promise.all([reader.end(), till.end()]);
+  await ask("alter table products drop column later; delete from schema_migrations where name like '8888%'");
+});
+
 it("keeps the rolled-back half of a failed migration out", async () => {
   await ask(
     "create table later (a int); drop table schema_migrations; create table schema_migrations (name text, checksum text, ran_at timestamptz default now())",
@@ -68,6 +86,17 @@ it("refuses a database of a newer version and a migration that changed", async (
   );
   await ask("update schema_migrations set name = '0001-first.sql'");
   await expect(migrate(owner)).rejects.toThrow("La migración 0001-first.sql cambió");
+});
+
+/** Before the first release that two processes could serve together, a migration could do as it liked. */
+const BEFORE = "0014";
+const TAKES_AWAY =
+  /\b(drop (table|column|schema|role)|rename|set not null|alter( column)? \w+ (set data )?type|revoke)\b/i;
+
+it("migrations take nothing away that the version before them uses", async () => {
+  const later = (await readMigrations()).filter(({ name }) => name >= BEFORE);
+  for (const { name, sql } of later) expect([name, TAKES_AWAY.exec(sql)?.[0]]).toEqual([name, undefined]);
+  expect("alter table sales drop column note").toMatch(TAKES_AWAY);
 });
 
 it("gives the plain roles a password that follows from the owner's", () => {

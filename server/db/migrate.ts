@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Connection, connectionAs, type RoleName, rolePassword } from "#server/db/connect.ts";
 import { StartError } from "#server/start-error.ts";
@@ -16,13 +17,31 @@ export type Migration = { name: string; sql: string; checksum: string };
  * transaction under one lock, so that two processes that start together do it once.
  * Returns the names of those that ran. `onWait` is called when somebody else, such as a backup, makes it wait.
  */
-export async function migrate(owner: Connection, onWait = () => {}): Promise<string[]> {
-  const migrations = await readMigrations();
-  return asOwner(owner, (client) => runMissing(client, migrations, onWait), onWait);
+export async function migrate(
+  owner: Connection,
+  onWait = () => {},
+  migrations?: Migration[],
+): Promise<string[]> {
+  const all = migrations ?? (await readMigrations());
+  for (;;)
+    try {
+      return await asOwner(owner, (client) => runMissing(client, all, onWait), onWait);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      onWait();
+      await sleep(RETRY_MS);
+    }
 }
 
 /** A lock that is not there after so long is not free, in milliseconds. */
 const AT_ONCE = 500;
+/**
+ * The process that is being replaced may still sell. A table that a long export reads is not waited for with all the
+ * tills in line behind: what was done is taken back, and tried again.
+ */
+const TABLE_PATIENCE_MS = 2_000;
+const RETRY_MS = 2_000;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 async function lock(client: pg.Client, statement: string, onWait: () => void): Promise<void> {
   const timer = setTimeout(onWait, AT_ONCE);
@@ -136,6 +155,7 @@ export async function runMissing(
   // Nobody else reads it, but a backup, which must see all of a migration or nothing of it: it waits, or we do.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
+  await client.query(`set local lock_timeout = ${TABLE_PATIENCE_MS}`);
   const ran: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = done.get(name);
@@ -146,5 +166,6 @@ export async function runMissing(
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     ran.push(name);
   }
+  await client.query("set local lock_timeout = 0");
   return ran;
 }
