@@ -1,22 +1,30 @@
-import { type Agent, request } from "node:http";
+import { Agent, request } from "node:http";
 import { uuidv7 } from "#core/uuid.ts";
 
 /** The front door of the application that is measured. */
 export type Door = { port: number; agent: Agent };
 
-/** Resolves once the whole answer has arrived. @throws when it is a refusal */
+/** Who asks: with which session, from which address. */
+export type Asking = { token: string; address?: string };
+
+export function doorAt({ port }: { port: number }): Door {
+  return { port, agent: new Agent({ keepAlive: true }) };
+}
+
+/** Resolves with its length in bytes once the whole answer has arrived. @throws when it is a refusal */
 export function ask(
   { port, agent }: Door,
-  { token }: { token: string },
+  { token, address }: Asking,
   method: "GET" | "POST",
   path: string,
   content?: object,
-): Promise<void> {
+): Promise<number> {
   const body = content && JSON.stringify(content);
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         ...{ port, agent, host: "127.0.0.1", method, path },
+        ...(address && { localAddress: address }),
         headers: {
           authorization: `Bearer ${token}`,
           ...(body && {
@@ -27,9 +35,14 @@ export function ask(
         },
       },
       (response) => {
-        response.resume();
+        let length = 0;
+        response.on("data", (chunk: Buffer) => {
+          length += chunk.length;
+        });
         response.on("end", () =>
-          response.statusCode! < 300 ? resolve() : reject(new Error(`${path}: HTTP ${response.statusCode}`)),
+          response.statusCode! < 300
+            ? resolve(length)
+            : reject(new Error(`${path}: HTTP ${response.statusCode}`)),
         );
         response.on("error", reject);
       },

@@ -1,4 +1,7 @@
+import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
+import { uuidFloor } from "#core/uuid.ts";
+import { type Bench, CLIENTS } from "./bench.ts";
 import { ask, type Door } from "./door.ts";
 import { load, type Measured, median, medians, repeat } from "./measure.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
@@ -6,13 +9,10 @@ import { checkoutOverHttp, type Till } from "./till.ts";
 const ROUNDS = 5;
 const TIMES = 20;
 
-/** The same shop at two ages: as many products and sales a day, a history a hundred times as long. */
-export type Ages = { young: Till[]; old: Till[] };
-
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 const days = (from: number, to: number) => `startDate=${day(from)}&endDate=${day(to)}`;
 
-const FLAT: Record<string, (till: Till, door: Door) => Promise<void>> = {
+const FLAT: Record<string, (till: Till, door: Door) => Promise<unknown>> = {
   checkout: checkoutOverHttp,
   "dashboard's statistics": (till, door) => ask(door, till, "GET", "/api/sales/stats"),
   "history, first page": (till, door) => ask(door, till, "GET", "/api/sales"),
@@ -23,8 +23,10 @@ const FLAT: Record<string, (till: Till, door: Door) => Promise<void>> = {
   "product search": (till, door) => ask(door, till, "GET", "/api/products/search?q=cafe%20luker"),
 };
 
-/** What must not notice how long the shop has been open. */
-export async function growthTable({ young, old }: Ages, door: Door): Promise<string> {
+/** The same shop at two ages, as many products and sales a day: what must not notice how long it has been open. */
+export async function growthTable(bench: Bench): Promise<string> {
+  const [young, old] = [await bench.young(), await bench.old()];
+  const { door } = await bench.product();
   const rows: string[] = [];
   for (const [name, work] of Object.entries(FLAT)) {
     const rounds: { young: Measured[]; old: Measured[] } = { young: [], old: [] };
@@ -60,7 +62,16 @@ const LONG: Record<string, string> = {
 };
 
 /** What a person waits for in a shop with a million sales; beside it what adding up its last 30 days costs in plain SQL. */
-export async function waitingTable(till: Till, door: Door, addUp: () => Promise<unknown>): Promise<string> {
+export async function waitingTable(bench: Bench): Promise<string> {
+  const till = (await bench.old())[0]!;
+  const { door } = await bench.product();
+  const owner = new pg.Client(bench.owner);
+  await owner.connect();
+  const addUp = () =>
+    owner.query("select sum(quantity * price) from sale_items where store_id = $1 and sale_id >= $2", [
+      till.storeId,
+      uuidFloor(new Date(Date.now() - 30 * 86_400_000)),
+    ]);
   const rows: string[] = [];
   for (const [name, path] of Object.entries(LONG)) {
     const rounds: Measured[] = [];
@@ -76,6 +87,7 @@ export async function waitingTable(till: Till, door: Door, addUp: () => Promise<
       `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${yardstick.toFixed(1)} | ${(p50 / yardstick).toFixed(1)} |`,
     );
   }
+  await owner.end();
   return `## Waiting in a shop with 1,000,000 sales
 
 About 30,000 of them in the last 30 days. Medians of ${ROUNDS} rounds of ${TIMES}. Yardstick: adding up the lines of
@@ -92,7 +104,9 @@ const SECONDS = 4;
 const READING = 500;
 
 /** How much a person who opens one report after the other takes from the tills. */
-export async function besideTable(tills: Till[], door: Door): Promise<string> {
+export async function besideTable(bench: Bench): Promise<string> {
+  const tills = (await bench.old()).slice(0, CLIENTS);
+  const { door } = await bench.product();
   const rounds: { alone: Measured[]; beside: Measured[] } = { alone: [], beside: [] };
   const checkouts = () => load(tills, SECONDS, (till) => checkoutOverHttp(till, door));
   await checkouts();

@@ -1,8 +1,9 @@
--- Fills a store with products and with sales of three lines, as the product would have written them: stock is the
--- sum of its movements, the totals are those of the sales. Sales are spread evenly over the days up to now; a few
--- products make most of them, as in a shop; every 40th is a free sale.
+-- Fills stores with products and with sales of three lines, as the product would have written them: stock is the
+-- sum of its movements, the totals are those of the sales. Sales are spread evenly over the days up to now, those of
+-- several stores one after the other as they came; a few products make most of them, as in a shop; every 40th is a
+-- free sale.
 --
--- bench.store, bench.products, bench.sales and bench.days say which store and how much.
+-- bench.stores says which, as an array; bench.products, bench.sales and bench.days how much in each.
 
 -- What is inserted is right by construction; checking each key would take longer than all the rest.
 set session_replication_role = replica;
@@ -17,80 +18,83 @@ drop index sales_search;
 create function pg_temp.number(setting text) returns integer
   language sql stable return current_setting('bench.' || setting)::integer;
 
-create function pg_temp.store() returns uuid
-  language sql stable return current_setting('bench.store')::uuid;
-
 -- A version 7 of its instant. Its tail follows from its name.
-create function pg_temp.id_at(at timestamptz, name text) returns uuid
-  language sql stable
+create function pg_temp.id_at(store uuid, at timestamptz, name text) returns uuid
+  language sql immutable
   return (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
-    || substr(md5(current_setting('bench.store') || name), 1, 19))::uuid;
+    || substr(md5(store || name), 1, 19))::uuid;
+
+create temp table store as select unnest(current_setting('bench.stores')::uuid[]) as store;
 
 create temp table product as
-select n, pg_temp.id_at(now() - interval '4 years', 'product ' || n) as id, 500 + n % 90 * 50 as price,
+select store, n, pg_temp.id_at(store, now() - interval '4 years', 'product ' || n) as id, 500 + n % 90 * 50 as price,
   (array['Arroz', 'Fríjol', 'Lenteja', 'Panela', 'Café', 'Chocolate', 'Aceite', 'Atún', 'Galletas', 'Leche',
     'Yogur', 'Queso', 'Mantequilla', 'Pan', 'Arepa', 'Jabón', 'Champú', 'Detergente', 'Papel', 'Gaseosa'])[1 + n % 20]
   || ' ' ||
   (array['Diana', 'Roa', 'Zenú', 'Alpina', 'Colanta', 'Ramo', 'Noel', 'Bavaria', 'Postobón', 'Familia',
     'Nosotras', 'Doria', 'La Muñeca', 'Sello Rojo', 'El Rey', 'Fruco', 'Colcafé', 'Luker', 'Fab', 'Ariel'])[1 + n / 20 % 20]
   || ' ' || n / 400 + 1 || ' × ' || 100 + n % 7 * 50 || ' g' as name
-from generate_series(0, pg_temp.number('products') - 1) n;
+from store, generate_series(0, pg_temp.number('products') - 1) n;
 
 create temp table sale as
-select n, at, pg_temp.id_at(at, 'sale ' || n) as id, n % 40 = 0 as free
-from (
+select store, n, at, pg_temp.id_at(store, at, 'sale ' || n) as id, n % 40 = 0 as free
+from store, (
   select n, now() - (pg_temp.number('sales') - n) * (pg_temp.number('days') * interval '1 day' / pg_temp.number('sales')) as at
   from generate_series(1, pg_temp.number('sales')) n
 ) s;
 
 -- 7919 is a prime: what sells together does not lie together.
 create temp table item as
-select s.id as sale_id, s.at, line, case when not s.free then p.id end as product_id,
+select s.store, s.id as sale_id, s.at, line, case when not s.free then p.id end as product_id,
   case when s.free then 'Recarga' else p.name end as name, p.price, (1 + floor(random() * 3))::integer as quantity
 from (
   select s.*, line, floor(power(random(), 3) * pg_temp.number('products'))::bigint * 7919 % pg_temp.number('products') as n_product
   from sale s, generate_series(1, 3) line
-) s join product p on p.n = s.n_product;
+) s join product p on p.store = s.store and p.n = s.n_product;
 
 create temp table movement as
-select product_id, pg_temp.id_at(at + line * interval '1 ms', sale_id::text || line) as id, -quantity as quantity, sale_id, at,
-  100000 + sum(quantity) over (partition by product_id order by sale_id desc, line desc
+select store, product_id, pg_temp.id_at(store, at + line * interval '1 ms', sale_id::text || line) as id,
+  -quantity as quantity, sale_id, at,
+  100000 + sum(quantity) over (partition by store, product_id order by sale_id desc, line desc
     rows between unbounded preceding and 1 preceding) as stock_after
 from item where product_id is not null;
 
 insert into products (store_id, id, name, price, stock, units_sold, category, gtin, created_at, updated_at)
-select pg_temp.store(), p.id, p.name, p.price, 100000, coalesce(sold.units, 0), 'Otra',
+select p.store, p.id, p.name, p.price, 100000, coalesce(sold.units, 0), 'Otra',
   '77' || lpad(p.n::text, 11, '0'), now(), now()
-from product p left join (select product_id, sum(quantity) as units from item group by product_id) sold on sold.product_id = p.id;
+from product p left join (
+  select store, product_id, sum(quantity) as units from item group by store, product_id
+) sold on sold.store = p.store and sold.product_id = p.id;
 
 insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, user_id, user_name, created_at)
 select store_id, id, id, 'INITIAL', 100000 + units_sold, 100000 + units_sold, store_id, 'Ana', now() - interval '4 years'
-from products where store_id = pg_temp.store();
+from products where store_id in (select store from store);
 
 insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, sale_id, user_id, user_name, created_at)
-select pg_temp.store(), id, product_id, 'SALE', quantity, coalesce(stock_after, 100000), sale_id, pg_temp.store(), 'Ana', at
+select store, id, product_id, 'SALE', quantity, coalesce(stock_after, 100000), sale_id, store, 'Ana', at
 from movement;
 
 insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name,
   idempotency_key, request_hash, search_text)
-select pg_temp.store(), s.id, s.at, i.total, 'CASH', i.total, 0, pg_temp.store(), 'Ana',
-  gen_random_uuid(), sha256(s.id::text::bytea), search_form(i.names)
+select s.store, s.id, s.at, i.total, 'CASH', i.total, 0, s.store, 'Ana',
+  gen_random_uuid(), sha256(s.id::text::bytea), replace(search_form(i.names), ' ', 'W')
 from sale s join (
-  select sale_id, sum(quantity * price) as total, string_agg(name, chr(10) order by line) as names from item group by sale_id
-) i on i.sale_id = s.id order by s.n;
+  select store, sale_id, sum(quantity * price) as total, string_agg(name, chr(10) order by line) as names
+  from item group by store, sale_id
+) i on i.store = s.store and i.sale_id = s.id order by s.n;
 
 insert into sale_items (store_id, sale_id, line, id, product_id, product_name, quantity, price)
-select pg_temp.store(), sale_id, line, pg_temp.id_at(at, sale_id::text || line), product_id, name, quantity, price
+select store, sale_id, line, pg_temp.id_at(store, at, sale_id::text || line), product_id, name, quantity, price
 from item order by sale_id, line;
 
 insert into sale_day_totals (store_id, day, slot, sales, revenue)
 select store_id, (created_at at time zone 'America/Bogota')::date, ('x' || right(id::text, 1))::bit(4)::integer % 4,
   count(*), sum(total)
-from sales where store_id = pg_temp.store() group by 1, 2, 3;
+from sales where store_id in (select store from store) group by 1, 2, 3;
 
 insert into sale_totals (store_id, slot, sales, revenue)
-select store_id, 0, sum(sales), sum(revenue) from sale_day_totals where store_id = pg_temp.store() group by 1;
+select store_id, 0, sum(sales), sum(revenue) from sale_day_totals
+where store_id in (select store from store) group by 1;
 
 do $$ begin execute (select indexdef from dropped); end $$;
 reset session_replication_role;
-analyze;

@@ -1,11 +1,11 @@
 /** Times in milliseconds. */
-export type Measured = { perSecond: number; p50: number; p95: number; p99: number };
+export type Measured = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
 /** Runs `work` in as many loops as there are `clients`, for `seconds`. */
 export async function load<Client>(
   clients: Client[],
   seconds: number,
-  work: (client: Client) => Promise<void>,
+  work: (client: Client) => Promise<unknown>,
 ): Promise<Measured> {
   const times: number[] = [];
   const began = performance.now();
@@ -39,7 +39,13 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
 function summed(times: number[], elapsed: number): Measured {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: (times.length / elapsed) * 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return {
+    count: times.length,
+    perSecond: (times.length / elapsed) * 1000,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  };
 }
 
 export function median(values: number[]): number {
@@ -49,6 +55,7 @@ export function median(values: number[]): number {
 
 export function medians(rounds: Measured[]): Measured {
   return {
+    count: median(rounds.map((round) => round.count)),
     perSecond: median(rounds.map((round) => round.perSecond)),
     p50: median(rounds.map((round) => round.p50)),
     p95: median(rounds.map((round) => round.p95)),

@@ -3,12 +3,12 @@ import { settle } from "#core/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
-import { insertSale, lockProducts, saleById } from "#server/features/sales/sales.sql.ts";
+import { insertSale, lockProducts } from "#server/features/sales/sales.sql.ts";
 import { findSession } from "#server/http/session.ts";
 import { ask, type Door } from "./door.ts";
 
 /** One till with a session of its own. A checkout is three items in cash under an idempotency key. */
-export type Till = { storeId: string; userId: string; token: string; products: string[] };
+export type Till = { storeId: string; userId: string; token: string; address: string; products: string[] };
 
 const LINES = 3;
 
@@ -18,10 +18,10 @@ function pick(products: string[]): string[] {
   return [...chosen];
 }
 
-/** Through the front door. Resolves once the 201 has arrived. */
-export async function checkoutOverHttp(till: Till, door: Door): Promise<void> {
+/** Through the front door. Resolves with the length of the 201. */
+export async function checkoutOverHttp(till: Till, door: Door): Promise<number> {
   const items = pick(till.products).map((productId) => ({ productId, quantity: 1 }));
-  await ask(door, till, "POST", "/api/sales", { items, paymentMethod: "CASH", amountPaid: 50_000 });
+  return ask(door, till, "POST", "/api/sales", { items, paymentMethod: "CASH", amountPaid: 50_000 });
 }
 
 /** The same statements in the same transaction, from this process and without HTTP. */
@@ -35,6 +35,7 @@ export async function checkoutInSql(till: Till, db: Database): Promise<void> {
       const products = await lockProducts(tx, pick(till.products).sort());
       const lines = products.map((product) => ({
         ...{
+          id: uuidv7(now.getTime()),
           productId: product.id,
           productName: product.name,
           description: null,
@@ -52,7 +53,6 @@ export async function checkoutInSql(till: Till, db: Database): Promise<void> {
       await insertSale(tx, sale, lines);
       const taken = lines.map(({ productId }) => ({ productId, quantity: -1 }));
       await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: user! }, now);
-      await saleById(tx, id);
     },
     { keptPlans: true },
   );

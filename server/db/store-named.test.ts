@@ -59,7 +59,11 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
     () => ana.call(recordSale, { body: { ...aSale(), customerId } }, key()),
     [...CHECKOUT, "customers", "products", "stock_movements"],
   ],
-  ["a free sale", () => ana.call(recordFreeSale, { body: aFreeSale() }, key()), CHECKOUT],
+  [
+    "a free sale",
+    () => ana.call(recordFreeSale, { body: { ...aFreeSale(), customerId } }, key()),
+    [...CHECKOUT, "customers"],
+  ],
   ["a search at the till", () => ana.call(searchProducts, { query: { q: "panela" } }), ["products"]],
   ["a barcode", () => ana.call(productByBarcode, { params: { code: "7701234567890" } }), ["products"]],
   ["a GTIN", () => ana.call(productByGtin, { params: { code: "7701234567891" } }), ["products"]],

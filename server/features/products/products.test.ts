@@ -209,6 +209,8 @@ describe("the picture of a product", () => {
     expect(shown.headers["cache-control"]).toContain("immutable");
     const { width, format } = await sharp(shown.rawPayload).metadata();
     expect([width, format]).toEqual([800, "webp"]);
+    const sold = { items: [{ productId: id, quantity: 1 }], paymentMethod: "CASH" as const };
+    expect((await ana.call(recordSale, { body: sold })).data.items[0]!.product!.image).toBe(image);
 
     const kept = await sendForm(ana, "PUT", `/api/products/${id}`, textFields);
     expect(kept.body.data.product.image).toBe(image);

@@ -7,7 +7,9 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
 import {
+  answerOf,
   decidePayment,
+  type LockedProduct,
   type OfferedPayment,
   type SaleLine,
   totalOf,
@@ -26,6 +28,7 @@ export type Till = {
 };
 
 type Wanted = OfferedPayment & { customerId?: string | null };
+type Decided = { lines: SaleLine[]; products: LockedProduct[] };
 
 /**
  * The way of every sale: stock is taken, the sale, its items and its stock movements are written, or
@@ -35,7 +38,7 @@ export async function finishSale(
   { tx, session, idempotencyKey, now, planLimits }: Till,
   kind: "sale" | "free sale",
   payload: Wanted,
-  decideLines: () => SaleLine[] | Promise<SaleLine[]>,
+  decideLines: () => Decided | Promise<Decided>,
 ): Promise<Sale> {
   const requestHash = createHash("sha256")
     // Absent and null are the same.
@@ -44,22 +47,20 @@ export async function finishSale(
   const id = uuidv7(now.getTime());
   try {
     await refuseSaleBeyondPlan(tx, planLimits, dayOf(now));
-    const lines = await decideLines();
+    const decided = await decideLines();
+    const lines = decided.lines.map((line) => ({ id: uuidv7(now.getTime()), ...line }));
     const payment = decidePayment(payload, totalOf(lines));
     const customer = payload.customerId ? await sales.copyCustomer(tx, payload.customerId) : null;
     if (payload.customerId && !customer) throw new AppError("CUSTOMER_NOT_FOUND");
     // Where no product was locked, a second try with the same key waits here until the first one is decided.
-    const written = await sales.insertSale(
-      tx,
-      { id, createdAt: now, ...payment, customer, seller: session, idempotencyKey, requestHash },
-      lines,
-    );
-    if (!written) return await firstAnswer(tx, idempotencyKey!, requestHash);
+    const sale = { id, createdAt: now, ...payment, customer, seller: session, idempotencyKey, requestHash };
+    if (!(await sales.insertSale(tx, sale, lines)))
+      return await firstAnswer(tx, idempotencyKey!, requestHash);
     const taken = lines.flatMap(({ productId, quantity }) =>
       productId === null ? [] : { productId, quantity: -quantity },
     );
     if (taken.length > 0) await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, now);
-    return (await sales.saleById(tx, id))!;
+    return answerOf(sale, lines, decided.products);
   } catch (error) {
     // What is refused now may have been sold by the first try: then its answer counts.
     const refused = error instanceof AppError && idempotencyKey !== null;

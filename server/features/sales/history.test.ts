@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listSales, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 
@@ -66,6 +66,34 @@ describe("the history", () => {
     expect((await list({ search: one.id })).total).toBe(1);
     expect((await list({ search: "pan", startDate: "2026-11-03" })).ids).toEqual([]);
     expect((await list({ search: "pan", startDate: "2026-11-02" })).ids).toEqual([two.id]);
+  });
+
+  it("finds by several words as they stand, with the spaces between them, and by no letter that stands for one", async () => {
+    const crackers = await aProduct(ana, { name: "Galletas Noel × 100 g" });
+    const web = await aProduct(ana, { name: "Galletaswnoel Web" });
+    const one = await sellAt("2026-11-01T12:00:00Z", crackers.id);
+    const two = await sellAt("2026-11-02T12:00:00Z", web.id);
+    const { id: both } = (
+      await ana.call(recordFreeSale, {
+        body: {
+          items: [
+            { description: "Recarga de Noel", price: 1_000, quantity: 1 },
+            { description: "Galletas sueltas", price: 1_000, quantity: 1 },
+          ],
+          paymentMethod: "CASH",
+        },
+      })
+    ).data;
+    expect((await list({ search: "galletas noel" })).ids).toEqual([one.id]);
+    expect((await list({ search: "GALLETAS N" })).ids).toEqual([one.id]);
+    expect((await list({ search: "s n" })).ids).toEqual([one.id]);
+    expect((await list({ search: "galletas  noel" })).ids).toEqual([]);
+    expect((await list({ search: "galletaswnoel" })).ids).toEqual([two.id]);
+    expect((await list({ search: "galletasWnoel" })).ids).toEqual([two.id]);
+    expect((await list({ search: "l w" })).ids).toEqual([two.id]);
+    expect((await list({ search: "noel" })).ids).toEqual([both, two.id, one.id]);
+    expect((await list({ search: "noel galletas" })).ids).toEqual([]);
+    expect((await list({ search: "de n" })).ids).toEqual([both]);
   });
 
   it.each([

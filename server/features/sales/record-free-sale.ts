@@ -4,5 +4,8 @@ import { freeLines } from "#server/features/sales/sale-rules.ts";
 
 /** Sells what is in no inventory: each item is its description and its price, and no stock moves. */
 export function recordFreeSale(till: Till, payload: FreeSalePayload): Promise<Sale> {
-  return finishSale(till, "free sale", payload, () => freeLines(payload.items));
+  return finishSale(till, "free sale", payload, () => ({
+    lines: freeLines(payload.items),
+    products: [],
+  }));
 }

@@ -8,6 +8,7 @@ export function recordSale(till: Till, payload: SalePayload): Promise<Sale> {
   return finishSale(till, "sale", payload, async () => {
     const ids = [...new Set(payload.items.map((item) => item.productId))].sort();
     // A second try with the same key waits here until the first one is decided.
-    return decideLines(payload.items, await lockProducts(till.tx, ids));
+    const products = await lockProducts(till.tx, ids);
+    return { lines: decideLines(payload.items, products), products };
   });
 }

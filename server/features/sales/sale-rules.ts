@@ -1,3 +1,4 @@
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type PaymentMethod, settle } from "#core/payment.ts";
@@ -5,6 +6,9 @@ import { type PaymentMethod, settle } from "#core/payment.ts";
 export type WantedLine = { productId: string; quantity: number; price?: number | null };
 /** A product as it stands, locked. */
 export type ProductForSale = { id: string; name: string; price: number; stock: number; active: boolean };
+/** With the rest of what a sale's answer tells of it. */
+export type LockedProduct = ProductForSale &
+  Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 /** A free item has no product; what it is called is its description too. */
 export type SaleLine = {
   productId: string | null;
@@ -108,4 +112,32 @@ export function decidePayment(
     throw new AppError("CASH_TOO_LOW", { fields: [{ field: "amountPaid", message }] });
   }
   return { total, paymentMethod, ...settled };
+}
+
+/** What was decided and written. */
+export type WrittenSale = Omit<Sale, "createdAt" | "status" | "customer" | "items" | "seller"> & {
+  createdAt: Date;
+  customer: { copy: NonNullable<Sale["customer"]> } | null;
+  seller: { userId: string; userName: string };
+};
+
+/** The sale as reading it would find it, each product as the sale leaves it: locked, it cannot have changed meanwhile. */
+export function answerOf(
+  { id, total, amountPaid, change, paymentMethod, ...sale }: WrittenSale,
+  lines: (SaleLine & { id: string })[],
+  products: LockedProduct[],
+): Sale {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return {
+    id,
+    createdAt: sale.createdAt.toISOString(),
+    ...{ total, amountPaid, change, paymentMethod },
+    status: "COMPLETED",
+    customer: sale.customer?.copy ?? null,
+    items: lines.map((line) => {
+      const product = line.productId === null ? undefined : byId.get(line.productId);
+      return { ...line, product: product ? { ...product, stock: product.stock - line.quantity } : null };
+    }),
+    seller: { id: sale.seller.userId, name: sale.seller.userName },
+  };
 }

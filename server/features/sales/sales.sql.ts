@@ -3,17 +3,20 @@ import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { imagePath } from "#core/image-path.ts";
 import type { PaymentMethod } from "#core/payment.ts";
-import { searchForm } from "#core/search-text.ts";
-import { uuidFloor, uuidv7 } from "#core/uuid.ts";
+import { historyForm } from "#core/search-text.ts";
+import { uuidFloor } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ProductForSale, SaleLine } from "#server/features/sales/sale-rules.ts";
+import type { LockedProduct, SaleLine } from "#server/features/sales/sale-rules.ts";
 
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
-export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductForSale[]> {
-  return tx.many<ProductForSale>(sql`
-    select id, name, price, stock, active from products
+export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
+  const rows = await tx.many<Omit<LockedProduct, "image"> & { imageHash: string | null }>(sql`
+    select id, name, price, stock, active, description, barcode, gtin, category,
+      encode(image_hash, 'hex') as "imageHash"
+    from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
+  return rows.map(({ imageHash, ...product }) => ({ ...product, image: imagePath(tx.storeId, imageHash) }));
 }
 
 export type CustomerCopy = { id: string; copy: NonNullable<Sale["customer"]> };
@@ -39,7 +42,11 @@ export type NewSale = {
 };
 
 /** The sale, its items and the running totals in one statement. False when the key has been used. */
-export async function insertSale(tx: StoreTx, sale: NewSale, lines: SaleLine[]): Promise<boolean> {
+export async function insertSale(
+  tx: StoreTx,
+  sale: NewSale,
+  lines: (SaleLine & { id: string })[],
+): Promise<boolean> {
   const row = await tx.first<{ id: string }>(sql`
     with sale as (
       insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, customer_id,
@@ -48,14 +55,14 @@ export async function insertSale(tx: StoreTx, sale: NewSale, lines: SaleLine[]):
         ${sale.amountPaid}, ${sale.change}, ${sale.customer?.id ?? null},
         ${sale.customer ? JSON.stringify(sale.customer.copy) : null}, ${sale.seller.userId},
         ${sale.seller.userName}, ${sale.idempotencyKey}, ${sale.requestHash},
-        ${lines.map((line) => searchForm(line.productName)).join("\n")})
+        ${lines.map((line) => historyForm(line.productName)).join("\n")})
       on conflict (store_id, idempotency_key) do nothing
       returning id
     ), items as (
       insert into sale_items (store_id, sale_id, line, id, product_id, product_name, description, quantity, price)
       select ${tx.storeId}, sale.id, l.line, l.id, l.product_id, l.product_name, l.description, l.quantity, l.price
       from sale, unnest(${lines.map((_, index) => index + 1)}::smallint[],
-        ${lines.map(() => uuidv7(sale.createdAt.getTime()))}::uuid[],
+        ${lines.map((line) => line.id)}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.productName)}::text[],
         ${lines.map((line) => line.description)}::text[],
         ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.price)}::bigint[])
@@ -191,7 +198,7 @@ function range({ startDate, endDate }: SaleFilter): { since: string; before: str
 }
 
 function pattern(typed: string): string {
-  return `%${searchForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${historyForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The first or the last id that begins with what was typed; null when it cannot begin an id. */

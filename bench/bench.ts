@@ -1,0 +1,98 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { Connection } from "#server/db/connect.ts";
+import { readPidFile } from "#server/db/embedded/previous.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Door, doorAt } from "./door.ts";
+import { type Product, startProduct, urlOf } from "./product.ts";
+import { type Size, seedStores } from "./seed.ts";
+import type { Till } from "./till.ts";
+
+export const CLIENTS = 8;
+/** As many as the load run has; the other parts take the first few. */
+const TILLS = 50;
+const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
+const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
+
+export type Running = Product & { door: Door };
+
+/** What the parts share. Each shop is filled, and each product started, when the first part asks for it. */
+export type Bench = {
+  /** Where the embedded PostgreSQL keeps everything: a product can be started on it once `stopServer` was called. */
+  dataDir: string;
+  owner: Connection;
+  /** The process of PostgreSQL. */
+  postmaster: number;
+  young(): Promise<Till[]>;
+  old(): Promise<Till[]>;
+  /** The built product, on the bench's PostgreSQL. */
+  product(): Promise<Running>;
+  startOn(connection: Connection): Promise<Running>;
+  stopServer(): Promise<void>;
+  end(): Promise<void>;
+};
+
+/** The product's own PostgreSQL with its own settings, durable, in a directory that goes with the bench. */
+export async function openBench(): Promise<Bench> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
+  chmodSync(directory, 0o711); // the account that root's server runs as passes through
+  const dataDir = path.join(directory, "data");
+  const log = { info() {}, warn: console.warn, error: console.error };
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  const owner = server.connection;
+  await migrate(owner);
+  const running: Running[] = [];
+  const startOn = async (connection: Connection) => {
+    const product = await startProduct({ DATABASE_URL: urlOf(connection) });
+    running.push({ ...product, door: doorAt(product) });
+    return running.at(-1)!;
+  };
+  const fill = (size: Size, name: string) => async () => {
+    console.log(`Llenando la tienda ${name}…`);
+    const tills = await seedStores(owner, size, { stores: 1, tills: TILLS });
+    await settle(owner);
+    return tills;
+  };
+  const stopServer = once(async () => {
+    for (const { door, stop } of running) {
+      door.agent.destroy();
+      await stop();
+    }
+    await server.stop();
+  });
+  return {
+    ...{ dataDir, owner, startOn },
+    postmaster: postmasterOf(dataDir),
+    young: once(fill(YOUNG, "nueva")),
+    old: once(fill(OLD, "de un millón de ventas")),
+    product: once(() => startOn(owner)),
+    stopServer,
+    end: async () => {
+      await stopServer();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export function postmasterOf(dataDir: string): number {
+  const pid = readPidFile(path.join(dataDir, "postgres"))?.pid;
+  if (!pid) throw new Error("PostgreSQL does not run");
+  return pid;
+}
+
+/** What autovacuum and the clock do in a living store. */
+export async function settle(owner: Connection): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  await client.query("vacuum analyze");
+  await client.query("checkpoint");
+  await client.end();
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

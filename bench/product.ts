@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Connection } from "#server/db/connect.ts";
+import { treeOf } from "./processes.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+/** The built product in a process of its own, as people start it. */
+export type Product = {
+  port: number;
+  pid: number;
+  /** From the start of its process until it said that it is well, in milliseconds. */
+  startedIn: number;
+  stop(): Promise<void>;
+};
+
+const PATIENCE_MS = 60_000;
+
+export async function startProduct(
+  settings: { DATABASE_URL: string } | { DATA_DIR: string },
+  [command, ...args]: string[] = [process.execPath, path.join(ROOT, "dist/server/main.js")],
+): Promise<Product> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(command!, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...settings, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  while (!(await isWell(port))) {
+    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS)
+      throw new Error("the product did not start");
+    await sleep(2);
+  }
+  const startedIn = performance.now() - began;
+  const pid = serverIn(child.pid!);
+  const stop = async () => {
+    if (child.exitCode === null) process.kill(pid, "SIGTERM");
+    await ended;
+  };
+  return { port, pid, startedIn, stop };
+}
+
+/** npm and a shell stand between `npm start` and the server. */
+function serverIn(started: number): number {
+  const isServer = (pid: number) => {
+    const [program = "", script = ""] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return path.basename(program) === "node" && /(main\.js|start\.mjs)$/.test(script);
+  };
+  return treeOf(started).find(isServer)!;
+}
+
+function isWell(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ port, host: "127.0.0.1", path: "/api/health", agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on("error", () => resolve(false));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** For a product on a server that somebody else keeps. */
+export function urlOf({ host, port, user, database }: Connection): string {
+  return `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
+}

@@ -1,0 +1,42 @@
+import type { Bench } from "./bench.ts";
+import { ask } from "./door.ts";
+import { type Measured, medians, repeat } from "./measure.ts";
+
+const ROUNDS = 5;
+const TIMES = 20;
+
+/** Accents, case, any part of the name; few, many and no products. */
+const TEXTS = {
+  "one product": "fríjol roa 104 ×",
+  "some hundred": "CAFÉ luker",
+  "a twentieth, in another case and without accents": "CHAMPU",
+  "a part of a word, almost all": "00 g",
+  "two letters": "ca",
+  "words in another order": "ramo lenteja",
+  nothing: "zapatos",
+};
+
+/** What a till waits for when somebody types a name. */
+export async function searchTable(bench: Bench): Promise<string> {
+  const till = (await bench.young())[0]!;
+  const { door } = await bench.product();
+  const rows: string[] = [];
+  for (const [name, text] of Object.entries(TEXTS)) {
+    const path = `/api/products/search?q=${encodeURIComponent(text)}`;
+    const rounds: Measured[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const measured = await repeat(TIMES, () => ask(door, till, "GET", path));
+      if (round > 0) rounds.push(measured); // the first one warms up
+    }
+    const { p50, p95 } = medians(rounds);
+    rows.push(`| ${name}: \`${text}\` | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
+  }
+  return `## Searching among ${till.products.length} products
+
+Through HTTP. Medians of ${ROUNDS} rounds of ${TIMES}.
+
+| | p50 ms | p95 ms (target ≤ 10) |
+|---|---:|---:|
+${rows.join("\n")}
+`;
+}

@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Bench, CLIENTS, postmasterOf } from "./bench.ts";
+import { doorAt } from "./door.ts";
+import { load, median } from "./measure.ts";
+import { type Product, startProduct } from "./product.ts";
+import { checkoutOverHttp } from "./till.ts";
+
+const ROUNDS = 5;
+const NPM = ["npm", "start", "--silent"];
+
+/** From the start of the process until /api/health says that all is well. */
+export async function startTable(bench: Bench): Promise<string> {
+  const tills = (await bench.old()).slice(0, CLIENTS);
+  await bench.stopServer();
+  const existing = (command?: string[]) => startProduct({ DATA_DIR: bench.dataDir }, command);
+  const clean = async (product: Product) => {
+    await product.stop();
+    return product.startedIn;
+  };
+  const killed = async (product: Product) => {
+    const door = doorAt(product);
+    const selling = load(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
+    await sleep(1_500);
+    process.kill(postmasterOf(bench.dataDir), "SIGKILL");
+    process.kill(product.pid, "SIGKILL");
+    await selling;
+    door.agent.destroy();
+    return clean(await existing());
+  };
+  const ways: [string, string, () => Promise<number>][] = [
+    ["empty data directory", "≤ 3,000", () => onEmpty(clean)],
+    ["empty data directory, `npm start`", "", () => onEmpty(clean, NPM)],
+    ["1,000,000 sales", "≤ 1,000", async () => clean(await existing())],
+    ["1,000,000 sales, `npm start`", "", async () => clean(await existing(NPM))],
+    [
+      "1,000,000 sales, Node and PostgreSQL killed in mid-load before",
+      "",
+      async () => killed(await existing()),
+    ],
+  ];
+  const times = new Map(ways.map(([name]) => [name, [] as number[]]));
+  await clean(await existing()); // what the run before left to do
+  for (let round = 1; round <= ROUNDS; round++)
+    for (const [name, , start] of ways) times.get(name)!.push(await start());
+  const rows = ways.map(([name, target]) => {
+    const of = times.get(name)!;
+    return `| ${name} | ${median(of).toFixed(0)} | ${Math.max(...of).toFixed(0)} | ${target} |`;
+  });
+  return `## Start
+
+From the start of the process until \`/api/health\` answers 200, the built product with its embedded database:
+\`node dist/server/main.js\`, or \`npm start\` with npm's own start and the look whether the build is up to date. A clean
+stop before, unless it says otherwise. Medians of ${ROUNDS}.
+
+| | ms | slowest, ms | target, ms |
+|---|---:|---:|---:|
+${rows.join("\n")}
+`;
+}
+
+async function onEmpty(measure: (product: Product) => Promise<number>, command?: string[]): Promise<number> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
+  chmodSync(directory, 0o711);
+  try {
+    return await measure(await startProduct({ DATA_DIR: path.join(directory, "data") }, command));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

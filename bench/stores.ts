@@ -1,0 +1,58 @@
+import pg from "pg";
+import { migrate } from "#server/db/migrate.ts";
+import { type Bench, CLIENTS, settle } from "./bench.ts";
+import { load, type Measured, medians } from "./measure.ts";
+import { seedStores } from "./seed.ts";
+import { checkoutOverHttp } from "./till.ts";
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const PRODUCTS = 200;
+
+/** A checkout in one of a thousand stores, against one in a database that has nothing but its store. */
+export async function storesTable(bench: Bench): Promise<string> {
+  const open = async (database: string, stores: number, sales: number) => {
+    const owner = { ...bench.owner, database };
+    await onServer(bench, `create database ${database} template template0 encoding 'UTF8'`);
+    await migrate(owner);
+    const tills = await seedStores(
+      owner,
+      { products: PRODUCTS, sales, days: 100 },
+      { stores, tills: CLIENTS },
+    );
+    if (sales > 0) await settle(owner);
+    return { tills, product: await bench.startOn(owner) };
+  };
+  console.log("Llenando mil tiendas…");
+  const shops = { empty: await open("bench_empty", 1, 0), many: await open("bench_many", 1_000, 1_000) };
+  const run = ({ tills, product }: (typeof shops)["many"], seconds: number) =>
+    load(tills, seconds, (till) => checkoutOverHttp(till, product.door));
+  const rounds: Record<keyof typeof shops, Measured[]> = { empty: [], many: [] };
+  await run(shops.empty, 2);
+  await run(shops.many, 2);
+  for (let round = 1; round <= ROUNDS; round++)
+    for (const name of ["empty", "many"] as const) rounds[name].push(await run(shops[name], SECONDS));
+  for (const { product } of Object.values(shops)) await product.stop();
+
+  const [empty, many] = [medians(rounds.empty), medians(rounds.many)];
+  const row = (name: string, { perSecond, p50, p99 }: Measured) =>
+    `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
+  return `## One store of a thousand
+
+Checkouts by ${CLIENTS} clients in one of 1,000 stores with 1,000 sales and ${PRODUCTS} products each, against the only store of
+a database without sales; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s.
+
+| | per second | p50 ms | p99 ms |
+|---|---:|---:|---:|
+${row("empty database", empty)}
+${row("one of 1,000 stores", many)}
+| ratio (target: p50 ≤ 1.2) | ${(many.perSecond / empty.perSecond).toFixed(2)} | ${(many.p50 / empty.p50).toFixed(2)} | ${(many.p99 / empty.p99).toFixed(2)} |
+`;
+}
+
+async function onServer(bench: Bench, statement: string): Promise<void> {
+  const client = new pg.Client(bench.owner);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

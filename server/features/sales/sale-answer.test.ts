@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { toggleProductStatus } from "#core/contract/products.ts";
+import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { signIn } from "#server/test/harness.ts";
+
+// A sale's answer is made of what was written, without reading it again.
+
+it("is what reading the sale gives, and what the same key answers again", async () => {
+  const ana = await signIn("CASHIER");
+  const owner = await signIn("OWNER", ana.storeId);
+  const plain = await aProduct(owner, { stock: 9 });
+  const full = await aProduct(owner, {
+    name: `Café «Águila» 50 % ${uuidv7()}`,
+    ...{ description: "Molido", category: "Bebidas Gaseosas", price: 0, stock: 2 },
+    ...{ gtin: "7702001000011", barcode: "AB-1", storeCode: "17" },
+  });
+  const customer = await aCustomer(owner, { name: "Óscar", phone: "3105550100", document: "123" });
+  const key = { "idempotency-key": uuidv7() };
+  const body = {
+    items: [
+      { productId: plain.id, quantity: 1 },
+      { productId: full.id, quantity: 2 },
+      { productId: plain.id.toUpperCase(), quantity: 3 },
+    ],
+    ...{ paymentMethod: "CASH" as const, amountPaid: 50_000, customerId: customer.id },
+  };
+  const { data: sale } = await ana.call(recordSale, { body }, key);
+  expect(sale.items.map((item) => [item.quantity, item.product?.stock])).toEqual([
+    [4, 5],
+    [2, 0],
+  ]);
+  expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual(sale);
+  expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
+  // The key answers what was sold, also when it could not be sold now.
+  await owner.call(toggleProductStatus, { params: { id: full.id } });
+  expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
+});
+
+it("is so for a free sale too", async () => {
+  const ana = await signIn();
+  const items = [
+    { description: "Recarga", price: 5_000, quantity: 1 },
+    { description: "Recarga", price: 5_000, quantity: 2 },
+  ];
+  const { data: sale } = await ana.call(recordFreeSale, { body: { items, paymentMethod: "NEQUI" } });
+  expect(sale).toMatchObject({
+    total: 15_000,
+    customer: null,
+    items: [{ product: null }, { product: null }],
+  });
+  expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual(sale);
+});
