@@ -50,10 +50,13 @@ export default defineConfig({
         },
       },
       {
+        // Not isolated: a jsdom and a React for every file cost four times what the tests themselves do. A file that
+        // needs a document says so in its first line.
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
-          environment: "jsdom",
+          isolate: false,
+          testTimeout: 20_000,
           // A test reads the colours in it; every other stylesheet stays empty.
           css: { include: /styles\.css\?raw/ },
           pool: "threads",

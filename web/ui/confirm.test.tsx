@@ -64,7 +64,8 @@ test("Escape answers the question and leaves the dialog under it open; the next 
   );
   await screen.findByRole("dialog", { name: "Editar Producto" });
   const answer = confirm(question);
-  await screen.findByRole("alertdialog");
+  const cancel = await screen.findByRole("button", { name: "Cancelar" });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
   await userEvent.keyboard("{Escape}");
   expect(await answer).toBe(false);
   expect(close).not.toHaveBeenCalled();

@@ -6,7 +6,15 @@ import { useBackSteps } from "./use-back-steps.ts";
 
 afterEach(cleanup);
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+/** The browser goes back when it pleases, and the hook answers with the frame after that. */
+async function goingBack(cause: () => void) {
+  const gone = new Promise<void>((resolve) => {
+    const frame = (then: () => void) => requestAnimationFrame(then);
+    window.addEventListener("popstate", () => frame(() => frame(resolve)), { once: true });
+  });
+  cause();
+  await act(() => gone);
+}
 const entry = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 
 function open(stay = false) {
@@ -26,11 +34,9 @@ test("back takes one step back at a time and then leaves", async () => {
   const { left, setSteps } = open();
   setSteps(1);
   setSteps(2);
-  history.back();
-  await settled();
+  await goingBack(() => history.back());
   expect([left.mock.calls.length, entry()]).toEqual([1, 1]);
-  history.back();
-  await settled();
+  await goingBack(() => history.back());
   expect([left.mock.calls.length, entry()]).toEqual([2, 0]);
 });
 
@@ -38,8 +44,7 @@ test("who stays, because something must not be lost, can press back again", asyn
   const { left, setSteps } = open(true);
   setSteps(1);
   for (const times of [1, 2]) {
-    history.back();
-    await settled();
+    await goingBack(() => history.back());
     expect([left.mock.calls.length, entry()]).toEqual([times, 1]);
   }
 });
@@ -47,12 +52,12 @@ test("who stays, because something must not be lost, can press back again", asyn
 test("what was closed in another way leaves no entries behind, even if it opens again at once", async () => {
   const { left, setSteps } = open();
   setSteps(2);
-  setSteps(0);
-  setSteps(1);
-  await settled();
+  await goingBack(() => {
+    setSteps(0);
+    setSteps(1);
+  });
   expect(entry()).toBe(1);
-  setSteps(0);
-  await settled();
+  await goingBack(() => setSteps(0));
   expect(entry()).toBe(0);
   expect(left).not.toHaveBeenCalled();
 });

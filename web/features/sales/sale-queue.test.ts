@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "#web/api/client.ts";
 import { sendingOf, sendSale, undecidedSales } from "./sale-queue.ts";
