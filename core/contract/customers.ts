@@ -81,6 +81,7 @@ export const createCustomer = endpoint({
   path: "/customers",
   summary: "Crear un cliente",
   permission: "customers.write",
+  idempotent: true,
   status: 201,
   body: customerFields,
   output: oneCustomer,

@@ -3,6 +3,13 @@ import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/cus
 import { searchForm } from "#core/search-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
+type NewCustomer = {
+  id: string;
+  fields: CustomerFields;
+  now: Date;
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+};
 type Row = Omit<Customer, "createdAt"> & { createdAt: Date };
 
 const columns = sql`c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
@@ -53,20 +60,30 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
+/** Null when there is one of that key; one that is being written is waited for. */
 export async function insertCustomer(
   tx: StoreTx,
-  id: string,
-  fields: CustomerFields,
-  now: Date,
-): Promise<Customer> {
+  { id, fields, now, idempotencyKey, requestHash }: NewCustomer,
+): Promise<Customer | null> {
   const [made] = await customers(
     tx,
-    sql`insert into customers as c (store_id, id, name, phone, email, address, document_type, document, created_at)
+    sql`insert into customers as c (store_id, id, name, phone, email, address, document_type, document, created_at,
+          idempotency_key, request_hash)
         values (${tx.storeId}, ${id}, ${fields.name}, ${fields.phone}, ${fields.email}, ${fields.address},
-          ${fields.documentType}, ${fields.document}, ${now})
+          ${fields.documentType}, ${fields.document}, ${now}, ${idempotencyKey}, ${requestHash})
+        on conflict (store_id, idempotency_key) where idempotency_key is not null do nothing
         returning ${columns}`,
   );
-  return made!;
+  return made ?? null;
+}
+
+export function customerOfKey(
+  tx: StoreTx,
+  key: string | null,
+): Promise<{ id: string; requestHash: Buffer } | null> {
+  return tx.first(sql`
+    select id, request_hash as "requestHash" from customers
+    where store_id = ${tx.storeId} and idempotency_key = ${key}`);
 }
 
 /** As saved, or null when there is no such customer. */

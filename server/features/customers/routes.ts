@@ -1,6 +1,6 @@
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
-import { uuidv7 } from "#core/uuid.ts";
+import { createCustomer } from "#server/features/customers/create-customer.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
 import { salesOfCustomer } from "#server/features/customers/personal-data.sql.ts";
 import { erasePersonalData, openPersonalData } from "#server/features/customers/personal-data.ts";
@@ -18,10 +18,9 @@ export function customersRoutes(routes: Routes): void {
     return success({ data: await customers.searchCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
   });
 
-  routes.store(contract.createCustomer, async ({ tx, input, now }) => {
-    const customer = await customers.insertCustomer(tx, uuidv7(now.getTime()), input.body, now);
-    return success({ data: { customer } });
-  });
+  routes.store(contract.createCustomer, async ({ tx, idempotencyKey, input, now }) =>
+    success({ data: { customer: await createCustomer({ tx, idempotencyKey, now }, input.body) } }),
+  );
 
   routes.store(contract.updateCustomer, async ({ tx, input }) => {
     const customer = await customers.updateCustomer(tx, input.params.id, input.body);

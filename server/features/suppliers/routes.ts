@@ -1,8 +1,8 @@
 import * as contract from "#core/contract/suppliers.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
+import { createSupplier } from "#server/features/suppliers/create-supplier.ts";
 import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
-import { insertSupplier, listSuppliers } from "#server/features/suppliers/suppliers.sql.ts";
+import { listSuppliers } from "#server/features/suppliers/suppliers.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -12,10 +12,9 @@ export function suppliersRoutes(routes: Routes): void {
     return success({ results: suppliers.length, data: { suppliers } });
   });
 
-  routes.store(contract.createSupplier, async ({ tx, input, now }) => {
-    const supplier = await insertSupplier(tx, uuidv7(now.getTime()), input.body, now);
-    return success({ data: { supplier } });
-  });
+  routes.store(contract.createSupplier, async ({ tx, idempotencyKey, input, now }) =>
+    success({ data: { supplier: await createSupplier({ tx, idempotencyKey, now }, input.body) } }),
+  );
 
   routes.store(contract.changeSupplier, async ({ tx, input }) =>
     success({ data: { supplier: await changeSupplier(tx, input.params.id, input.body) } }),

@@ -33,3 +33,29 @@ test("what was typed is not left behind on the way to the personal data", async 
   press();
   expect(onPersonalData).toHaveBeenCalledWith(luz);
 });
+
+test("a new customer who is sent again has one key, also from a form that was opened anew", async () => {
+  const sent: { key: string; body: string }[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
+    sent.push({ key: init.headers["idempotency-key"]!, body: String(init.body) });
+    throw new TypeError("Failed to fetch");
+  });
+  const client = new QueryClient();
+  const tryWith = async (name: string) => {
+    const tries = sent.length;
+    render(
+      <QueryClientProvider client={client}>
+        <CustomerDialog open target={{ customer: null, name }} onClose={() => {}} onSaved={() => {}} />
+      </QueryClientProvider>,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Crear Cliente" }));
+    await expect.poll(() => sent.length).toBe(tries + 1);
+    await expect.poll(() => screen.getByRole("alert").textContent).not.toBe("");
+    cleanup();
+  };
+  for (const name of ["Luz", "Luz", "Eva"]) await tryWith(name);
+  expect(sent[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[2]!.key).not.toBe(sent[0]!.key);
+  vi.unstubAllGlobals();
+});

@@ -51,8 +51,10 @@ function useChangeList() {
 export function useSaveCustomer() {
   const { change, refresh } = useChangeList();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: CustomerBody }) =>
-      id ? call(updateCustomer, { params: { id }, body }) : call(createCustomer, { body }),
+    mutationFn: ({ id, body, key }: { id: string | null; body: CustomerBody; key: string }) =>
+      id
+        ? call(updateCustomer, { params: { id }, body })
+        : call(createCustomer, { body }, { idempotencyKey: key }),
     onSuccess: ({ data }) => change((list) => withCustomer(list, data.customer)),
     // Also after a failure: the customer may be gone, or saved without an answer.
     onSettled: refresh,

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/client.ts";
+import { useKeptTry } from "#web/api/kept-try.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure } from "./customer-form.ts";
 import { useSaveCustomer } from "./customers.queries.ts";
@@ -14,16 +15,20 @@ export type CustomerTarget = { customer: Customer | null; name?: string };
 export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (saved: Customer) => void) {
   const form = useForm({ resolver: zodResolver(customerForm), defaultValues: draftOf(customer, name) });
   const { mutateAsync: save } = useSaveCustomer();
+  const tries = useKeptTry<CustomerValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);
   const sending = useRef(false);
 
   async function send(values: CustomerValues) {
     setNotice(null);
+    const tried = { key: tries.keyFor(values), sent: values };
     try {
-      const { data } = await save({ id: customer?.id ?? null, body: values });
+      const { data } = await save({ id: customer?.id ?? null, body: values, key: tried.key });
+      tries.settle(tried, null);
       toast.success(customer ? "Cliente actualizado" : "Cliente creado", values.name);
       onSaved(data.customer);
     } catch (error) {
+      if (!customer) tries.settle(tried, error);
       setNotice(saveFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields)

@@ -139,6 +139,38 @@ test("an adjustment without an answer is the same when it is sent again, though 
   expect(shop.sent[1]).toEqual(shop.sent[0]);
 });
 
+test("an adjustment without an answer is there again when the dialog is opened anew, and is the same one", async () => {
+  const show = open();
+  show();
+  await says(/Ahora hay 20/);
+  choose("Merma");
+  type(/dañaron/, "3");
+  fireEvent.click(save());
+  await says(/No sabemos si quedó guardado/);
+  fireEvent.click(button("Cancelar"));
+  cleanup();
+  // It was done after all.
+  shop.stock = 17;
+  show();
+  await says(/No supimos si este ajuste quedó guardado/);
+  fireEvent.click(save());
+  await expect.poll(() => shop.sent.length).toBe(2);
+  await says(/No sabemos si quedó guardado/);
+  expect(shop.sent[1]).toEqual(shop.sent[0]);
+
+  // Another one in its place is told of, and made only when it is saved once more.
+  type(/dañaron/, "5");
+  shop.answer = async () =>
+    Response.json({ code: "IDEMPOTENCY_MISMATCH", message: "Este ajuste ya se registró" }, { status: 409 });
+  fireEvent.click(save());
+  await says(/Este ajuste ya se registró/);
+  fireEvent.click(save());
+  await expect.poll(() => shop.sent.length).toBe(4);
+  const [first, , third, fourth] = shop.sent.map(({ key }) => key);
+  expect(third).toBe(first);
+  expect(fourth).not.toBe(first);
+});
+
 test("does not close while it sends", async () => {
   open()();
   await says(/Ahora hay 20/);

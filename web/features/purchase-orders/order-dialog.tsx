@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { uuidv7 } from "#core/uuid.ts";
+import { useKeptTry } from "#web/api/kept-try.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast.ts";
 import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
 import { bodyOf, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
-import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
+import { type OrderBody, usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
 const MISSING: Failure = {
   title: "Campos requeridos",
@@ -31,7 +31,7 @@ export function OrderDialog({ open, order, onClose }: Props) {
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef(false);
   // A try repeated after a lost answer orders once.
-  const [key] = useState(() => uuidv7());
+  const tries = useKeptTry<OrderBody>("new order");
   const close = () => sending.current || onClose();
   if (!draft && data && isFetchedAfterMount) {
     setDraft(draftOf(data));
@@ -46,11 +46,15 @@ export function OrderDialog({ open, order, onClose }: Props) {
     if (!isComplete(draft)) return setNotice(MISSING);
     setNotice(null);
     sending.current = true;
+    const body = bodyOf(draft);
+    const tried = { key: tries.keyFor(body), sent: body };
     try {
-      const { data } = await save.mutateAsync({ id: order?.id ?? null, body: bodyOf(draft), key });
+      const { data } = await save.mutateAsync({ id: order?.id ?? null, body, key: tried.key });
+      tries.settle(tried, null);
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
       onClose();
     } catch (error) {
+      if (!order) tries.settle(tried, error);
       setNotice(saveFailure(error));
     }
     sending.current = false;

@@ -24,8 +24,10 @@ function useRefresh() {
 
 export function useSaveSupplier() {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: SupplierBody }) =>
-      id ? call(changeSupplier, { params: { id }, body }) : call(createSupplier, { body }),
+    mutationFn: ({ id, body, key }: { id: string | null; body: SupplierBody; key: string }) =>
+      id
+        ? call(changeSupplier, { params: { id }, body })
+        : call(createSupplier, { body }, { idempotencyKey: key }),
     onSettled: useRefresh(),
   });
 }

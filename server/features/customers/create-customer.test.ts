@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { signIn } from "#server/test/harness.ts";
+
+const body = { name: "Luz Marina", phone: "3001112233" };
+const under = (key: string) => ({ "idempotency-key": key });
+
+describe("a new customer that is sent again", () => {
+  it("is the first one, however many arrive at once, also after a change", async () => {
+    const ana = await signIn();
+    const headers = under(uuidv7());
+    const send = async () => (await ana.call(createCustomer, { body }, headers)).data.customer;
+    const made = await Promise.all(Array.from({ length: 5 }, send));
+    for (const customer of made) expect(customer).toEqual(made[0]);
+    const changed = { ...body, name: "Luz Marina Gil" };
+    await ana.call(updateCustomer, { params: { id: made[0]!.id }, body: changed });
+    expect(await send()).toEqual({ ...made[0], name: "Luz Marina Gil" });
+    expect(await ana.call(listCustomers)).toHaveLength(1);
+  });
+
+  it("is refused with other contents under the same key; another store may use that key", async () => {
+    const [ana, eva] = [await signIn(), await signIn()];
+    const headers = under(uuidv7());
+    await ana.call(createCustomer, { body }, headers);
+    const refused = await ana.refused(createCustomer, { body: { ...body, phone: "3009998877" } }, headers);
+    expect([refused.status, refused.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
+    expect(refused.body.message).toContain("Este cliente ya se creó con otros datos");
+    await eva.call(createCustomer, { body }, headers);
+  });
+
+  it("is another one without a key, as two people may have one name", async () => {
+    const ana = await signIn();
+    for (let i = 0; i < 2; i++) await ana.call(createCustomer, { body });
+    expect(await ana.call(listCustomers)).toHaveLength(2);
+  });
+});
