@@ -85,15 +85,23 @@ export class AppError extends Error {
   readonly fields: FieldError[];
   /** More for programs, beside the message: for example the current prices. */
   readonly details: Record<string, unknown> | undefined;
+  /** In how many seconds it is worth trying again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: FieldError[]; details?: Record<string, unknown> } = {},
+    options: {
+      message?: string;
+      fields?: FieldError[];
+      details?: Record<string, unknown>;
+      retryAfter?: number;
+    } = {},
   ) {
     super(options.message ?? ERRORS[code].message);
     this.code = code;
     this.fields = options.fields ?? [];
     this.details = options.details;
+    this.retryAfter = options.retryAfter;
   }
 
   get status(): number {

@@ -14,7 +14,7 @@ import type { Backups } from "#server/backup/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
-import { ADDRESS, JOINING } from "#server/features/auth/sign-in-rules.ts";
+import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
@@ -61,7 +61,8 @@ const LIMITS = {
   atWork: 250,
   /** Forms with a picture that are on their way at the same time: each may hold 10 MB. */
   uploads: 40,
-  recoveryTriesPerHour: 20,
+  storesPerAddress: CREATING.most,
+  recoveriesPerAddress: RECOVERING.most,
   failuresPerAddress: ADDRESS.most,
   joinsPerAddress: JOINING.most,
 };

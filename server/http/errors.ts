@@ -29,7 +29,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED") reply.header("retry-after", "2");
+  const busy = error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED";
+  if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
   return reply.code(error.status).send({
     status: "error",
     message: error.message,

@@ -81,8 +81,6 @@ export type Routes = {
   public<E extends Endpoint>(
     endpoint: E,
     handler: (call: PublicCall<NoInfer<E>>) => Answer<NoInfer<E>>,
-    /** From one address, where the usual limit is too many. */
-    triesPerHour?: number,
   ): void;
 };
 
@@ -179,9 +177,8 @@ export function routesOf(
         const items = db.readStore(session.storeId, (tx) => handler({ tx, ...call }));
         return sendPart(reply, { output: endpoint.output, name, answer }, items);
       }),
-    public: (endpoint, handler, triesPerHour) => {
-      const usual = { max: publicTriesPerMinute, timeWindow: "1 minute" };
-      const limit = triesPerHour ? { max: triesPerHour, timeWindow: "1 hour" } : usual;
+    public: (endpoint, handler) => {
+      const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
       register(endpoint, limit, (request) =>
         handler({ door: db.identity, input: inputOf(request), now: clock(), address: request.ip }),
       );

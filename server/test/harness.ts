@@ -46,7 +46,8 @@ async function prepare(): Promise<Bench> {
     limits: {
       perMinute: 1_000_000,
       publicTriesPerMinute: 1_000_000,
-      recoveryTriesPerHour: 1_000_000,
+      storesPerAddress: 1_000_000,
+      recoveriesPerAddress: 1_000_000,
       failuresPerAddress: 1_000_000,
       joinsPerAddress: 1_000_000,
     },

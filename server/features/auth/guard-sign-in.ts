@@ -1,5 +1,5 @@
-import { AppError } from "#core/errors.ts";
 import type { Queries } from "#server/db/store-tx.ts";
+import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import {
   ADDRESS,
   KNOWN_PLACE,
@@ -52,10 +52,11 @@ export async function countSignIn(
   const fromAddress = await countTry(door, keys.address, ADDRESS.withinMs, now);
   const known = await isRemembered(door, keys.place, now);
   const limit = known ? KNOWN_PLACE : STRANGE_PLACE;
-  const tries = await countTry(door, known ? keys.known : keys.strange, limit.withinMs, now);
+  const own = await countTry(door, known ? keys.known : keys.strange, limit.withinMs, now);
+  if (own.tries > limit.most) throw tooManyTries(own, now);
   // Who guesses at other accounts from her shop's address, which a whole network may share, does not keep her out.
-  if ((!known && fromAddress > mostFromAddress) || tries > limit.most) throw new AppError("TOO_MANY_TRIES");
-  return { known, tries, most: limit.most };
+  if (!known && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
+  return { known, tries: own.tries, most: limit.most };
 }
 
 /** The password was right: it was no guess, and this place is one of the account's own from now on. */

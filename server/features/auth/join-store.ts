@@ -11,17 +11,9 @@ import {
   storeIdByCode,
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { JOINING, keyOf, networkOf } from "#server/features/auth/sign-in-rules.ts";
-import { countTry } from "#server/features/auth/tries.sql.ts";
 
 /** More than anybody reads through; a stranger who knows the code cannot bury a shop in requests. */
 export const MAX_PENDING = 50;
-
-/** Also of those with a code that no store has, so that codes cannot be tried out. @throws TOO_MANY_TRIES */
-export async function countJoin(door: IdentityDoor, address: string, most: number, now: Date): Promise<void> {
-  const tries = await countTry(door, keyOf("joining", networkOf(address)), JOINING.withinMs, now);
-  if (tries > most) throw new AppError("TOO_MANY_TRIES");
-}
 
 /** An account that can do nothing until an administrator of the store approves it. */
 export async function joinStore(

@@ -1,12 +1,14 @@
 import * as contract from "#core/contract/auth.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
+import { countFromAddress } from "#server/features/auth/count-tries.ts";
 import { createStore } from "#server/features/auth/create-store.ts";
-import { countJoin, joinStore } from "#server/features/auth/join-store.ts";
+import { joinStore } from "#server/features/auth/join-store.ts";
 import { login } from "#server/features/auth/login.ts";
 import { logoutEverywhere } from "#server/features/auth/logout-everywhere.ts";
 import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
 import { resetPassword } from "#server/features/auth/reset-password.ts";
+import * as rules from "#server/features/auth/sign-in-rules.ts";
 import type { Background } from "#server/http/background.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -18,22 +20,28 @@ type Surroundings = {
   /** Something is in the outbox. */
   onMail: () => void;
   limits: {
-    /** From one address: asking costs a mail, so fewer than elsewhere. */
-    recoveryTriesPerHour: number;
-    /** Wrong passwords and requests to join from one address, counted in the database for all processes. */
+    /** From one address, counted in the database for all processes. */
+    storesPerAddress: number;
+    recoveriesPerAddress: number;
     failuresPerAddress: number;
     joinsPerAddress: number;
   };
 };
 
 export function authRoutes(routes: Routes, { appUrl, background, onMail, limits }: Surroundings): void {
+  const { CREATING, JOINING, RECOVERING } = rules;
+
   routes.public(contract.createStore, async ({ door, input, now, address }) => {
+    const most = limits.storesPerAddress;
+    await countFromAddress(door, "creating", address, { ...CREATING, most }, now);
     const { token, ...data } = await createStore(door, input.body, address, now);
     return success({ token, data });
   });
 
   routes.public(contract.joinStore, async ({ door, input, now, address }) => {
-    await countJoin(door, address, limits.joinsPerAddress, now);
+    // Also of those with a code that no store has, so that codes cannot be tried out.
+    const most = limits.joinsPerAddress;
+    await countFromAddress(door, "joining", address, { ...JOINING, most }, now);
     return success({
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
       data: { user: await joinStore(door, input.body, now) },
@@ -54,20 +62,18 @@ export function authRoutes(routes: Routes, { appUrl, background, onMail, limits 
     return success({ token, data });
   });
 
-  routes.public(
-    contract.forgotPassword,
-    async ({ door, input, now }) => {
-      // Not waited for, so that the time of the answer says as little as the answer.
-      background(async () => {
-        await requestPasswordReset(door, input.body.email, appUrl(), now);
-        onMail();
-      });
-      return success({
-        message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
-      });
-    },
-    limits.recoveryTriesPerHour,
-  );
+  routes.public(contract.forgotPassword, async ({ door, input, now, address }) => {
+    const most = limits.recoveriesPerAddress;
+    await countFromAddress(door, "recovering", address, { ...RECOVERING, most }, now);
+    // Not waited for, so that the time of the answer says as little as the answer.
+    background(async () => {
+      await requestPasswordReset(door, input.body.email, appUrl(), now);
+      onMail();
+    });
+    return success({
+      message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
+    });
+  });
 
   routes.public(contract.resetPassword, async ({ door, input, now, address }) => {
     await resetPassword(door, { ...input.body, address }, now);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
 import { createApp } from "#server/app.ts";
-import { KNOWN_PLACE, STRANGE_PLACE } from "#server/features/auth/sign-in-rules.ts";
+import { CREATING, KNOWN_PLACE, STRANGE_PLACE } from "#server/features/auth/sign-in-rules.ts";
 import { bench, caller, clock, freshEmail } from "#server/test/harness.ts";
 
 const SHOP = "190.24.1.7";
@@ -133,6 +133,32 @@ it("one address can ask to join only so often, whatever the code", async () => {
   }
   await Promise.all(apps.map((app) => app.close()));
   expect(statuses).toEqual([404, 404, 429, 429]);
+});
+
+it("one address can create only so many stores, whichever process it reaches, and is told when to come back", async () => {
+  const { db } = await bench();
+  const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { storesPerAddress: 2 } })));
+  const answers = [];
+  for (const app of [...apps, ...apps]) {
+    const payload = { name: "Tienda", ownerName: "Ana", email: freshEmail(), password };
+    const url = "/api/auth/create-store";
+    answers.push(await app.inject({ method: "POST", url, payload, remoteAddress: "45.9.61.1" }));
+  }
+  await Promise.all(apps.map((app) => app.close()));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429, 429]);
+  const wait = Number(answers[3]!.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(CREATING.withinMs / 1000);
+});
+
+it("says to whoever guesses, too, when to come back", async () => {
+  const email = freshEmail();
+  await guess(email, STRANGE_PLACE.most, () => "45.9.62.1");
+  const payload = { email, password };
+  const url = "/api/auth/login";
+  const answer = await processes[0]!.inject({ method: "POST", url, payload, remoteAddress: "45.9.62.1" });
+  const wait = Number(answer.headers["retry-after"]);
+  expect([answer.statusCode, wait > 0, wait <= STRANGE_PLACE.withinMs / 1000]).toEqual([429, true, true]);
 });
 
 it("keeps neither addresses nor e-mails with the counts", async () => {

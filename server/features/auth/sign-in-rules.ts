@@ -18,6 +18,9 @@ export const STRANGE_PLACE: Limit = { most: 20, withinMs: 15 * MINUTE_MS };
 export const ADDRESS: Limit = { most: 100, withinMs: 10 * MINUTE_MS };
 /** Requests to join from one address, also those with a code that no store has. */
 export const JOINING: Limit = { most: 30, withinMs: 60 * MINUTE_MS };
+/** New stores from one address, and mails for a forgotten password. */
+export const CREATING: Limit = { most: 30, withinMs: MINUTE_MS };
+export const RECOVERING: Limit = { most: 20, withinMs: 60 * MINUTE_MS };
 /** How long an address counts as one where an account has been. */
 export const REMEMBER_MS = 90 * 24 * 60 * MINUTE_MS;
 

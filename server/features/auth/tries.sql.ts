@@ -1,16 +1,19 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-/** Counts one try and returns how many there were since the first; the time ends as it was set by that one. */
-export async function countTry(door: Queries, key: Buffer, withinMs: number, now: Date): Promise<number> {
-  const row = await door.first<{ tries: number }>(sql`
+/** How many since the first of them, and when they are forgotten. */
+export type Tries = { tries: number; until: Date };
+
+/** Counts one try; the time ends as it was set by the first one. */
+export async function countTry(door: Queries, key: Buffer, withinMs: number, now: Date): Promise<Tries> {
+  const row = await door.first<Tries>(sql`
     insert into limits.tries as t (key, tries, expires_at)
     values (${key}, 1, ${new Date(now.getTime() + withinMs)})
     on conflict (key) do update set
       tries = case when t.expires_at <= ${now} then 1 else t.tries + 1 end,
       expires_at = case when t.expires_at <= ${now} then excluded.expires_at else t.expires_at end
-    returning tries`);
-  return row!.tries;
+    returning tries, expires_at as until`);
+  return row!;
 }
 
 /** The try was none that counts. */
