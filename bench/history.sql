@@ -77,7 +77,7 @@ from movement;
 insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name,
   idempotency_key, request_hash, search_text)
 select s.store, s.id, s.at, i.total, 'CASH', i.total, 0, s.store, 'Ana',
-  gen_random_uuid(), sha256(s.id::text::bytea), replace(search_form(i.names), ' ', 'W')
+  gen_random_uuid(), sha256(s.id::text::bytea), search_form(i.names)
 from sale s join (
   select store, sale_id, sum(quantity * price) as total, string_agg(name, chr(10) order by line) as names
   from item group by store, sale_id

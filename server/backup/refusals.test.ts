@@ -5,7 +5,6 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { historyForm } from "#core/search-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { DIGEST_BYTES } from "#server/backup/format.ts";
@@ -18,7 +17,6 @@ import { onServer } from "#server/test/global-setup.ts";
 
 const STORE = "0199aaaa-0000-7000-8000-000000000001";
 const PRODUCT = "0199aaaa-0000-7000-8000-000000000002";
-const SALE = "0199aaaa-0000-7000-8000-000000000003";
 
 let directory: string;
 let databases: Awaited<ReturnType<typeof emptyDatabases>>;
@@ -246,20 +244,12 @@ describe("a restore", () => {
     await client.query("commit");
     await client.end();
     await run(old, aStore);
-    await run(
-      old,
-      `insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name, search_text)
-       values ('${STORE}', '${SALE}', now(), 500, 'CASH', 500, 0, '${STORE}', 'Ana', 'pan tajado')`,
-    );
     const file = path.join(directory, "old.mostrador");
     await writeBackup(old, file, { now: new Date() });
     const target = await databases.elsewhere();
     await restore(file, target);
     expect(await run(target, "select code, product_id from product_codes")).toEqual([
       { code: "07701234567897", product_id: PRODUCT },
-    ]);
-    expect(await run(target, "select search_text from sales")).toEqual([
-      { search_text: historyForm("Pan tajado") },
     ]);
     expect(await migrate(target)).toEqual([]);
   });

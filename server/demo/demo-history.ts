@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { settle } from "#core/payment.ts";
-import { historyForm } from "#core/search-text.ts";
+import { searchForm } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
 
@@ -102,7 +102,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     customer: customer?.copy ?? null,
     seller_id: seller.id,
     seller_name: seller.name,
-    search_text: items.map((item) => historyForm(item.product_name)).join("\n"),
+    search_text: items.map((item) => searchForm(item.product_name)).join("\n"),
   });
   history.items.push(...items);
   for (const line of sale.lines)

@@ -3,7 +3,7 @@ import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { imagePath } from "#core/image-path.ts";
 import type { PaymentMethod } from "#core/payment.ts";
-import { historyForm } from "#core/search-text.ts";
+import { searchForm } from "#core/search-text.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct, SaleLine } from "#server/features/sales/sale-rules.ts";
@@ -55,7 +55,7 @@ export async function insertSale(
         ${sale.amountPaid}, ${sale.change}, ${sale.customer?.id ?? null},
         ${sale.customer ? JSON.stringify(sale.customer.copy) : null}, ${sale.seller.userId},
         ${sale.seller.userName}, ${sale.idempotencyKey}, ${sale.requestHash},
-        ${lines.map((line) => historyForm(line.productName)).join("\n")})
+        ${lines.map((line) => searchForm(line.productName)).join("\n")})
       on conflict (store_id, idempotency_key) do nothing
       returning id
     ), items as (
@@ -198,7 +198,7 @@ function range({ startDate, endDate }: SaleFilter): { since: string; before: str
 }
 
 function pattern(typed: string): string {
-  return `%${historyForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${searchForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The first or the last id that begins with what was typed; null when it cannot begin an id. */
