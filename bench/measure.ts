@@ -36,7 +36,7 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
   return summed(times, performance.now() - began);
 }
 
-function summed(times: number[], elapsed: number): Measured {
+export function summed(times: number[], elapsed: number): Measured {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {

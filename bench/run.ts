@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { openBench } from "./bench.ts";
+import { browserTable } from "./browser.ts";
 import { checkoutTable } from "./checkout.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
@@ -19,6 +20,7 @@ const PARTS = {
   beside: besideTable,
   export: exportTable,
   stores: storesTable,
+  browser: browserTable,
   start: startTable,
   memory: memoryTable,
 };

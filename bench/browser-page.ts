@@ -1,0 +1,145 @@
+import { type CDPSession, chromium, type Page } from "playwright-core";
+import { findOrInstallBrowser } from "../scripts/browser.mjs";
+
+/** Whatever is waited for: a bench that hangs says nothing. */
+const PATIENCE = 15_000;
+const SIZE = { width: 1280, height: 800 };
+/** Between two keys of a scanner that acts as a keyboard, in milliseconds. */
+const KEY_MS = 3;
+const ENTER = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
+
+/** What is drawn when it is there: an element with this text in it. */
+export type Sign = { selector: string; text: string };
+
+export type Visitor = {
+  page: Page;
+  /** Runs the processor of the page so many times more slowly. */
+  slow(times: number): Promise<void>;
+  /** Milliseconds from the last key or click of `work` to the frame in which the sign is painted. */
+  untilPainted(sign: Sign, work: () => Promise<unknown>): Promise<number>;
+  /** A code and its Enter, as a scanner types them. */
+  scan(code: string): Promise<void>;
+  press(key: string): Promise<void>;
+};
+
+/** A browser with one page on the product; `work` gets it, and whatever happens it is closed. */
+export async function withVisitor<T>(address: string, work: (visitor: Visitor) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallBrowser(),
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    timeout: PATIENCE,
+  });
+  try {
+    const context = await browser.newContext({
+      ...{ viewport: SIZE, locale: "es-CO", timezoneId: "America/Bogota", baseURL: address },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    // What runs this file keeps the names of functions with a helper, which a function that is sent to the page lacks.
+    await page.addInitScript("globalThis.__name = (named) => named");
+    await page.addInitScript(watch);
+    return await work(visitorOf(page, await context.newCDPSession(page)));
+  } finally {
+    await browser.close();
+  }
+}
+
+function visitorOf(page: Page, client: CDPSession): Visitor {
+  async function press(key: string) {
+    const event = key === "Enter" ? ENTER : { key, text: key.length === 1 ? key : "" };
+    await Promise.all([
+      client.send("Input.dispatchKeyEvent", { ...event, type: "keyDown" }),
+      client.send("Input.dispatchKeyEvent", { ...event, type: "keyUp", text: "" }),
+    ]);
+  }
+  return {
+    page,
+    press,
+    slow: async (rate) => void (await client.send("Emulation.setCPUThrottlingRate", { rate })),
+    untilPainted: async (sign, work) => {
+      await page.evaluate((sign) => window.watched.begin(sign), sign);
+      await work();
+      return within(
+        page.evaluate(() => window.watched.painted),
+        `«${sign.text}»`,
+      );
+    },
+    scan: async (code) => {
+      const began = performance.now();
+      for (const [i, key] of [...code, "Enter"].entries()) {
+        await rest(began + i * KEY_MS - performance.now());
+        // A scanner does not wait for the page, and a page that has gone says so elsewhere.
+        press(key).catch(() => {});
+      }
+    },
+  };
+}
+
+export async function rest(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function within<T>(promise: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(what)), PATIENCE);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+declare global {
+  interface Window {
+    watched: {
+      begin(sign: Sign): void;
+      painted: Promise<number>;
+      longest: number;
+    };
+  }
+}
+
+/** In the page, before anything of the product. Event times are those at which the browser got the key. */
+function watch() {
+  let last = 0;
+  for (const type of ["keydown", "click"])
+    window.addEventListener(
+      type,
+      ({ timeStamp }) => {
+        last = timeStamp;
+      },
+      true,
+    );
+
+  /** A message of the frame's own callback is answered once the frame has been laid out and painted. */
+  function frame(): Promise<number> {
+    return new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port2.onmessage = () => resolve(performance.now());
+        port1.postMessage(null);
+      }),
+    );
+  }
+
+  window.watched = {
+    painted: Promise.resolve(0),
+    longest: 0,
+    begin({ selector, text }) {
+      const isThere = () => document.querySelector(selector)?.textContent?.includes(text) ?? false;
+      if (isThere()) throw new Error(`«${text}» is there already`);
+      window.watched.painted = new Promise((resolve) => {
+        const observer = new MutationObserver(async () => {
+          if (!isThere()) return;
+          observer.disconnect();
+          const from = last;
+          resolve((await frame()) - from);
+        });
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+      });
+    },
+  };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      window.watched.longest = Math.max(window.watched.longest, duration);
+  }).observe({ type: "longtask" });
+}

@@ -1,0 +1,57 @@
+import { rest, type Visitor } from "./browser-page.ts";
+import { open, type Shop } from "./browser-shop.ts";
+import { type Measured, medians, summed } from "./measure.ts";
+
+const ROUNDS = 5;
+/** A quick typist, in milliseconds from key to key. */
+const TYPING_MS = 90;
+
+/** What is typed, and the name that comes first with its last letter and not before. */
+const TYPED: [string, string][] = [
+  ["arr", "Arroz"],
+  ["pane", "Panela"],
+  ["cafe luker 17", "Café Luker 17 "],
+  ["frijol zenu 42", "Fríjol Zenú 42 "],
+  ["champu ariel 63", "Champú Ariel 63 "],
+];
+
+const SCREENS = [
+  { name: "sale, `/sales/new`", path: "/sales/new", first: '[aria-label="Productos"] li:first-child' },
+  { name: "products, `/products`", path: "/products", first: '[aria-label="Productos"] li:first-child' },
+];
+
+/** Typed as people type; the time is that of the last letter. */
+export async function searchTable(visitor: Visitor, shop: Shop): Promise<string> {
+  const rows: string[] = [];
+  for (const { name, path, first } of SCREENS) {
+    await open(visitor, path);
+    const box = visitor.page.getByPlaceholder("Buscar productos...").first();
+    const rounds: Measured[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const times: number[] = [];
+      for (const [text, found] of TYPED) {
+        await box.fill("");
+        for (const letter of text.slice(0, -1)) {
+          await visitor.press(letter);
+          await rest(TYPING_MS);
+        }
+        const sign = { selector: first, text: found };
+        times.push(await visitor.untilPainted(sign, () => visitor.press(text.at(-1)!)));
+        await rest(TYPING_MS);
+      }
+      if (round > 0) rounds.push(summed(times, 1)); // the first one warms up
+    }
+    const { p50, p95 } = medians(rounds);
+    rows.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
+    console.log(`Búsqueda medida en el navegador: ${path}`);
+  }
+  return `## Search in the browser
+
+A store with ${shop.goods.length} products, typed letter by letter every ${TYPING_MS} ms; from the last key to the frame in which its
+list is painted, with whatever pause the screen makes in it. Medians of ${ROUNDS} rounds of ${TYPED.length} searches.
+
+| | p50 ms | p95 ms (target ≤ 30) |
+|---|---:|---:|
+${rows.join("\n")}
+`;
+}
