@@ -139,6 +139,9 @@ describe("raw SQL of the application", () => {
     for (const store of [null, eva.storeId]) {
       expect(await found(store, "select find_products(array['%'], true, null, 0, 100)"), "products").toBe(0);
       expect(await found(store, "select find_customers(array['%'], 100)"), "customers").toBe(0);
+      const sales =
+        "select unnest(page) from search_sales('%', null, null, $$00000000-0000-0000-0000-000000000000$$, $$ffffffff-ffff-ffff-ffff-ffffffffffff$$, 0, 100, 100)";
+      expect(await found(store, sales), "sales").toBe(0);
       const erase = (client: pg.PoolClient) =>
         client.query("select erase_customer($1) as done", [customer.id]);
       expect((await asApp(store, erase)).rows).toEqual([{ done: false }]);

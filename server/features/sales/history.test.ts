@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 
 const realNow = clock.now;
 let ana: Caller & Person;
@@ -94,6 +94,37 @@ describe("the history", () => {
     expect((await list({ search: "noel" })).ids).toEqual([both, two.id, one.id]);
     expect((await list({ search: "noel galletas" })).ids).toEqual([]);
     expect((await list({ search: "de n" })).ids).toEqual([both]);
+  });
+
+  it("counts as far as 1,000 pages of what a text finds, and shows each of them", async () => {
+    const many = 10_020;
+    const { pool } = await bench();
+    const owner = pool("owner");
+    // The newest is number 1; every hundredth is of another product.
+    await owner.query(
+      `insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name, search_text)
+       select $1, overlay('01995555-0000-7000-8000-000000000000' placing lpad(to_hex($2 - n), 8, '0') from 29)::uuid,
+         '2026-11-01', 500, 'CASH', 500, 0, $1, 'Ana', 'pan tajado' || case when n % 100 = 0 then chr(10) || 'leche' else '' end
+       from generate_series(1, $2::integer) n`,
+      [ana.storeId, many],
+    );
+    await owner.end();
+    const nth = (n: number) => `01995555-0000-7000-8000-${(many - n).toString(16).padStart(12, "0")}`;
+    expect(await list({ search: "pan ta" })).toEqual({
+      ids: Array.from({ length: 10 }, (_, index) => nth(index + 1)),
+      ...{ total: 10_000, pages: 1_000 },
+    });
+    expect((await list({ search: "pan ta", page: 1_000 })).ids).toEqual(
+      Array.from({ length: 10 }, (_, index) => nth(9_991 + index)),
+    );
+    expect((await list({ search: "pan ta", page: 1_001 })).ids).toEqual([]);
+    expect(await list({ search: "leche", page: 10 })).toEqual({
+      ids: Array.from({ length: 10 }, (_, index) => nth(100 * (index + 91))),
+      ...{ total: 100, pages: 10 },
+    });
+    expect(await list({ search: "leche", page: 11 })).toEqual({ ids: [], total: 100, pages: 10 });
+    expect((await list({ search: nth(many) })).ids).toEqual([nth(many)]);
+    expect((await list({ search: "queso" })).total).toBe(0);
   });
 
   it.each([

@@ -3,13 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
-import {
-  countSales,
-  eachSale,
-  listSales,
-  type SaleFilter,
-  saleById,
-} from "#server/features/sales/sales.sql.ts";
+import { eachSale, pageOfSales, type SaleFilter, saleById } from "#server/features/sales/sales.sql.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -31,9 +25,7 @@ export function salesRoutes(routes: Routes): void {
 
   routes.store(contract.listSales, async ({ tx, input: { query } }) => {
     const { page, limit } = query;
-    const filter = filterOf(query);
-    const total = await countSales(tx, filter);
-    const data = await listSales(tx, filter, { skip: (page - 1) * limit, most: limit });
+    const { total, data } = await pageOfSales(tx, filterOf(query), { skip: (page - 1) * limit, most: limit });
     return success({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
   });
 

@@ -130,24 +130,33 @@ export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
 /** Days are of the store's calendar, both included. */
 export type SaleFilter = { search: string | null; startDate: string | null; endDate: string | null };
 /** A text search counts this far: enough for 1,000 pages, and no search has to read all of a long history. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 /** All of them: the largest number that the limit can be. */
 const MOST_EXPORTED = 2_147_483_647;
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Newest first. Sale ids sort by time, so the key alone gives the order and the range of days. */
-export async function listSales(
+/** Newest first, and how many there are. Sale ids sort by time, so the key alone gives the order and the range of days. */
+export async function pageOfSales(
   tx: StoreTx,
   filter: SaleFilter,
-  { skip, most }: { skip: number; most: number },
-): Promise<Sale[]> {
-  const found = await tx.many<{ id: string }>(foundSales(tx, filter, skip, most));
-  return salesByIds(
-    tx,
-    found.map((row) => row.id),
-  );
+  page: { skip: number; most: number },
+): Promise<{ total: number; data: Sale[] }> {
+  if (filter.search) {
+    const { total, ids } = (await tx.first<{ total: number; ids: string[] }>(sql`
+      select total, page as ids from search_sales(${sought(filter, filter.search)}, ${page.skip}, ${page.most}, ${MOST_COUNTED})`))!;
+    return { total, data: await salesByIds(tx, ids) };
+  }
+  const total = (await tx.first<{ count: number }>(countOf(tx, filter)))?.count ?? 0;
+  const found = await tx.many<{ id: string }>(foundSales(tx, filter, page.skip, page.most));
+  return {
+    total,
+    data: await salesByIds(
+      tx,
+      found.map((row) => row.id),
+    ),
+  };
 }
 
 /** Fetched together: enough that the round trips do not count, little enough to hold. */
@@ -169,21 +178,18 @@ export async function* eachSale(tx: StoreTx, filter: SaleFilter): AsyncGenerator
 function foundSales(tx: StoreTx, filter: SaleFilter, skip: number, most: number): Sql {
   const { since, before } = range(filter);
   return filter.search
-    ? sql`select find_sales(${pattern(filter.search)}, ${prefixed(filter.search, FIRST)}, ${prefixed(filter.search, LAST)},
-            ${since}, ${before}, ${skip}, ${most}) as id`
+    ? sql`select find_sales(${sought(filter, filter.search)}, ${skip}, ${most}) as id`
     : sql`select id from sales where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
             order by id desc offset ${skip} limit ${most}`;
 }
 
-export async function countSales(tx: StoreTx, filter: SaleFilter): Promise<number> {
-  return (await tx.first<{ count: number }>(countOf(tx, filter)))?.count ?? 0;
+/** A text, the ids that begin with it, and the days. */
+function sought(filter: SaleFilter, search: string): Sql {
+  const { since, before } = range(filter);
+  return sql`${pattern(search)}, ${prefixed(search, FIRST)}, ${prefixed(search, LAST)}, ${since}, ${before}`;
 }
 
-function countOf(tx: StoreTx, { search, startDate, endDate }: SaleFilter): Sql {
-  const { since, before } = range({ search, startDate, endDate });
-  if (search)
-    return sql`select count_sales(${pattern(search)}, ${prefixed(search, FIRST)}, ${prefixed(search, LAST)},
-      ${since}, ${before}, ${MOST_COUNTED}) as count`;
+function countOf(tx: StoreTx, { startDate, endDate }: SaleFilter): Sql {
   if (!startDate && !endDate)
     return sql`select coalesce(sum(sales), 0)::bigint as count from sale_totals where store_id = ${tx.storeId}`;
   return sql`select coalesce(sum(sales), 0)::bigint as count from sale_day_totals
