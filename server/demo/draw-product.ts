@@ -48,6 +48,6 @@ export function drawProduct(picture: Picture): string {
 /** The picture as WebP, 640 px wide and a few kilobytes. */
 export function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
   return sharp(Buffer.from(drawProduct(picture)))
-    .webp({ quality: 82, effort: 4 })
+    .webp({ quality: 82, effort: 2 })
     .toBuffer();
 }

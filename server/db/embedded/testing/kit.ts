@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, cpSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import pg from "pg";
 import { afterAll, afterEach } from "vitest";
 import { findPackage } from "#server/db/embedded/binaries.ts";
@@ -65,8 +65,27 @@ async function makeTemplate(): Promise<string> {
   return dataDir;
 }
 
-const script = fileURLToPath(new URL("./product.ts", import.meta.url));
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+let script: string | undefined;
+afterAll(() => {
+  if (script) rmSync(path.dirname(script), { recursive: true, force: true });
+});
+
+/** One file of plain JavaScript: to compile it for every process would cost more than what is tested. */
+function productScript(): string {
+  const file = path.join(openDirectory(), "product.mjs");
+  buildSync({
+    entryPoints: [fileURLToPath(new URL("./product.ts", import.meta.url))],
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    external: ["pg-native"],
+    // The database's package is found from where the sources are, and what is CommonJS asks for `require`.
+    define: { "import.meta.url": JSON.stringify(import.meta.url) },
+    banner: { js: `import * as node from "node:module"; const require = node.createRequire("/");` },
+  });
+  return file;
+}
 
 /** The product in a process of its own, which may be killed. */
 export function startProduct(
@@ -74,7 +93,8 @@ export function startProduct(
   options: { uid?: number; gid?: number; native?: string; env?: NodeJS.ProcessEnv } = {},
 ): Product {
   const { native, env, ...account } = options;
-  const args = ["--import", tsx, script, dataDir, ...(native ? [native] : [])];
+  script ??= productScript();
+  const args = [script, dataDir, ...(native ? [native] : [])];
   const child = spawn(process.execPath, args, {
     ...account,
     env: { ...process.env, ...env },
