@@ -86,6 +86,18 @@ it("a customer's data is handed over and erased; the sale stays", async () => {
   await page.getByText("Datos borrados").first().waitFor();
   expect(await page.getByText("Gloria").count()).toBe(0);
   expect(await page.getByText("5.000").count()).toBeGreaterThan(0);
+
+  // Whom somebody deleted without erasing is found by the sales that still name them.
+  const deleted = (await api(page, "POST", "/customers", { name: "Rosa Díaz", phone: "3001112233" })).data
+    .customer;
+  await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: deleted.id });
+  await api(page, "DELETE", `/customers/${deleted.id}`);
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "Clientes eliminados" }).click();
+  await page.getByLabel("Buscar clientes eliminados").fill("rosa");
+  await page.getByRole("button", { name: "Borrar datos de Rosa Díaz" }).click();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByText("No encontramos a nadie con esos datos.").waitFor();
   expect(elsewhere, "requests to somebody else").toEqual([]);
   await end();
 });

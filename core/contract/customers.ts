@@ -138,6 +138,37 @@ export const eraseCustomer = endpoint({
   output: nothing,
 });
 
+/** A customer who was deleted, as some past sales still name them. */
+export const deletedCustomer = z.object({
+  /** The newest of those sales. */
+  saleId: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  document: z.string().nullable(),
+  sales: z.number(),
+});
+export type DeletedCustomer = z.output<typeof deletedCustomer>;
+
+export const listDeletedCustomers = endpoint({
+  method: "GET",
+  path: "/customers/deleted",
+  summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
+  permission: "customers.personalData",
+  query: z.object({ search: search().optional() }),
+  output: wrapped(z.array(deletedCustomer)),
+});
+
+export const eraseDeletedCustomer = endpoint({
+  method: "POST",
+  path: "/customers/deleted/:id/erase",
+  summary: "Borrar los datos de un cliente eliminado de esta venta y de las demás que dicen lo mismo de él",
+  permission: "customers.personalData",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  status: 204,
+  output: nothing,
+});
+
 export const deleteCustomer = endpoint({
   method: "DELETE",
   path: "/customers/:id",

@@ -45,7 +45,7 @@ export function searchCustomers(tx: StoreTx, search: string | null, most: number
 }
 
 /** One LIKE pattern for each word: all of them must occur. */
-function patterns(typed: string): string[] {
+export function patterns(typed: string): string[] {
   return typed
     .trim()
     .split(/\s+/)

@@ -1,7 +1,8 @@
 import sql from "sql-template-tag";
-import type { PersonalData } from "#core/contract/customers.ts";
+import { type DeletedCustomer, ERASED_NAME, type PersonalData } from "#core/contract/customers.ts";
 import { eachRow } from "#server/db/each-row.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { patterns } from "#server/features/customers/customers.sql.ts";
 
 type BoughtSale = PersonalData["sales"][number];
 
@@ -22,4 +23,30 @@ export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGe
 /** False when there is no such customer. Past sales cannot be changed in any other way (migration 0008). */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
   return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;
+}
+
+/** Those whom sales name that are linked to nobody, the last served first. */
+export function deletedCustomers(
+  tx: StoreTx,
+  typed: string | null,
+  most: number,
+): Promise<DeletedCustomer[]> {
+  const words = typed ? patterns(typed) : [];
+  return tx.many<DeletedCustomer>(sql`
+    select (array_agg(id order by id desc))[1] as "saleId", customer ->> 'name' as name, customer ->> 'phone' as phone,
+      customer ->> 'document' as document, count(*) as sales
+    from sales
+    where store_id = ${tx.storeId} and customer_id is null and customer is not null
+      and customer ->> 'name' <> ${ERASED_NAME}
+      and search_form(concat_ws(' ', customer ->> 'name', customer ->> 'phone', customer ->> 'document'))
+        like all (${words}::text[])
+    group by customer
+    order by max(created_at) desc
+    limit ${most}`);
+}
+
+/** Of how many sales; 0 when that one names nobody, or somebody who is still there. */
+export async function eraseDeletedCustomer(tx: StoreTx, saleId: string): Promise<number> {
+  return (await tx.first<{ erased: number }>(sql`select erase_deleted_customer(${saleId}) as erased`))!
+    .erased;
 }

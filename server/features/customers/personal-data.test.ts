@@ -5,8 +5,10 @@ import {
   deleteCustomer,
   ERASED_NAME,
   eraseCustomer,
+  eraseDeletedCustomer,
   exportCustomer,
   listCustomers,
+  listDeletedCustomers,
 } from "#core/contract/customers.ts";
 import { getSale, listSales, recordSale } from "#core/contract/sales.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
@@ -146,6 +148,50 @@ it("deleting leaves the copies of past sales, which is why erasing is there", as
   await aSaleTo(ana, gloria.id);
   await ana.call(deleteCustomer, { params: { id: gloria.id } });
   expect(await tablesWith(GLORIA.document, ana.storeId)).toEqual(["sales"]);
+});
+
+it("erases whom only past sales still name, in all that say the same of them", async () => {
+  const ana = await signIn();
+  const [gloria, other] = [await aCustomer(ana, GLORIA), await aCustomer(ana, { name: "Gloria Mora" })];
+  const sales = [
+    await aSaleTo(ana, gloria.id),
+    await aSaleTo(ana, gloria.id, "Arroz"),
+    await aSaleTo(ana, other.id),
+  ];
+  const there = await aCustomer(ana, { name: "Gloria Presente" });
+  const kept = await aSaleTo(ana, there.id);
+  for (const { id } of [gloria, other]) await ana.call(deleteCustomer, { params: { id } });
+
+  const found = async (search: string) =>
+    (await ana.call(listDeletedCustomers, { query: { search } })).data.map(({ name, sales }) => [
+      name,
+      sales,
+    ]);
+  expect(await found("gloria")).toEqual([
+    ["Gloria Mora", 1],
+    ["Gloria Suárez", 2],
+  ]);
+  expect(await found("suarez 5182")).toEqual([["Gloria Suárez", 2]]);
+
+  const [entry] = (await ana.call(listDeletedCustomers, { query: { search: GLORIA.document } })).data;
+  const params = { id: entry!.saleId };
+  const eva = await signIn();
+  expect((await eva.refused(eraseDeletedCustomer, { params })).body.code).toBe("CUSTOMER_NOT_FOUND");
+  expect((await eva.call(listDeletedCustomers)).data).toEqual([]);
+  const stillThere = { params: { id: kept.id } };
+  expect((await ana.refused(eraseDeletedCustomer, stillThere)).body.code).toBe("CUSTOMER_NOT_FOUND");
+  await ana.call(eraseDeletedCustomer, { params });
+  expect((await ana.refused(eraseDeletedCustomer, { params })).body.code).toBe("CUSTOMER_NOT_FOUND");
+
+  expect(await tablesWith(GLORIA.document, ana.storeId)).toEqual([]);
+  expect(await found("gloria")).toEqual([["Gloria Mora", 1]]);
+  for (const { id, total } of sales.slice(0, 2))
+    expect((await ana.call(getSale, { params: { id } })).data).toMatchObject({
+      total,
+      customer: { name: ERASED_NAME },
+    });
+  const [last] = (await ana.call(listAudit)).data.events;
+  expect([last!.kind, last!.subject]).toEqual(["CUSTOMER_ERASED", null]);
 });
 
 it("does so to no other store's customer, and a second time to nobody", async () => {

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { customerById } from "#server/features/customers/customers.sql.ts";
-import { eraseCustomer } from "#server/features/customers/personal-data.sql.ts";
+import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/personal-data.sql.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Notes that somebody takes out what the store knows of a customer. @throws CUSTOMER_NOT_FOUND */
@@ -23,4 +23,15 @@ export async function openPersonalData(
 export async function erasePersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (!(await eraseCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_ERASED", subject: { id, name: null } }, now);
+}
+
+/** For a customer who was deleted: the sales are all that names them. @throws CUSTOMER_NOT_FOUND */
+export async function eraseDeletedData(
+  tx: StoreTx,
+  session: Session,
+  saleId: string,
+  now: Date,
+): Promise<void> {
+  if ((await eraseDeletedCustomer(tx, saleId)) === 0) throw new AppError("CUSTOMER_NOT_FOUND");
+  await recordEvent(tx, session, { kind: "CUSTOMER_ERASED", subject: { id: saleId, name: null } }, now);
 }

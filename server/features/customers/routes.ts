@@ -2,8 +2,12 @@ import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { createCustomer } from "#server/features/customers/create-customer.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
-import { salesOfCustomer } from "#server/features/customers/personal-data.sql.ts";
-import { erasePersonalData, openPersonalData } from "#server/features/customers/personal-data.ts";
+import { deletedCustomers, salesOfCustomer } from "#server/features/customers/personal-data.sql.ts";
+import {
+  eraseDeletedData,
+  erasePersonalData,
+  openPersonalData,
+} from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -40,6 +44,16 @@ export function customersRoutes(routes: Routes): void {
 
   routes.store(contract.eraseCustomer, async ({ tx, session, input, now }) => {
     await erasePersonalData(tx, session, input.params.id, now);
+    return undefined;
+  });
+
+  routes.store(contract.listDeletedCustomers, async ({ tx, input }) => {
+    const typed = input.query.search || null;
+    return success({ data: await deletedCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
+  });
+
+  routes.store(contract.eraseDeletedCustomer, async ({ tx, session, input, now }) => {
+    await eraseDeletedData(tx, session, input.params.id, now);
     return undefined;
   });
 

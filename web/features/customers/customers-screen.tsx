@@ -1,4 +1,4 @@
-import { Plus, Search } from "lucide-react";
+import { Plus, Search, UserX } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Customer } from "#core/contract/customers.ts";
 import { can } from "#core/permissions.ts";
@@ -13,6 +13,7 @@ import { CustomerDialog } from "./customer-dialog.tsx";
 import { deleteFailure } from "./customer-form.ts";
 import { CustomerList } from "./customer-list.tsx";
 import { useCustomers, useDeleteCustomer } from "./customers.queries.ts";
+import { DeletedCustomersDialog } from "./deleted-customers-dialog.tsx";
 import { PersonalDataDialog } from "./personal-data-dialog.tsx";
 import type { CustomerTarget } from "./use-customer-form.ts";
 
@@ -33,6 +34,7 @@ export function CustomersScreen() {
   );
   const close = () => setForm((before) => ({ ...before, open: false }));
 
+  const [deletedOpen, setDeletedOpen] = useState(false);
   const [asked, setAsked] = useState({ open: false, customer: null as Customer | null });
   const askPersonalData = (customer: Customer) => {
     close();
@@ -70,20 +72,27 @@ export function CustomersScreen() {
           </Button>
         }
       />
-      <search className="mb-4 block max-w-xl">
-        <Field label="Buscar clientes" hideLabel>
-          <TextInput
-            ref={box}
-            icon={Search}
-            type="search"
-            placeholder="Buscar clientes..."
-            maxLength={200}
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </Field>
-      </search>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <search className="w-full max-w-xl">
+          <Field label="Buscar clientes" hideLabel>
+            <TextInput
+              ref={box}
+              icon={Search}
+              type="search"
+              placeholder="Buscar clientes..."
+              maxLength={200}
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </Field>
+        </search>
+        {mayErase && (
+          <Button variant="ghost" size="sm" icon={UserX} onClick={() => setDeletedOpen(true)}>
+            Clientes eliminados
+          </Button>
+        )}
+      </div>
       <CustomerList
         query={query}
         search={search}
@@ -102,6 +111,7 @@ export function CustomersScreen() {
         onSaved={close}
         {...(mayErase && { onPersonalData: askPersonalData })}
       />
+      {mayErase && <DeletedCustomersDialog open={deletedOpen} onClose={() => setDeletedOpen(false)} />}
       {asked.customer && (
         <PersonalDataDialog
           open={asked.open}

@@ -4,8 +4,10 @@ import {
   createCustomer,
   deleteCustomer,
   eraseCustomer,
+  eraseDeletedCustomer,
   exportCustomer,
   listCustomers,
+  listDeletedCustomers,
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
@@ -73,6 +75,25 @@ export function useDeleteCustomer() {
 export function useExportCustomer() {
   return useMutation({
     mutationFn: async (id: string) => (await call(exportCustomer, { params: { id } })).data,
+  });
+}
+
+/** Whom past sales name although they were deleted, for a text. */
+export function useDeletedCustomers(typed: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...CUSTOMERS, "deleted", typed],
+    queryFn: async ({ signal }) =>
+      (await call(listDeletedCustomers, { query: { search: typed } }, { signal })).data,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useEraseDeletedCustomer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (saleId: string) => call(eraseDeletedCustomer, { params: { id: saleId } }),
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }
 

@@ -1,0 +1,99 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { type DeletedCustomer, ERASED_NAME } from "#core/contract/customers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { failure } from "./customer-form.ts";
+import { useDeletedCustomers, useEraseDeletedCustomer } from "./customers.queries.ts";
+
+type Props = { open: boolean; onClose: () => void };
+
+const salesOf = (count: number) =>
+  count === 1 ? "1\u00a0venta" : `${count.toLocaleString("es-CO")}\u00a0ventas`;
+
+/** Whom past sales still name although they were deleted: for those who ask to be forgotten only then. */
+export function DeletedCustomersDialog({ open, onClose }: Props) {
+  const [search, setSearch] = useState("");
+  const { data, error, isFetching, refetch } = useDeletedCustomers(search, open);
+  const erase = useEraseDeletedCustomer();
+
+  async function forget({ saleId, name, sales }: DeletedCustomer) {
+    const sure = await confirm({
+      title: "¿Borrar datos personales?",
+      text: `«${name}» se borrará de ${salesOf(sales)}, que dirán «${ERASED_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
+      tone: "danger",
+    });
+    if (!sure) return;
+    try {
+      await erase.mutateAsync(saleId);
+      toast.success("Datos personales borrados");
+    } catch (error) {
+      toast.error(failure("Error al borrar los datos")(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Clientes eliminados"
+      description="Tus ventas pasadas todavía dicen quiénes eran. Si alguno te pide que lo olvides, bórralo aquí."
+    >
+      <search className="mb-3 block">
+        <Field label="Buscar clientes eliminados" hideLabel>
+          <TextInput
+            icon={Search}
+            type="search"
+            placeholder="Nombre, teléfono o documento"
+            maxLength={200}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+      </search>
+      {data ? (
+        <ul className="divide-y divide-line">
+          {data.map((customer) => (
+            <li key={customer.saleId} className="flex items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{customer.name}</p>
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  {[customer.phone, customer.document, salesOf(customer.sales)].filter(Boolean).join(" · ")}
+                </p>
+              </div>
+              <Button
+                aria-label={`Borrar datos de ${customer.name}`}
+                disabled={erase.isPending}
+                onClick={() => void forget(customer)}
+              >
+                Borrar
+              </Button>
+            </li>
+          ))}
+          {data.length === 0 && (
+            <li className="py-3 text-ink-soft">
+              {search.trim()
+                ? "No encontramos a nadie con esos datos."
+                : "Ninguna venta nombra a un cliente eliminado."}
+            </li>
+          )}
+        </ul>
+      ) : error ? (
+        <ErrorState
+          text={failure("Error al buscar clientes eliminados")(error)}
+          onReload={refetch}
+          busy={isFetching}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  );
+}
