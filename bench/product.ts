@@ -51,8 +51,8 @@ export async function startProduct(
 /** npm and a shell stand between `npm start` and the server. */
 function serverIn(started: number): number {
   const isServer = (pid: number) => {
-    const [program = "", script = ""] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    return path.basename(program) === "node" && /(main\.js|start\.mjs)$/.test(script);
+    const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return path.basename(program) === "node" && args.some((arg) => /(main\.js|start\.mjs)$/.test(arg));
   };
   return treeOf(started).find(isServer)!;
 }
