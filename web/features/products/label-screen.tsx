@@ -15,7 +15,8 @@ import { LabelBar, LabelSettings } from "./label-settings.tsx";
 import { loadFailure } from "./product-failures.ts";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
 import { filterProducts, readFilters, writeFilters } from "./product-filters.ts";
-import { indexProducts, withCode } from "./product-finder.ts";
+import { useProductIndex } from "./product-finder.queries.ts";
+import { withCode } from "./product-finder.ts";
 import { useProducts } from "./products.queries.ts";
 import { type LabelSheet, useLabelSheet } from "./use-label-sheet.ts";
 
@@ -23,7 +24,7 @@ import { type LabelSheet, useLabelSheet } from "./use-label-sheet.ts";
 export function LabelScreen() {
   const [filters, change] = useAddressState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);
-  const index = useMemo(() => indexProducts(query.data ?? []), [query.data]);
+  const index = useProductIndex(query.data);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   const sheet = useLabelSheet(index.products);
   const [reading, setReading] = useState(false);

@@ -9,7 +9,7 @@ const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 
 type Props = {
   filters: ProductFilters;
-  onChange: (filters: ProductFilters) => void;
+  onChange: (filters: ProductFilters, typing?: boolean) => void;
   onEnter: (text: string) => void;
 };
 
@@ -18,7 +18,7 @@ export function ProductFilterBar({ filters, onChange, onEnter }: Props) {
     <div className="mb-4 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
       <ProductSearch
         value={filters.search}
-        onChange={(search) => onChange({ ...filters, search })}
+        onChange={(search, typing) => onChange({ ...filters, search }, typing)}
         onEnter={onEnter}
       />
       <div className="sm:w-64">

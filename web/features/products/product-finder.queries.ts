@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
-import { codeForm, indexProducts, searchProducts, withCode } from "./product-finder.ts";
+import { codeForm, indexProducts, type ProductIndex, searchProducts, withCode } from "./product-finder.ts";
 import { findByCode, PRODUCTS, useProducts } from "./products.queries.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
@@ -24,10 +24,22 @@ export async function lookUpOnServer(code: string): Promise<readonly Product[]> 
   return withCode(indexProducts(await ask(code, signal)), code);
 }
 
+let latest: ProductIndex | undefined;
+
+/** The index of a list, made from the one before it where that one will do. */
+export function useProductIndex(products: readonly Product[] = NONE): ProductIndex {
+  return useMemo(() => {
+    if (latest?.products !== products) latest = indexProducts(products, latest);
+    return latest;
+  }, [products]);
+}
+
+const NONE: readonly Product[] = [];
+
 /** The active catalogue, searched in the browser; `lookUp` asks the server for what is not in hand (yet). */
 export function useProductFinder() {
   const list = useProducts();
-  const index = useMemo(() => indexProducts(list.data ?? []), [list.data]);
+  const index = useProductIndex(list.data);
   const search = useCallback((typed: string) => searchProducts(index, typed), [index]);
   return {
     list,

@@ -67,3 +67,27 @@ test("of 20,000 products that match, 50 are shown", () => {
   expect(searchProducts(many, "producto 19999").map(({ name }) => name)).toEqual(["Producto número 19999"]);
   expect(searchProducts(many, "no existe")).toEqual([]);
 });
+
+test("a list whose stock changed is searched with the index that there is, and gives the new stock", () => {
+  const sold = catalogue.products.map((p) => ({ ...p, stock: 4 }));
+  const next = indexProducts(sold, catalogue);
+  expect(next.texts).toBe(catalogue.texts);
+  expect(withCode(next, "h7")).toEqual([sold[2]]);
+  expect(searchProducts(next, "harina")).toEqual([sold[2]]);
+});
+
+test.each([
+  { storeCode: "H8" },
+  { name: "Harina de trigo" },
+  { description: "Integral" },
+  { gtin: "12345670" },
+  { barcode: "999" },
+])("a list with %j in it is indexed anew", (change) => {
+  const changed = catalogue.products.map((p, i) => (i === 2 ? { ...p, ...change } : p));
+  expect(indexProducts(changed, catalogue)).toEqual(indexProducts(changed));
+});
+
+test("a list that grew is indexed anew", () => {
+  const grown = [...catalogue.products, product("Panela")];
+  expect(indexProducts(grown, catalogue)).toEqual(indexProducts(grown));
+});

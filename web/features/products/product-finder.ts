@@ -7,8 +7,8 @@ export type ProductIndex = {
   /** What each product is searched in, in the same order. */
   texts: readonly string[];
   names: readonly string[];
-  /** Products by the comparable form of each of their codes. */
-  codes: ReadonlyMap<string, readonly Product[]>;
+  /** Where in the list the products are that have a code, by its comparable form. */
+  codes: ReadonlyMap<string, readonly number[]>;
 };
 
 /** How codes are compared: GTINs padded to 14 digits, the rest without case. The database does the same. */
@@ -17,29 +17,48 @@ export function codeForm(code: string): string {
   return /^\d{8,14}$/.test(text) ? text.padStart(14, "0") : text.toUpperCase();
 }
 
-export function indexProducts(products: readonly Product[]): ProductIndex {
-  const codes = new Map<string, Product[]>();
-  for (const product of products) {
+/**
+ * A sale changes the stock of a few products and nothing that is searched in: the index from `before` it is kept,
+ * since making it anew takes a tenth of a second for 50,000 products.
+ */
+export function indexProducts(products: readonly Product[], before?: ProductIndex): ProductIndex {
+  if (before && readsLike(before.products, products)) return { ...before, products };
+  const codes = new Map<string, number[]>();
+  for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
     for (const form of new Set(own.map(codeForm))) {
       const others = codes.get(form);
-      if (others) others.push(product);
-      else codes.set(form, [product]);
+      if (others) others.push(place);
+      else codes.set(form, [place]);
     }
   }
   return {
     products,
     texts: products.map((p) =>
-      searchForm([p.name, p.description, p.barcode, p.gtin, p.storeCode].filter(Boolean).join("\n")),
+      searchForm(
+        SEARCHED.map((field) => p[field])
+          .filter(Boolean)
+          .join("\n"),
+      ),
     ),
     names: products.map((p) => searchForm(p.name)),
     codes,
   };
 }
 
+const SEARCHED = ["name", "description", "barcode", "gtin", "storeCode"] as const;
+
+function readsLike(before: readonly Product[], now: readonly Product[]): boolean {
+  if (before.length !== now.length) return false;
+  return now.every((product, i) => {
+    const other = before[i]!;
+    return product === other || SEARCHED.every((field) => product[field] === other[field]);
+  });
+}
+
 /** The products with exactly this gtin, barcode or store code. */
 export function withCode(index: ProductIndex, typed: string): readonly Product[] {
-  return index.codes.get(codeForm(typed)) ?? [];
+  return (index.codes.get(codeForm(typed)) ?? []).map((place) => index.products[place]!);
 }
 
 /** Products that hold every typed word: an exact code first, then names that begin with what was typed. */

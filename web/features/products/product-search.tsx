@@ -1,15 +1,14 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
-
-/** The address follows the typing after this silence, in milliseconds. */
-const SILENCE_MS = 150;
 
 type Props = {
   value: string;
-  onChange: (search: string) => void;
+  /** `typing`: more may follow at once. */
+  onChange: (search: string, typing: boolean) => void;
   /** Enter, as a scanner sends it after a code. */
   onEnter: (text: string) => void;
 };
@@ -32,10 +31,19 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
     setText(value);
   }, [value]);
 
-  function write(next: string) {
+  function write(next: string, typing: boolean) {
     clearTimeout(timer.current);
     written.current = next.trim();
-    latest.current(written.current);
+    latest.current(written.current, typing);
+  }
+
+  function type(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    const show = () => startTransition(() => write(next, true));
+    // A scanner may be typing a code.
+    if (DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
+    else show();
   }
 
   return (
@@ -43,7 +51,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          write(text);
+          write(text, false);
           onEnter(text.trim());
           // So that the next scan replaces this one.
           event.currentTarget.querySelector("input")?.select();
@@ -59,11 +67,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
             autoComplete="off"
             enterKeyHint="search"
             value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => write(target.value), SILENCE_MS);
-            }}
+            onChange={({ target }) => type(target.value)}
           />
         </Field>
       </form>

@@ -14,7 +14,7 @@ import type { CardActions } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
 import { readFilters, writeFilters } from "./product-filters.ts";
-import { indexProducts } from "./product-finder.ts";
+import { useProductIndex } from "./product-finder.queries.ts";
 import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./products.queries.ts";
 import { useCodeLookup } from "./use-code-lookup.ts";
@@ -27,7 +27,7 @@ export function ProductsScreen() {
   const mayDelete = user !== null && can(user.role, "products.delete");
   const [filters, change] = useAddressState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);
-  const index = useMemo(() => indexProducts(query.data ?? []), [query.data]);
+  const index = useProductIndex(query.data);
   const { edit, create, ...form } = useFormTarget();
   const { edit: adjust, ...adjusting } = useFormTarget();
   const { toggle, remove } = useProductActions();

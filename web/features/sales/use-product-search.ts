@@ -1,15 +1,16 @@
 import {
   type ChangeEvent,
   type KeyboardEvent,
-  useDeferredValue,
+  startTransition,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import type { Product } from "#core/contract/products.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { LATE_ENTER_MS, SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 
 /** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
@@ -27,7 +28,8 @@ type Options = {
 
 /**
  * The till's search box. What must not be lost lives outside of React's state: codes are worked off one
- * after the other, in the order in which they came, however quickly.
+ * after the other, in the order in which they came, however quickly. The box itself holds what is typed; the screen
+ * hears of it when a person typed it. While a scanner types, nothing is searched for and nothing is drawn.
  */
 export function useProductSearch(options: Options) {
   const finder = useProductFinder();
@@ -35,27 +37,59 @@ export function useProductSearch(options: Options) {
   const [text, setText] = useState("");
   const [settled, setSettled] = useState("");
   const [active, setActive] = useState(0);
-  const shown = useDeferredValue(text);
   const { search } = finder;
-  const local = useMemo(() => (shown.trim() === "" ? [] : search(shown)), [shown, search]);
-  const askServer = shown !== "" && shown === settled && local.length === 0;
-  const server = useServerSearch(shown.trim(), askServer);
+  const local = useMemo(() => (text.trim() === "" ? [] : search(text)), [text, search]);
+  const askServer = text !== "" && text === settled && local.length === 0;
+  const server = useServerSearch(text.trim(), askServer);
   const results = local.length > 0 ? local : askServer ? (server.data ?? []) : [];
 
-  const latest = useRef({ finder, options, text, shown, results });
+  const latest = useRef({ finder, options, text, results });
   useEffect(() => {
-    latest.current = { finder, options, text, shown, results };
+    latest.current = { finder, options, text, results };
   });
   const typed = useRef("");
+  const keepBox = useCallback((element: HTMLInputElement | null) => {
+    box.current = element;
+    if (element) element.value = typed.current;
+  }, []);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  useEffect(() => () => clearTimeout(silence.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(silence.current);
+      clearTimeout(showing.current);
+    },
+    [],
+  );
 
   function write(value: string) {
     typed.current = value;
+    if (box.current) box.current.value = value;
+    clearTimeout(showing.current);
     setText(value);
     setActive(0);
+    settleLater();
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const { value } = event.target;
+    const quick = event.timeStamp - typedAt.current <= SCAN_WINDOW_MS;
+    typedAt.current = event.timeStamp;
+    typed.current = value;
+    setActive(0);
+    clearTimeout(showing.current);
+    if (quick || DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
+    else show();
+    settleLater();
+  }
+
+  function show() {
+    startTransition(() => setText(typed.current));
+  }
+
+  function settleLater() {
     clearTimeout(silence.current);
     silence.current = setTimeout(settle, SILENCE_MS);
   }
@@ -94,8 +128,8 @@ export function useProductSearch(options: Options) {
     latest.current.options.onMissing(code, found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (elsewhere || typed.current !== "") return;
-    // Selected before another key can arrive, so that the next code replaces this one.
-    flushSync(() => write(code));
+    // Selected, so that the next code replaces this one.
+    write(code);
     box.current?.select();
   }
 
@@ -105,10 +139,10 @@ export function useProductSearch(options: Options) {
     inTurn(() => latest.current.options.onFound(product));
   }
 
-  function enter(value: string) {
-    const late = performance.now() - typedAt.current <= LATE_ENTER_MS;
+  function enter(value: string, at: number) {
+    const late = at - typedAt.current <= LATE_ENTER_MS;
     typedAt.current = Number.NEGATIVE_INFINITY;
-    const { finder, results, shown } = latest.current;
+    const { finder, results, text } = latest.current;
     if (value === "") {
       // A scanner whose Enter comes after its code was taken already.
       if (!late) options.onDone();
@@ -117,7 +151,7 @@ export function useProductSearch(options: Options) {
     // A code is never guessed from its beginning.
     const isCode = finder.withCode(value).length === 1 || /^\d{6,}$/.test(value);
     if (isCode && active === 0) return scan(value);
-    const now = shown.trim() === value ? results : finder.search(value);
+    const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
     if (chosen) pick(chosen);
     // While the catalogue is on its way, too: the next code would join this one in the box.
@@ -129,7 +163,7 @@ export function useProductSearch(options: Options) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault();
-      enter(event.currentTarget.value.trim());
+      enter(event.currentTarget.value.trim(), event.timeStamp);
     } else if (step !== 0 && results.length > 0) {
       event.preventDefault();
       setActive((active + step + results.length) % results.length);
@@ -142,18 +176,14 @@ export function useProductSearch(options: Options) {
     results,
     active,
     /** Waiting for an answer about what is typed. */
-    searching: shown !== "" && results.length === 0 && (shown !== settled || server.isFetching),
+    searching: text !== "" && results.length === 0 && (text !== settled || server.isFetching),
     scan,
     pick,
     clear: () => write(""),
     focus: () => box.current?.focus(),
     box: {
-      ref: box,
-      value: text,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        typedAt.current = performance.now();
-        write(event.target.value);
-      },
+      ref: keepBox,
+      onChange: type,
       onKeyDown,
       [SCAN_TARGET]: "",
     },

@@ -4,6 +4,9 @@
  */
 export const SCAN_WINDOW_MS = 50;
 
+/** A code in the making, so far as one can tell: it is not searched for before the scanner's window has passed. */
+export const DIGITS = /^\d+$/;
+
 /** Shorter bursts are two keys that a person happened to press together. */
 const SHORTEST = 3;
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentToasts } from "#web/ui/toast.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { HOLDS_SCANS, SCAN_TARGET, useScanner } from "./use-scanner.ts";
 
 const scanned: string[] = [];
@@ -42,8 +42,10 @@ function type(keys: string[], gap: number) {
     Object.defineProperty(event, "timeStamp", { value: at });
     const taken = !fireEvent(target, event);
     if (taken) continue;
-    if (target instanceof HTMLInputElement && key.length === 1)
-      fireEvent.change(target, { target: { value: target.value + key } });
+    if (target instanceof HTMLInputElement && key.length === 1) {
+      target.setRangeText(key, target.selectionStart!, target.selectionEnd!, "end");
+      fireEvent.input(target);
+    }
     if (target instanceof HTMLButtonElement && key === "Enter") fireEvent.click(target);
   }
 }
@@ -103,6 +105,30 @@ test("the search box takes its scans by itself", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Buscar").value).toBe("7702511000014");
 });
 
+test("the search box hears of a scan's characters twice, not once for each", () => {
+  const box = screen.getByLabelText<HTMLInputElement>("Buscar");
+  const values: string[] = [];
+  box.addEventListener("input", () => values.push(box.value));
+  box.focus();
+  scan("7702511000014");
+  expect(values).toEqual(["7", "7702511000014"]);
+});
+
+test("what a person types quickly into the search box stands there in its order, and soon", () => {
+  const box = screen.getByLabelText<HTMLInputElement>("Buscar");
+  box.focus();
+  type([..."pan"], 30);
+  vi.advanceTimersByTime(50);
+  expect(box.value).toBe("pan");
+  type([..."ela"], 30);
+  type(["s"], 90);
+  expect(box.value).toBe("panelas");
+  box.setSelectionRange(0, 0);
+  type([..."su"], 30);
+  type(["ArrowLeft"], 30);
+  expect([scanned, box.value]).toEqual([[], "supanelas"]);
+});
+
 test("a code that lands in an amount is taken out of it again", () => {
   const amount = screen.getByLabelText<HTMLInputElement>("Monto");
   amount.focus();
@@ -134,4 +160,5 @@ test("what must be finished first lets no scan through, and keeps its own text",
   document.body.removeAttribute(HOLDS_SCANS);
   expect([scanned, amount.value]).toEqual([[], "Luz"]);
   expect(currentToasts().map(({ title }) => title)).toEqual(["Guarda antes de escanear"]);
+  for (const { id } of currentToasts()) dismissToast(id);
 });

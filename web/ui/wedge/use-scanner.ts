@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
+import { keyGatherer } from "./gather-keys.ts";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { type TextBox, textBox, typeInto } from "./text-box.ts";
 
@@ -36,6 +37,8 @@ export function useScanner(onScan: (text: string) => void, active = true) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let endedWithoutEnter = Number.NEGATIVE_INFINITY;
 
+    const gatherer = keyGatherer();
+
     const complete = () => isScan(burst, field ? SHORTEST_IN_A_FIELD : undefined);
 
     function end() {
@@ -55,6 +58,13 @@ export function useScanner(onScan: (text: string) => void, active = true) {
     }
 
     function onKey(event: KeyboardEvent) {
+      const box = boxOfNext(event);
+      if (box) gatherer.take(event, box);
+      else gatherer.flush(); // what was typed before this key stands in its box before it does anything
+    }
+
+    /** Takes the key for a scan, unless it goes into a box that takes scans by itself: that one is returned. */
+    function boxOfNext(event: KeyboardEvent): TextBox | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;
       if (event.key === "Enter" || event.key === "Tab") {
@@ -71,8 +81,8 @@ export function useScanner(onScan: (text: string) => void, active = true) {
       lastKey = event;
       if (!goesOn) {
         burst = NO_BURST;
-        if (isScanTarget(event.target)) return;
         field = textBox(event.target);
+        if (field?.hasAttribute(SCAN_TARGET)) return field;
         before = field?.value ?? "";
       }
       burst = collect(burst, event.key, at);
@@ -84,6 +94,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
     window.addEventListener("keydown", onKey, true);
     return () => {
       window.removeEventListener("keydown", onKey, true);
+      gatherer.flush();
       clearTimeout(timer);
     };
   }, [active]);
@@ -92,8 +103,4 @@ export function useScanner(onScan: (text: string) => void, active = true) {
 function swallow(event: KeyboardEvent) {
   event.preventDefault();
   event.stopPropagation();
-}
-
-function isScanTarget(target: EventTarget | null): boolean {
-  return target instanceof Element && target.hasAttribute(SCAN_TARGET);
 }
