@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
 import { FileUp, Plus } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -29,7 +29,9 @@ type Props = {
 };
 
 /** The list in its states: on its way, failed, nothing to show, full. */
-export function ProductList({ query, index, filters, actions, tools, ...on }: Props) {
+export function ProductList({ query, index, actions, tools, ...on }: Props) {
+  // The letter that was typed is there before its list.
+  const filters = useDeferredValue(on.filters);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   if (!query.data) {
     if (!query.isError) return <Spinner label="Cargando productos..." />;
@@ -42,7 +44,7 @@ export function ProductList({ query, index, filters, actions, tools, ...on }: Pr
   if (shown.length === 0)
     return (
       <Card>
-        <Nothing filters={filters} {...on} />
+        <Nothing {...on} filters={filters} />
       </Card>
     );
   return (

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
@@ -40,7 +40,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
   function type(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    const show = () => startTransition(() => write(next, true));
+    const show = () => write(next, true);
     // A scanner may be typing a code.
     if (DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
