@@ -47,6 +47,8 @@ it("an owner changes her password, then ends every session, and reads of both af
   await phone.page.waitForURL("**/login");
 
   await signIn(shop, NEW);
+  // The tab that waited at the sign-in is in, too.
+  await tab.waitForURL("**/dashboard");
   await shop.page.goto("/my-store");
   await shop.page.getByRole("link", { name: "Ver actividad" }).click();
   await shop.page.getByText("Ana Suárez cerró sesión en todos sus dispositivos").waitFor();

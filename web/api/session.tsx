@@ -85,15 +85,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
   }, [verified, session, begin, end]);
 
-  // Signing out in one tab signs out in all of them; a new session of the same person, after another password, is
-  // that of all of them too.
+  // Signing out in one tab signs out in all of them. A new session is that of all in which nobody is signed in, and of
+  // those of the same person, who has another password now.
   const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       // No key: all of the storage was emptied.
       if (key === null || (key === "token" && newValue === null)) return end();
       const next = key === "token" ? peekSession() : null;
-      if (next && next.user.id === userId) begin(next);
+      if (next && (userId === undefined || next.user.id === userId)) begin(next);
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
