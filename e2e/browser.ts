@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { expect, inject } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
@@ -42,6 +42,20 @@ async function launch(film: string): Promise<Browser> {
   });
 }
 
+const onTheirWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  onTheirWay.set(page, open);
+  page.on("request", (request) => {
+    // Nobody hears any more what becomes of those of the page before.
+    if (request.isNavigationRequest()) open.clear();
+    open.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => open.delete(request));
+}
+
 export type Visit = { page: Page; context: BrowserContext; address: string; end(): Promise<void> };
 
 let visits = 0;
@@ -72,10 +86,16 @@ export async function visit(
   const complaints: string[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  watchRequests(page);
   page.on("console", (message) => {
     if (message.type() === "error" && !options.expectedErrors?.test(message.text()))
       complaints.push(`${message.text()} (${message.location().url})`);
   });
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`the policy forbids ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
   page.on("pageerror", (error) => complaints.push(String(error)));
   return {
     page,
@@ -130,6 +150,18 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
   }, rules);
 }
 
+const IDLE_FRAMES = 3;
+
+/** Everything has come that the screen asked for: no call or file is on its way, and nothing grey stands in for it. */
+export async function settled(page: Page): Promise<void> {
+  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  const waits = () => page.evaluate(() => document.querySelector(".animate-pulse") !== null);
+  for (let quiet = 0; quiet < IDLE_FRAMES; ) {
+    await frame();
+    quiet = onTheirWay.get(page)!.size > 0 || (await waits()) ? 0 : quiet + 1;
+  }
+}
+
 /** Nothing may scroll sideways. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -138,16 +170,40 @@ export async function overflow(page: Page): Promise<number> {
 type Session = { token: string; data: { store: object; user: object } };
 const sessions = new Map<string, Promise<Session>>();
 
-/** A session of the demonstration store; in `page`'s browser when one is given, as the login screen leaves it there. */
-export async function signInAs(email: string, page?: Page): Promise<Session> {
-  if (!sessions.has(email)) sessions.set(email, login(email));
-  const session = await sessions.get(email)!;
-  await page?.addInitScript(({ token, data }) => {
-    if (localStorage.getItem("token")) return;
+/** Opens a store past the register screen; the page is signed in from its first address on. */
+export async function newStore(page: Page, name = "Tienda La Paz"): Promise<{ email: string }> {
+  const email = `ana-${uuidv7()}@example.com`;
+  const data = { name, ownerName: "Ana Suárez", email, password: PASSWORD };
+  const answer = await page.context().request.post("/api/auth/create-store", { data });
+  if (!answer.ok()) throw new Error(`cannot open a store: ${answer.status()} ${await answer.text()}`);
+  await keepSession(page, await answer.json());
+  return { email };
+}
+
+const tokens = new WeakMap<Page, string>();
+
+/** Of whom the page was signed in as without a screen, or of whom it is now. */
+export async function tokenOf(page: Page): Promise<string | null> {
+  return tokens.get(page) ?? page.evaluate(() => localStorage.getItem("token"));
+}
+
+/** As the sign-in leaves it in the browser; once, so that who signs out there stays out. */
+async function keepSession(page: Page, session: Session): Promise<void> {
+  tokens.set(page, session.token);
+  await page.context().addInitScript(({ token, data }) => {
+    if (localStorage.getItem("arrived")) return;
+    localStorage.setItem("arrived", "yes");
     localStorage.setItem("token", token);
     localStorage.setItem("store", JSON.stringify(data.store));
     localStorage.setItem("user", JSON.stringify(data.user));
   }, session);
+}
+
+/** A session of the demonstration store; in `page`'s browser when one is given, as the login screen leaves it there. */
+export async function signInAs(email: string, page?: Page): Promise<Session> {
+  if (!sessions.has(email)) sessions.set(email, login(email));
+  const session = await sessions.get(email)!;
+  if (page) await keepSession(page, session);
   return session;
 }
 

@@ -1,13 +1,13 @@
 import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, register, visit } from "./browser.ts";
+import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 import { holdPrinting, openBook, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it("buys: a supplier, an order, approved, received, and product, report and Excel file know it", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /ERR_FAILED/ });
-  await register(page);
+  await newStore(page);
   const { id: productId } = await addProduct(page, {
     name: "Café molido 500 g",
     price: 12_000,
@@ -121,7 +121,7 @@ it("an order goes to its supplier on paper or as a message", async () => {
   const { page, context, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /500/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await holdPrinting(page);
-  await register(page);
+  await newStore(page);
   const { data } = await api(page, "POST", "/suppliers", {
     name: "El Granero",
     phone: "310 555 0100",
@@ -196,7 +196,7 @@ it("an order goes to its supplier on paper or as a message", async () => {
 
 it("a supplier with orders stays, a cancelled order goes nowhere, on a phone", async () => {
   const { page, end } = await visit(PHONE, { theme: "dark", expectedErrors: /409/ });
-  await register(page);
+  await newStore(page);
   const { data } = await api(page, "POST", "/suppliers", { name: "El Granero", phone: "1" });
   const items = [{ productName: "Arroz", quantity: 2, unitPrice: 1_000 }];
   await api(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items });

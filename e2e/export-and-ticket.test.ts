@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
-import { DESKTOP, findings, PHONE, register, signInAs, visit } from "./browser.ts";
+import { DESKTOP, findings, newStore, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { holdPrinting, openBook, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
@@ -81,7 +81,7 @@ it("the Excel file says what the sales say", async () => {
 
 it("an export of nothing, one that is called off and one that fails say so", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /500/ });
-  await register(page);
+  await newStore(page);
   await page.goto("/sales?startDate=2026-01-01");
   const start = page.getByRole("button", { name: "Descargar Excel" });
   await start.click();
@@ -111,7 +111,7 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
   const { page, context, end } = await visit(DESKTOP);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await holdPrinting(page);
-  await register(page, "Tienda La Paz");
+  await newStore(page, "Tienda La Paz");
   await addProduct(page, { name: "Pan aliñado", price: 2_500 });
   await page.goto("/sales/new");
   await page

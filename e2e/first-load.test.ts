@@ -1,8 +1,18 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { PHONE, signInAs, visit } from "./browser.ts";
 
 /** What waits so long, in milliseconds, is not part of the first load. */
 const LATER = 1_000;
+
+async function holdLater(page: Page): Promise<void> {
+  await page.addInitScript((later) => {
+    const real = window.setTimeout;
+    const early = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      ms >= later ? 0 : real(work, ms, ...rest);
+    window.setTimeout = early as typeof setTimeout;
+  }, LATER);
+}
 
 it.each([
   { path: "/", most: 100, signedIn: false },
@@ -13,12 +23,7 @@ it.each([
 ])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
   const { page, end } = await visit(PHONE);
   if (signedIn) await signInAs("rosalba@demo.mostrador.example", page);
-  await page.addInitScript((later) => {
-    const real = window.setTimeout;
-    const early = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      ms >= later ? 0 : real(work, ms, ...rest);
-    window.setTimeout = early as typeof setTimeout;
-  }, LATER);
+  await holdLater(page);
   const scripts = new Map<string, Record<string, string>>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.set(response.url(), response.headers());
@@ -35,5 +40,38 @@ it.each([
   expect(sent.find(({ kilobytes }) => kilobytes > 50)?.encoding).toBe("br");
   // Nobody has scanned or asked for an Excel file yet.
   expect(sent.filter(({ name }) => /^(scanner|decode|zxing|xlsx|export)/.test(name))).toEqual([]);
+  await end();
+});
+
+it.each([
+  { path: "/", signedIn: false },
+  { path: "/login", signedIn: false },
+  { path: "/dashboard", signedIn: true },
+  { path: "/sales/new", signedIn: true },
+])("the page of $path names ahead the files that its screen imports, and no others", async (screen) => {
+  const { page, end } = await visit(PHONE);
+  if (screen.signedIn) await signInAs("rosalba@demo.mostrador.example", page);
+  const answer = await page.context().request.get(screen.path);
+  expect(answer.headers()["content-encoding"]).toBe("br");
+  const named = [...(await answer.text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
+    .map(([, href]) => href!)
+    .sort();
+  // Without its hints, a file is asked for only when another one imports it.
+  await page.route(screen.path, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+    await route.fulfill({ response, body });
+  });
+  await holdLater(page);
+  const imported: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js") && pathname.startsWith("/assets/")) imported.push(pathname);
+  });
+  await page.goto(screen.path, { waitUntil: "networkidle" });
+  await page.locator("h1").waitFor();
+  const [main] = imported;
+  expect(main).toMatch(/index-/);
+  expect([...new Set(imported)].filter((file) => file !== main).sort()).toEqual(named);
   await end();
 });

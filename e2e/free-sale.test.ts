@@ -1,96 +1,95 @@
-import { describe, expect, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, register, type Size, visit } from "./browser.ts";
+import { expect, it } from "vitest";
+import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 
-describe.each([
-  ["on a phone", PHONE],
-  ["on a computer", DESKTOP],
-] as [string, Size][])("%s", (_, size) => {
-  it("a free sale with a new customer is made by keyboard, and is in the history and the detail", async () => {
-    const { page, end } = await visit(size);
-    await register(page, "Papelería La Paz");
-    await page.goto("/free-sale");
-    await page.getByText("Crea una venta sin productos específicos del inventario").waitFor();
-    const complete = page.getByRole("button", { name: /^Completar Venta/ });
-    expect(await complete.isDisabled()).toBe(true);
+it("a free sale with a new customer is made by keyboard, and is in the history and the detail, on a phone and on a computer", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page, "Papelería La Paz");
+  await page.goto("/free-sale");
+  await page.getByText("Crea una venta sin productos específicos del inventario").waitFor();
+  const complete = page.getByRole("button", { name: /^Completar Venta/ });
+  expect(await complete.isDisabled()).toBe(true);
 
-    // Enter goes from the description to the price and from there adds.
-    await page.getByLabel("Descripción").focus();
-    await page.keyboard.type("Fotocopia a color");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("500");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Recarga");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("10000");
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Cantidad de Fotocopia a color" }).fill("4");
+  // Enter goes from the description to the price and from there adds.
+  await page.getByLabel("Descripción").focus();
+  await page.keyboard.type("Fotocopia a color");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("500");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Recarga");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("10000");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Cantidad de Fotocopia a color" }).fill("4");
 
-    // A customer that nobody knows yet, without leaving the sale.
-    await page.getByLabel(/^Cliente/).focus();
-    await page.keyboard.type("Luz Ñáñez");
-    await page.getByText("No se encontraron clientes").waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.keyboard.press("Enter");
-    const form = page.getByRole("dialog");
-    expect(await form.getByLabel(/^Nombre/).inputValue()).toBe("Luz Ñáñez");
-    const types = await form.getByLabel("Tipo de documento").locator("option").allInnerTexts();
-    expect(types).toEqual(["Sin documento", "CC", "CE", "TI", "TE", "PEP", "Otro"]);
-    expect(await form.getByLabel("Correo electrónico").getAttribute("type")).toBe("email");
-    await form.getByLabel("Teléfono").fill("300 123 4567");
-    await page.keyboard.press("Enter");
-    await page.getByText("Cliente creado").waitFor();
-    await page.getByRole("button", { name: "Quitar cliente" }).waitFor();
-    await form.waitFor({ state: "hidden" });
+  // A customer that nobody knows yet, without leaving the sale.
+  await page.getByLabel(/^Cliente/).focus();
+  await page.keyboard.type("Luz Ñáñez");
+  await page.getByText("No se encontraron clientes").waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog");
+  expect(await form.getByLabel(/^Nombre/).inputValue()).toBe("Luz Ñáñez");
+  const types = await form.getByLabel("Tipo de documento").locator("option").allInnerTexts();
+  expect(types).toEqual(["Sin documento", "CC", "CE", "TI", "TE", "PEP", "Otro"]);
+  expect(await form.getByLabel("Correo electrónico").getAttribute("type")).toBe("email");
+  await form.getByLabel("Teléfono").fill("300 123 4567");
+  await page.keyboard.press("Enter");
+  await page.getByText("Cliente creado").waitFor();
+  await page.getByRole("button", { name: "Quitar cliente" }).waitFor();
+  await form.waitFor({ state: "hidden" });
 
-    // The focus is on the payment: E is cash, and the usual notes are at hand.
-    await page.keyboard.press("e");
-    await page.getByText("Pago en Efectivo").waitFor();
-    await page.getByLabel("Monto Recibido").fill("11999");
-    expect(await complete.isDisabled()).toBe(true);
-    await page.getByRole("button", { name: "$ 20.000" }).click();
-    await page.getByText("$ 8.000").waitFor();
-    expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    let seen = () => {};
-    const held = new Promise<void>((resolve) => {
-      seen = resolve;
-    });
-    await page.route("**/api/sales/free", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await complete.click();
-    await page.getByRole("button", { name: "Procesando..." }).waitFor();
-    seen();
-    await page.waitForURL("**/sales");
-    await page.getByText("¡Venta completada!").waitFor();
-
-    const main = page.getByRole("main");
-    await main.getByText("Luz Ñáñez").waitFor();
-    await page.getByText("Fotocopia a color x 4 = $ 2.000").waitFor();
-    expect(await main.getByText("(Venta Libre)").count()).toBe(2);
-    await page.getByRole("link", { name: /Ver detalles/ }).click();
-    await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
-    await main.getByText("Luz Ñáñez").first().waitFor();
-    await main.getByText("Venta Libre").first().waitFor();
-
-    // And the customer is in the list, found without the accents.
-    await page.goto("/customers");
-    await page.getByPlaceholder(/^Buscar/).fill("nanez luz");
-    await page.getByText("1 cliente", { exact: true }).waitFor();
-    await main.getByText("300 123 4567").waitFor();
-    await page.getByRole("button", { name: "Editar Luz Ñáñez" }).click();
-    await form.getByLabel(/^Nombre/).fill("Luz Ñáñez Gil");
-    await form.getByRole("button", { name: "Guardar Cambios" }).click();
-    await page.getByText("Cliente actualizado").waitFor();
-    await page.getByRole("button", { name: "Eliminar Luz Ñáñez Gil" }).click();
-    await page.getByText("¿Eliminar cliente?").waitFor();
-    await page.getByRole("button", { name: "Confirmar" }).click();
-    await page.getByText("Cliente eliminado").waitFor();
-    await page.getByText("Aún no hay clientes").waitFor();
-    await page.goto("/sales");
-    await main.getByText("Luz Ñáñez", { exact: true }).waitFor();
-    await main.getByText("300 123 4567").waitFor();
-    await end();
+  // The focus is on the payment: E is cash, and the usual notes are at hand.
+  await page.keyboard.press("e");
+  await page.getByText("Pago en Efectivo").waitFor();
+  await page.getByLabel("Monto Recibido").fill("11999");
+  expect(await complete.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "$ 20.000" }).click();
+  await page.getByText("$ 8.000").waitFor();
+  expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  // The same sale on a computer.
+  await page.setViewportSize(DESKTOP);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findings(page)).toEqual([]);
+  let seen = () => {};
+  const held = new Promise<void>((resolve) => {
+    seen = resolve;
   });
+  await page.route("**/api/sales/free", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await complete.click();
+  await page.getByRole("button", { name: "Procesando..." }).waitFor();
+  seen();
+  await page.waitForURL("**/sales");
+  await page.getByText("¡Venta completada!").waitFor();
+
+  const main = page.getByRole("main");
+  await main.getByText("Luz Ñáñez").waitFor();
+  await page.getByText("Fotocopia a color x 4 = $ 2.000").waitFor();
+  expect(await main.getByText("(Venta Libre)").count()).toBe(2);
+  await page.getByRole("link", { name: /Ver detalles/ }).click();
+  await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
+  await main.getByText("Luz Ñáñez").first().waitFor();
+  await main.getByText("Venta Libre").first().waitFor();
+
+  // And the customer is in the list, found without the accents.
+  await page.goto("/customers");
+  await page.getByPlaceholder(/^Buscar/).fill("nanez luz");
+  await page.getByText("1 cliente", { exact: true }).waitFor();
+  await main.getByText("300 123 4567").waitFor();
+  await page.getByRole("button", { name: "Editar Luz Ñáñez" }).click();
+  await form.getByLabel(/^Nombre/).fill("Luz Ñáñez Gil");
+  await form.getByRole("button", { name: "Guardar Cambios" }).click();
+  await page.getByText("Cliente actualizado").waitFor();
+  await page.getByRole("button", { name: "Eliminar Luz Ñáñez Gil" }).click();
+  await page.getByText("¿Eliminar cliente?").waitFor();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByText("Cliente eliminado").waitFor();
+  await page.getByText("Aún no hay clientes").waitFor();
+  await page.goto("/sales");
+  await main.getByText("Luz Ñáñez", { exact: true }).waitFor();
+  await main.getByText("300 123 4567").waitFor();
+  await end();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DESKTOP, PASSWORD, PHONE, register, signInAs, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, signInAs, visit } from "./browser.ts";
 
 describe("who is not signed in", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
@@ -42,7 +42,8 @@ describe("who is not signed in", () => {
 describe("a session", () => {
   it("ends by 'Cerrar sesión', in every tab and on the server", async () => {
     const { page, context, address, end } = await visit(DESKTOP);
-    await register(page);
+    await newStore(page);
+    await page.goto("/dashboard");
     const second = await context.newPage();
     await second.goto("/products");
     await second.getByText("Mostrar productos inactivos").waitFor();
@@ -77,7 +78,8 @@ describe("a session", () => {
     const { page, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     // None of the dashboard's own calls may be the next one.
     const arrived = ["**/api/sales/stats", "**/api/products*"].map((url) => page.waitForResponse(url));
-    const { email } = await register(page);
+    const { email } = await newStore(page);
+    await page.goto("/dashboard");
     await Promise.all(arrived);
     const token = await page.evaluate(() => localStorage.getItem("token"));
     await fetch(`${address}/api/auth/logout`, {
@@ -100,7 +102,8 @@ describe("a session", () => {
 
   it("outlives a server at fault, and ends here even when the server does not answer", async () => {
     const { page, end } = await visit(DESKTOP, { expectedErrors: /500|aborted|ERR_FAILED/ });
-    await register(page);
+    await newStore(page);
+    await page.goto("/dashboard");
     await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

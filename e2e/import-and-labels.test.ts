@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, PHONE, register, visit } from "./browser.ts";
+import { DESKTOP, findings, newStore, PHONE, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { holdPrinting, openBook, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
@@ -20,7 +20,7 @@ const names = async (page: Page) =>
 
 it("a list of products is corrected, imported and there, once, though the answer was lost", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|400/ });
-  await register(page);
+  await newStore(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Importar productos" }).click();
   const { name, sheets } = await openBook(page, "Descargar plantilla");
@@ -72,7 +72,7 @@ it("a list of products is corrected, imported and there, once, though the answer
 it("labels are printed to the millimetre, and scanned", async () => {
   const { page, end } = await visit(DESKTOP);
   await holdPrinting(page);
-  await register(page);
+  await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });
   const bread = await addProduct(page, { name: "Pan aliñado", price: 550, storeCode: "PAN-07" });
   await page.goto("/products");

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
-import { DESKTOP, PHONE, register, type Size, visit } from "./browser.ts";
+import { expect, it } from "vitest";
+import { DESKTOP, newStore, PHONE, register, type Size, visit } from "./browser.ts";
 import { addProduct } from "./shop.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -34,181 +34,191 @@ async function retireAnother(page: Page): Promise<void> {
   await page.getByText("Producto eliminado").waitFor();
 }
 
-describe.each([
-  ["on a phone", PHONE],
-  ["on a computer", DESKTOP],
-] as [string, Size][])("%s", (_, size) => {
-  it("a person opens a store, adds a product with a picture, sells it twice and reads it everywhere", async () => {
-    const { page, end } = await visit(size, { expectedErrors: /400|500/ });
-    await page.goto("/");
-    await page.getByRole("heading", { name: "Características Principales" }).waitFor();
-    expect(
-      await page.getByRole("region", { name: "Características Principales" }).getByRole("listitem").count(),
-    ).toBe(3);
-    const link = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
-    expect([await link("Iniciar Sesión"), await link("Registrarse"), await link("Ver Planes")]).toEqual([
-      "/login",
-      "/register",
-      "/suscripcion",
+/** From the landing to a store with a product that has a picture, all of it by the screens. */
+async function openShop(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Características Principales" }).waitFor();
+  expect(
+    await page.getByRole("region", { name: "Características Principales" }).getByRole("listitem").count(),
+  ).toBe(3);
+  const link = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
+  expect([await link("Iniciar Sesión"), await link("Registrarse"), await link("Ver Planes")]).toEqual([
+    "/login",
+    "/register",
+    "/suscripcion",
+  ]);
+  await page.getByRole("link", { name: "Registrarse" }).first().click();
+  await page.waitForURL("**/register");
+  const password = page.getByLabel(/^Contraseña/);
+  await page.getByRole("button", { name: "Mostrar contraseña" }).first().click();
+  expect(await password.getAttribute("type")).toBe("text");
+  await register(page, "Tienda La Paz");
+  await expect.poll(() => page.getByRole("heading", { level: 1, name: "Dashboard" }).isVisible()).toBe(true);
+
+  await page.getByText("Te damos la bienvenida, Ana Suárez").waitFor();
+  await page.getByText("No hay ventas en los últimos 7 días").waitFor();
+  expect(await page.getByRole("link", { name: "Gestionar Productos" }).getAttribute("href")).toBe(
+    "/products",
+  );
+
+  // A product with its picture.
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Nuevo Producto" }).first().click();
+  const form = page.getByRole("dialog", { name: "Nuevo Producto" });
+  await form.getByRole("button", { name: "Crear Producto" }).click();
+  await form.getByText("Por favor complete todos los campos requeridos").waitFor();
+  expect(await form.getByLabel(/^Categoría/).inputValue()).toBe("Otra");
+  await form.getByLabel(/^Nombre/).fill("Pan aliñado");
+  await form.getByLabel(/^Precio/).fill("2.500 pesos");
+  expect(await form.getByLabel(/^Precio/).inputValue()).toBe("$ 2.500");
+  await form.getByLabel(/^Stock/).fill("20");
+  await form.getByLabel(/^Stock/).fill("-3");
+  expect(await form.getByLabel(/^Stock/).inputValue()).toBe("20");
+  await form.getByLabel(/^Categoría/).selectOption("Pan y Panadería");
+  await form.getByLabel(/GTIN/).fill("7701234567897");
+  const note = { name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("no es una imagen") };
+  await form.locator('input[type="file"]').setInputFiles(note);
+  await form.getByText("Solo se permiten imágenes").waitFor();
+  await form.locator('input[type="file"]').setInputFiles(await photo());
+  await form.getByText("foto-del...eado.jpg").waitFor();
+  await form.getByRole("button", { name: "Crear Producto" }).click();
+  await page.getByText("Producto creado").first().waitFor();
+  const card = page.getByRole("listitem").filter({ hasText: "Pan aliñado" });
+  await card.getByText("$ 2.500").waitFor();
+  const loaded = () =>
+    card
+      .locator("img")
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(loaded).toBe(true);
+}
+
+/** Twice, and once the server fails; then history, detail and dashboard say so. */
+async function sellTwice(page: Page, size: Size): Promise<void> {
+  // Sold from the side panel of the dashboard.
+  await page.goto("/dashboard");
+  await page
+    .getByRole("button", { name: /Nueva Venta/ })
+    .first()
+    .click();
+  const panel = page.getByRole("dialog");
+  expect(await panel.getByRole("button", { name: "Continuar" }).isDisabled()).toBe(true);
+  const search = panel.getByPlaceholder("Buscar productos...");
+  await search.fill("zzz");
+  await panel.getByText("No se encontraron productos").waitFor();
+  const choose = async () => {
+    await search.fill("pan ali");
+    await panel.getByRole("option", { name: /Pan aliñado/ }).click();
+  };
+  await choose();
+  await panel.getByText("Producto agregado").waitFor();
+  await panel.getByText("Pan aliñado agregado a la venta").waitFor();
+  const fewer = panel.getByRole("button", { name: "Disminuir cantidad de Pan aliñado" });
+  expect(await fewer.isDisabled()).toBe(true);
+  await choose();
+  await panel.getByText("Cantidad actualizada").waitFor();
+  await panel.getByText("Pan aliñado: 2").waitFor();
+  await fewer.click();
+  expect((await panel.boundingBox())!.width).toBe(size === PHONE ? PHONE.width : 500);
+  await panel.getByRole("button", { name: "Continuar" }).click();
+  await panel.getByRole("heading", { name: "Finalizar Venta" }).waitFor();
+  const finish = panel.getByRole("button", { name: "Finalizar", exact: true });
+  expect(await finish.isDisabled()).toBe(true);
+  await page.keyboard.press("Enter");
+  await panel.getByText("Por favor selecciona un método de pago").waitFor();
+  await panel.getByText("Efectivo").first().click();
+  await panel.getByLabel("Monto recibido").fill("10000");
+  await panel.getByText("$ 7.500").first().waitFor();
+
+  // The server fails: the sale stays as it is, and the error takes the dashboard's place.
+  const failing = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
+  await page.route("**/api/sales", failing(500));
+  await finish.click();
+  await panel.getByText("Error al completar la venta").waitFor();
+  await panel.getByText("Ocurrió un error inesperado. Inténtalo de nuevo.").waitFor();
+  expect(await page.locator("main").getByText("Recargar").count()).toBe(1);
+  await page.unroute("**/api/sales");
+  await finish.click();
+  await page.getByText("¡Venta completada!").first().waitFor();
+  await page.getByText("Venta por $ 2.500 procesada exitosamente").first().waitFor();
+
+  // And from the screen of its own.
+  await page.route("**/api/products?*", failing(400));
+  await page.goto("/sales/new");
+  await page.getByText("Error al cargar los productos").waitFor();
+  await page.unroute("**/api/products?*");
+  await page.getByRole("button", { name: "Recargar" }).click();
+  await page.getByPlaceholder("Buscar productos...").fill("PAN");
+  if (size === DESKTOP)
+    expect(await page.getByRole("button", { name: "Finalizar Venta" }).isDisabled()).toBe(true);
+  const product = page.getByRole("button", { name: /Pan aliñado/ }).first();
+  await product.click();
+  await product.click();
+  if (size === PHONE)
+    await page
+      .getByRole("button", { name: /ver|carrito|venta/i })
+      .last()
+      .click();
+  await page.getByRole("heading", { name: "Resumen de Venta" }).waitFor();
+  await page.getByText("$ 2.500 c/u").waitFor();
+  await page.getByRole("textbox", { name: "Cantidad de Pan aliñado" }).fill("20");
+  await page.getByText("No hay suficiente stock disponible para esta cantidad").waitFor();
+  const sell = page.getByRole("button", { name: "Finalizar Venta" }).last();
+  await sell.click();
+  await page.getByText("Método de pago requerido").waitFor();
+  await page.getByLabel(/método de pago/i).selectOption("NEQUI");
+  await sell.click();
+  await page.waitForURL("**/sales");
+
+  // Read in the history, the detail and the dashboard.
+  await page.getByText("Pan aliñado x 2 = $ 5.000").first().waitFor();
+  await page.getByText("Vuelto").first().waitFor();
+  await page.getByText("Sin cliente").first().waitFor();
+  await page.getByText("Página 1 de 1", { exact: true }).waitFor();
+  if (size === DESKTOP)
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Fecha",
+      "ID",
+      "Cliente",
+      "Productos",
+      "Total",
+      "Pago",
+      "Acciones",
     ]);
-    await page.getByRole("link", { name: "Registrarse" }).first().click();
-    await page.waitForURL("**/register");
-    const password = page.getByLabel(/^Contraseña/);
-    await page.getByRole("button", { name: "Mostrar contraseña" }).first().click();
-    expect(await password.getAttribute("type")).toBe("text");
-    await register(page, "Tienda La Paz");
-    await expect
-      .poll(() => page.getByRole("heading", { level: 1, name: "Dashboard" }).isVisible())
-      .toBe(true);
+  await page
+    .getByRole("link", { name: /Ver detalles/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
+  await page.getByText("Nequi").first().waitFor();
+  await page.getByText("7701234567897").first().waitFor();
+  const back = page.getByRole("main").getByRole("link", { name: "Historial de Ventas" });
+  expect(await back.getAttribute("href")).toBe("/sales");
+  await page.goto("/dashboard");
+  await page.getByText("$ 7.500").first().waitFor();
+  await page.getByText("3 unidades").first().waitFor();
+  await page.getByText("de 1 productos", { exact: true }).waitFor();
+  await page.route("**/api/sales/stats", failing(400));
+  await page.reload();
+  await page.getByText("Error desconocido").waitFor();
+  await page.unroute("**/api/sales/stats");
+  await page.getByRole("button", { name: "Recargar" }).click();
+  await page.getByText("3 unidades").first().waitFor();
+}
 
-    await page.getByText("Te damos la bienvenida, Ana Suárez").waitFor();
-    await page.getByText("No hay ventas en los últimos 7 días").waitFor();
-    expect(await page.getByRole("link", { name: "Gestionar Productos" }).getAttribute("href")).toBe(
-      "/products",
-    );
+it("on a phone a person opens a store, adds a product with a picture, sells it twice and reads it everywhere", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /400|500/ });
+  await openShop(page);
+  await sellTwice(page, PHONE);
+  await end();
+});
 
-    // A product with its picture.
-    await page.goto("/products");
-    await page.getByRole("button", { name: "Nuevo Producto" }).first().click();
-    const form = page.getByRole("dialog", { name: "Nuevo Producto" });
-    await form.getByRole("button", { name: "Crear Producto" }).click();
-    await form.getByText("Por favor complete todos los campos requeridos").waitFor();
-    expect(await form.getByLabel(/^Categoría/).inputValue()).toBe("Otra");
-    await form.getByLabel(/^Nombre/).fill("Pan aliñado");
-    await form.getByLabel(/^Precio/).fill("2.500 pesos");
-    expect(await form.getByLabel(/^Precio/).inputValue()).toBe("$ 2.500");
-    await form.getByLabel(/^Stock/).fill("20");
-    await form.getByLabel(/^Stock/).fill("-3");
-    expect(await form.getByLabel(/^Stock/).inputValue()).toBe("20");
-    await form.getByLabel(/^Categoría/).selectOption("Pan y Panadería");
-    await form.getByLabel(/GTIN/).fill("7701234567897");
-    const note = { name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("no es una imagen") };
-    await form.locator('input[type="file"]').setInputFiles(note);
-    await form.getByText("Solo se permiten imágenes").waitFor();
-    await form.locator('input[type="file"]').setInputFiles(await photo());
-    await form.getByText("foto-del...eado.jpg").waitFor();
-    await form.getByRole("button", { name: "Crear Producto" }).click();
-    await page.getByText("Producto creado").first().waitFor();
-    const card = page.getByRole("listitem").filter({ hasText: "Pan aliñado" });
-    await card.getByText("$ 2.500").waitFor();
-    const loaded = () =>
-      card
-        .locator("img")
-        .first()
-        .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
-    await expect.poll(loaded).toBe(true);
-
-    if (size === DESKTOP) await retireAnother(page);
-
-    // Sold from the side panel of the dashboard.
-    await page.goto("/dashboard");
-    await page
-      .getByRole("button", { name: /Nueva Venta/ })
-      .first()
-      .click();
-    const panel = page.getByRole("dialog");
-    expect(await panel.getByRole("button", { name: "Continuar" }).isDisabled()).toBe(true);
-    const search = panel.getByPlaceholder("Buscar productos...");
-    await search.fill("zzz");
-    await panel.getByText("No se encontraron productos").waitFor();
-    const choose = async () => {
-      await search.fill("pan ali");
-      await panel.getByRole("option", { name: /Pan aliñado/ }).click();
-    };
-    await choose();
-    await panel.getByText("Producto agregado").waitFor();
-    await panel.getByText("Pan aliñado agregado a la venta").waitFor();
-    const fewer = panel.getByRole("button", { name: "Disminuir cantidad de Pan aliñado" });
-    expect(await fewer.isDisabled()).toBe(true);
-    await choose();
-    await panel.getByText("Cantidad actualizada").waitFor();
-    await panel.getByText("Pan aliñado: 2").waitFor();
-    await fewer.click();
-    expect((await panel.boundingBox())!.width).toBe(size === PHONE ? PHONE.width : 500);
-    await panel.getByRole("button", { name: "Continuar" }).click();
-    await panel.getByRole("heading", { name: "Finalizar Venta" }).waitFor();
-    const finish = panel.getByRole("button", { name: "Finalizar", exact: true });
-    expect(await finish.isDisabled()).toBe(true);
-    await page.keyboard.press("Enter");
-    await panel.getByText("Por favor selecciona un método de pago").waitFor();
-    await panel.getByText("Efectivo").first().click();
-    await panel.getByLabel("Monto recibido").fill("10000");
-    await panel.getByText("$ 7.500").first().waitFor();
-
-    // The server fails: the sale stays as it is, and the error takes the dashboard's place.
-    const failing = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
-    await page.route("**/api/sales", failing(500));
-    await finish.click();
-    await panel.getByText("Error al completar la venta").waitFor();
-    await panel.getByText("Ocurrió un error inesperado. Inténtalo de nuevo.").waitFor();
-    expect(await page.locator("main").getByText("Recargar").count()).toBe(1);
-    await page.unroute("**/api/sales");
-    await finish.click();
-    await page.getByText("¡Venta completada!").first().waitFor();
-    await page.getByText("Venta por $ 2.500 procesada exitosamente").first().waitFor();
-
-    // And from the screen of its own.
-    await page.route("**/api/products?*", failing(400));
-    await page.goto("/sales/new");
-    await page.getByText("Error al cargar los productos").waitFor();
-    await page.unroute("**/api/products?*");
-    await page.getByRole("button", { name: "Recargar" }).click();
-    await page.getByPlaceholder("Buscar productos...").fill("PAN");
-    if (size === DESKTOP)
-      expect(await page.getByRole("button", { name: "Finalizar Venta" }).isDisabled()).toBe(true);
-    const product = page.getByRole("button", { name: /Pan aliñado/ }).first();
-    await product.click();
-    await product.click();
-    if (size === PHONE)
-      await page
-        .getByRole("button", { name: /ver|carrito|venta/i })
-        .last()
-        .click();
-    await page.getByRole("heading", { name: "Resumen de Venta" }).waitFor();
-    await page.getByText("$ 2.500 c/u").waitFor();
-    await page.getByRole("textbox", { name: "Cantidad de Pan aliñado" }).fill("20");
-    await page.getByText("No hay suficiente stock disponible para esta cantidad").waitFor();
-    const sell = page.getByRole("button", { name: "Finalizar Venta" }).last();
-    await sell.click();
-    await page.getByText("Método de pago requerido").waitFor();
-    await page.getByLabel(/método de pago/i).selectOption("NEQUI");
-    await sell.click();
-    await page.waitForURL("**/sales");
-
-    // Read in the history, the detail and the dashboard.
-    await page.getByText("Pan aliñado x 2 = $ 5.000").first().waitFor();
-    await page.getByText("Vuelto").first().waitFor();
-    await page.getByText("Sin cliente").first().waitFor();
-    await page.getByText("Página 1 de 1", { exact: true }).waitFor();
-    if (size === DESKTOP)
-      expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
-        "Fecha",
-        "ID",
-        "Cliente",
-        "Productos",
-        "Total",
-        "Pago",
-        "Acciones",
-      ]);
-    await page
-      .getByRole("link", { name: /Ver detalles/ })
-      .first()
-      .click();
-    await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
-    await page.getByText("Nequi").first().waitFor();
-    await page.getByText("7701234567897").first().waitFor();
-    const back = page.getByRole("main").getByRole("link", { name: "Historial de Ventas" });
-    expect(await back.getAttribute("href")).toBe("/sales");
-    await page.goto("/dashboard");
-    await page.getByText("$ 7.500").first().waitFor();
-    await page.getByText("3 unidades").first().waitFor();
-    await page.getByText("de 1 productos", { exact: true }).waitFor();
-    await page.route("**/api/sales/stats", failing(400));
-    await page.reload();
-    await page.getByText("Error desconocido").waitFor();
-    await page.unroute("**/api/sales/stats");
-    await page.getByRole("button", { name: "Recargar" }).click();
-    await page.getByText("3 unidades").first().waitFor();
-    await end();
-  });
+it("on a computer a person retires a product, sells another twice and reads it everywhere", async () => {
+  const { page, end } = await visit(DESKTOP, { expectedErrors: /400|500/ });
+  await newStore(page);
+  await addProduct(page, { name: "Pan aliñado", price: 2_500, stock: 20, gtin: "7701234567897" });
+  await page.goto("/products");
+  await retireAnother(page);
+  await sellTwice(page, DESKTOP);
+  await end();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, register, visit } from "./browser.ts";
+import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
 const warm = () => document.documentElement.hasAttribute("data-warm");
@@ -7,7 +7,7 @@ const warm = () => document.documentElement.hasAttribute("data-warm");
 it("a store's data are corrected and its joining code copied", async () => {
   const { page, context, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await register(page, "Tienda La Paz");
+  await newStore(page, "Tienda La Paz");
   await page.goto("/my-store");
   await page.getByRole("button", { name: "Copiar código" }).click();
   await page.getByText("Código copiado").waitFor();
@@ -43,7 +43,7 @@ it.each(["light", "dark"] as const)(
   "every colour reads in the %s theme, stays, and can be taken back",
   async (theme) => {
     const { page, end } = await visit(DESKTOP, { theme });
-    await register(page);
+    await newStore(page);
     await page.goto("/my-store");
     await page.getByText("Personalización").waitFor();
     const seen = new Map<string, boolean>();

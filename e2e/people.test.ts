@@ -3,7 +3,8 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, PASSWORD, PHONE, register, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, settled, visit } from "./browser.ts";
+import { addProduct } from "./shop.ts";
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(/correo/i).fill(email);
@@ -28,15 +29,9 @@ async function ringUpPanela(page: Page): Promise<Locator> {
 
 it("somebody asks to join, is approved, sells, and is removed in the middle of the day", async () => {
   const owner = await visit(DESKTOP);
-  await register(owner.page, "Tienda El Trébol");
-  await owner.page.evaluate(async () => {
-    const headers = {
-      "content-type": "application/json",
-      authorization: `Bearer ${localStorage.getItem("token")}`,
-    };
-    const body = JSON.stringify({ name: "Panela", price: 3_500, stock: 9, category: "Otra" });
-    await fetch("/api/products", { method: "POST", headers, body });
-  });
+  await newStore(owner.page, "Tienda El Trébol");
+  await addProduct(owner.page, { name: "Panela", price: 3_500, stock: 9 });
+  await owner.page.goto("/dashboard");
   await owner.page.getByRole("link", { name: "Empleados" }).click();
   await owner.page.getByRole("heading", { name: "Gestión de Empleados" }).waitFor();
   const code = (await owner.page.locator("h1 + p strong").textContent())!;
@@ -129,7 +124,9 @@ function linkTo(email: string): string | undefined {
 
 it("somebody forgets the password, gets a mail, sets another, and old sessions are over", async () => {
   const shop = await visit(DESKTOP, { expectedErrors: /401/ });
-  const { email } = await register(shop.page);
+  const { email } = await newStore(shop.page);
+  await shop.page.goto("/dashboard");
+  await settled(shop.page); // nothing of it may be the call that hears of the end
   const phone = await visit(PHONE, { expectedErrors: /400/ });
   const { page } = phone;
   await page.goto("/login");

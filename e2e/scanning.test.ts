@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, register, TEST_PATTERN, type Visit, visit } from "./browser.ts";
+import { DESKTOP, findings, newStore, overflow, PHONE, TEST_PATTERN, type Visit, visit } from "./browser.ts";
 import { codeFile, codeFilm } from "./codes.ts";
 import { addProduct } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
@@ -37,7 +37,7 @@ describe("the scanner of the products screen, with an image", () => {
   beforeAll(async () => {
     // What no product has is a 404, which the browser logs by itself.
     shop = await visit(DESKTOP, { expectedErrors: /404/ });
-    await register(shop.page);
+    await newStore(shop.page);
     for (const [kind, , known, , code = known] of KINDS)
       await addProduct(shop.page, { name: `Con ${kind}`, gtin: code });
     await shop.page.goto("/products");
@@ -75,7 +75,7 @@ it("says in red what is wrong, and loads the reader only when somebody scans", a
   const { page, end } = await visit(PHONE);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await register(page);
+  await newStore(page);
   await page.goto("/products");
   await page.getByText("Aún no hay productos").waitFor();
   await page.waitForLoadState("networkidle");
@@ -102,7 +102,7 @@ describe("with a camera", () => {
 
   it("a code before it opens its product; the camera is remembered and starts by itself", async () => {
     const { page, end } = await visit(PHONE, { film });
-    await register(page);
+    await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
     await page.goto("/products");
     await page.getByRole("button", { name: "Escanear" }).click();
@@ -123,7 +123,7 @@ describe("with a camera", () => {
 
   it("on /new-sale it is added once while it stays before the camera, which goes on looking", async () => {
     const { page, end } = await visit(PHONE, { film });
-    await register(page);
+    await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897", price: 2_500 });
     await page.goto("/new-sale");
     await page.getByRole("button", { name: "Escanear con la cámara" }).click();
@@ -142,7 +142,7 @@ describe("with a camera", () => {
 it("a camera that can zoom comes nearer in steps of 0.1", async () => {
   const { page, context, end } = await visit(PHONE, { film: TEST_PATTERN });
   await allowZoom(context, page);
-  await register(page);
+  await newStore(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Escanear" }).click();
   const dialog = page.getByRole("dialog", { name: TITLE });
@@ -181,7 +181,7 @@ describe("/new-sale", () => {
 
   it("says what became of each code", async () => {
     const { page, end } = await visit(DESKTOP, { expectedErrors: /404|ERR_FAILED/ });
-    await register(page);
+    await newStore(page);
     await addProduct(page, { name: "La última", gtin: "7702511000014", stock: 1 });
     await addProduct(page, { name: "Agotada", barcode: "77025111", stock: 0 });
     await addProduct(page, { name: "Retirada", storeCode: "R-7" });
@@ -211,7 +211,7 @@ describe("/new-sale", () => {
 
 it("the products screen takes a keyboard scanner's codes without a focused box", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
-  await register(page);
+  await newStore(page);
   await addProduct(page, { name: "Huevos AA", storeCode: "Ñ-77ñ" });
   await page.goto("/products");
   await page.getByRole("listitem").filter({ hasText: "Huevos AA" }).waitFor();

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { DESKTOP, PASSWORD, PHONE, register, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, settled, visit } from "./browser.ts";
 import { holdPrinting } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
 it("an owner changes her password, then ends every session, and reads of both afterwards", async () => {
   const NEW = "Nueva456?";
   const shop = await visit(DESKTOP, { expectedErrors: /400/ });
-  const { email } = await register(shop.page);
+  const { email } = await newStore(shop.page);
   const phone = await visit(PHONE, { expectedErrors: /401/ });
   const signIn = async ({ page }: typeof shop, password = PASSWORD) => {
     await page.goto("/login");
@@ -63,7 +63,7 @@ it("a customer's data is handed over and erased; the sale stays", async () => {
   context.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) elsewhere.push(request.url());
   });
-  await register(page);
+  await newStore(page);
   const customer = { name: "Gloria Suárez", document: "51823640", documentType: "CC" };
   const { id } = (await api(page, "POST", "/customers", customer)).data.customer;
   const product = await addProduct(page, { name: "Panela", price: 2_500 });
@@ -107,7 +107,7 @@ it("a customer's data is handed over and erased; the sale stays", async () => {
 it("what people write is text on every screen and every paper, never a part of the page", async () => {
   const TEXT = `<img src="/x" alt="hecho" onerror="window.hecho=1"><b data-hecho>Ñ</b>{{7*7}}`;
   const { page, context, end } = await visit(DESKTOP);
-  await register(page, `Tienda ${TEXT}`);
+  await newStore(page, `Tienda ${TEXT}`);
   const product = await addProduct(page, { name: `Panela ${TEXT}`, price: 2_500, barcode: "7701234567890" });
   const { id } = (await api(page, "POST", "/customers", { name: `Gloria ${TEXT}`, address: TEXT })).data
     .customer;
@@ -137,7 +137,7 @@ it("what people write is text on every screen and every paper, never a part of t
   ]) {
     await page.goto(path);
     await page.getByText("{{7*7}}").first().waitFor({ state: "attached" });
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(await made(), path).toEqual([0, false]);
   }
   expect(context.pages()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { tokenOf } from "./browser.ts";
 
 type NewProduct = {
   name: string;
@@ -11,20 +12,12 @@ type NewProduct = {
 
 /** What a page's user does past the screens: another till, a delivery, a price changed in the back office. */
 export async function api(page: Page, method: string, path: string, body?: object) {
-  return page.evaluate(
-    async ({ method, path, body }) => {
-      const answer = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem("token")}`,
-          ...(body && { "content-type": "application/json" }),
-        },
-        body: body ? JSON.stringify(body) : null,
-      });
-      return answer.status === 204 ? null : await answer.json();
-    },
-    { method, path, body },
-  );
+  const answer = await page.context().request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    ...(body && { data: body }),
+  });
+  return answer.status() === 204 ? null : await answer.json();
 }
 
 export async function addProduct(page: Page, product: NewProduct): Promise<{ id: string; name: string }> {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, register, visit } from "./browser.ts";
+import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 it("adjusts with every reason; history, product and inventory report agree", async () => {
   const { page, end } = await visit(PHONE);
-  await register(page);
+  await newStore(page);
   const { id } = await addProduct(page, { name: "Leche entera 1 L", stock: 20 });
   await page.goto("/products");
   const dialog = page.getByRole("dialog", { name: "Ajustar stock" });
@@ -63,7 +63,7 @@ it("adjusts with every reason; history, product and inventory report agree", asy
 
 it("keeps what was typed in the product form, shows the cost after a delivery, and leads to where it came from", async () => {
   const { page, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /409/ });
-  await register(page);
+  await newStore(page);
   const { id } = await addProduct(page, { name: "Café 500 g", price: 12_000, stock: 4 });
   const { data } = await api(page, "POST", "/suppliers", { name: "Tostadora", phone: "1" });
   const items = [{ productId: id, productName: "Café 500 g", quantity: 6, unitPrice: 9_000 }];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { register, type Visit, visit } from "./browser.ts";
+import { newStore, type Visit, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 /** A computer of 1280×800 at 200 % zoom. */
@@ -10,7 +10,7 @@ let shop: Visit;
 beforeAll(async () => {
   // The answers that are cut off on purpose are logged by the browser itself.
   shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::/ });
-  await register(shop.page);
+  await newStore(shop.page);
   await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
 });
 afterAll(() => shop.end());

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, register, type Visit, visit } from "./browser.ts";
+import { DESKTOP, newStore, settled, type Visit, visit } from "./browser.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -15,11 +15,12 @@ let rice: string;
 beforeAll(async () => {
   // What the server refuses, and the connection that drops, are logged by the browser itself.
   shop = await visit(DESKTOP, { expectedErrors: /40[49]|ERR_FAILED/ });
-  await register(shop.page);
+  await newStore(shop.page);
   rice = (await addProduct(shop.page, RICE)).id;
   await addProduct(shop.page, EGGS);
   await addProduct(shop.page, MILK);
   wedge = await plugInWedge(shop.page);
+  await shop.page.goto("/dashboard");
 });
 afterAll(() => shop.end());
 
@@ -50,7 +51,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     await forgetCarts(page);
     await page.goto(path);
     await page.getByText(sign).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   });
 

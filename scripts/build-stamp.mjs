@@ -12,6 +12,7 @@ const sources = [
   "package.json",
   "package-lock.json",
   "scripts/build.mjs",
+  "scripts/screen-pages.mjs",
 ];
 const isTest = (file) => /\.test\.tsx?$/.test(file) || /^(server|web)\/test\//.test(file);
 

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { sourceHash, stampFile } from "./build-stamp.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { root } from "./run.mjs";
+import { writeScreenPages } from "./screen-pages.mjs";
 
 const dist = join(root, "dist");
 const next = join(dist, `.next-${process.pid}`);
@@ -31,8 +32,9 @@ async function buildWeb() {
   await build({
     configFile: join(root, "vite.config.ts"),
     logLevel: process.argv.includes("--quiet") ? "error" : "warn",
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true, manifest: true },
   });
+  await writeScreenPages(outDir, join(root, "web/app/router.tsx"));
   await compressAll(outDir);
 }
 

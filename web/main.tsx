@@ -4,6 +4,12 @@ import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
 
+declare global {
+  var __zod_globalConfig: { jitless: boolean };
+}
+// Before the contract comes: zod tries otherwise whether it may compile, which the server's policy forbids.
+globalThis.__zod_globalConfig = { jitless: true };
+
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <ErrorBoundary>

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
@@ -10,6 +12,7 @@ const NO_SCREEN = /^\/(api|images|assets|metrics)([/?]|$)|^[^?]*\.[a-z0-9]+(\?|$
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
+    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -17,12 +20,26 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
       reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  const pageOf = screenPages(directory);
   // Every other address is a screen of the web application.
   app.setNotFoundHandler((request, reply) => {
     const screen =
       ["GET", "HEAD"].includes(request.method) &&
       !NO_SCREEN.test(request.url) &&
       (request.headers.accept ?? "*/*").match(/text\/html|\*\/\*/);
-    return screen ? reply.sendFile("index.html") : sendError(reply, new AppError("NOT_FOUND"));
+    return screen ? reply.sendFile(pageOf(request.url)) : sendError(reply, new AppError("NOT_FOUND"));
   });
+}
+
+/** The page of an address names the files of its screen ahead (scripts/screen-pages.mjs); elsewhere index.html does. */
+function screenPages(directory: string): (url: string) => string {
+  const list = path.join(directory, "screens.json");
+  const screens: { path: string; page: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, "utf8"))
+    : [];
+  const patterns = screens.map(({ path, page }) => ({
+    pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/?]+")}/?([?]|$)`, "i"),
+    page,
+  }));
+  return (url) => patterns.find(({ pattern }) => pattern.test(url))?.page ?? "index.html";
 }

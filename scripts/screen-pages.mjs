@@ -1,0 +1,65 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * A page for every screen, beside index.html: the same, and in its head the files of the screen, which the browser
+ * would hear of only from the main script otherwise. `web/screens.json` says which page is whose, for server/http/web.ts.
+ */
+export async function writeScreenPages(outDir, routerFile) {
+  const manifestFile = join(outDir, ".vite/manifest.json");
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+  const index = await readFile(join(outDir, "index.html"), "utf8");
+  const screens = screensOf(await readFile(routerFile, "utf8"));
+  await mkdir(join(outDir, "screens"));
+  const list = [];
+  for (const { path, sources } of screens) {
+    const page = `screens/${path.slice(1).replaceAll("/", "-").replaceAll(":", "") || "home"}.html`;
+    const hints = filesOf(manifest, sources).map(
+      (file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`,
+    );
+    await writeFile(join(outDir, page), index.replace("  </head>", `${hints.join("")}  </head>`));
+    list.push({ path, page });
+  }
+  await writeFile(join(outDir, "screens.json"), JSON.stringify(list));
+  await rm(join(outDir, ".vite"), { recursive: true });
+}
+
+/** What asks the server about a stored session, and what stands around every screen that needs one. */
+const SIGNED_IN = ["api/session-calls.ts", "app/signed-in.tsx"];
+
+/** The addresses of the router with the source files that it fetches for them; those with names in them come last. */
+export function screensOf(router) {
+  const files = new Map(
+    [...router.matchAll(/(\w+): screen\(\s*\(\) => import\("#web\/([^"]+)"\)/g)].map(([, name, file]) => [
+      name,
+      file,
+    ]),
+  );
+  const routes = [...router.matchAll(/\{\s*path: "([^"]+)",([^}]*?)component: features\.(\w+),?\s*\}/g)];
+  const screens = routes.map(([, path, rest, name]) => {
+    if (!files.has(name)) throw new Error(`No se sabe qué archivo es la pantalla ${path}.`);
+    return {
+      path,
+      sources: [...(rest.includes('access: "in"') ? SIGNED_IN : []), files.get(name)],
+    };
+  });
+  if (screens.length === 0 || screens.length !== files.size)
+    throw new Error(`${screens.length} direcciones para ${files.size} pantallas en el enrutador.`);
+  const named = ({ path }) => Number(path.includes(":"));
+  return screens.sort((a, b) => named(a) - named(b));
+}
+
+/** What these sources need at once, themselves included, beyond what index.html names already. */
+export function filesOf(manifest, sources) {
+  const needs = (keys, known = new Set()) => {
+    for (const key of keys) {
+      if (known.has(key)) continue;
+      if (!manifest[key]) throw new Error(`«${key}» no está en lo construido.`);
+      known.add(key);
+      needs(manifest[key].imports ?? [], known);
+    }
+    return known;
+  };
+  const there = needs(["index.html"]);
+  return [...needs(sources)].filter((key) => !there.has(key)).map((key) => manifest[key].file);
+}
