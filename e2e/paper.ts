@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 /** Presses the button and opens the Excel file that comes, as whoever gets it would. */
 export async function openBook(page: Page, button: string) {
   const [file] = await Promise.all([
-    page.waitForEvent("download"),
+    page.waitForEvent("download", { timeout: 60_000 }), // a loaded machine is slow, not wrong
     page.getByRole("button", { name: button, exact: true }).click(),
   ]);
   const { sheets } = await readXlsx(await readFile(await file.path()));
