@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { searchProducts } from "#core/contract/products.ts";
+import { bench, signIn } from "#server/test/harness.ts";
+import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
+
+it("a search takes its matches from the index, also those at the end of a large catalogue", async () => {
+  const ana = await signIn();
+  const { pool } = await bench();
+  const owners = pool("owner");
+  const owner = await owners.connect();
+  try {
+    await owner.query(
+      `insert into products (store_id, id, name, price, stock, category, created_at, updated_at)
+       select $1, gen_random_uuid(), (array['Arroz', 'Café', 'Leche', 'Pan', 'Queso', 'Sal', 'Té', 'Uvas', 'Vino', 'Yogur'])[1 + n % 10]
+         || case when n % 10 = 9 and n % 20 = 9 then ' de fresa ' else ' ' end || n, 500, 0, 'Otra', now(), now()
+       from generate_series(1, 20000) n`,
+      [ana.storeId],
+    );
+    await owner.query("analyze products");
+    const found = await ana.call(searchProducts, { query: { q: "gur de fresa" } });
+    expect(found.data.products.map(({ name }) => name.slice(0, 14))).toEqual(
+      Array(50).fill("Yogur de fresa"),
+    );
+    const sent = await statementsOf(() => ana.call(searchProducts, { query: { q: "gur de fresa" } }));
+    const statements = sent.filter(({ text }) => text.includes("find_products"));
+    const plans = await plansOf(owner, ana.storeId, statements);
+    const indexes = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Index Name"] ?? []);
+    expect(indexes).toContain("products_search");
+    expect(indexes).not.toContain("products_by_name");
+  } finally {
+    owner.release();
+    await owners.end();
+  }
+});
