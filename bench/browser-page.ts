@@ -46,8 +46,12 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
 }
 
 function visitorOf(page: Page, client: CDPSession): Visitor {
-  async function press(key: string) {
-    const event = key === "Enter" ? ENTER : { key, text: key.length === 1 ? key : "" };
+  /** `at`: when, in seconds since 1970; otherwise now. */
+  async function press(key: string, at?: number) {
+    const event = {
+      ...(key === "Enter" ? ENTER : { key, text: key.length === 1 ? key : "" }),
+      ...(at && { timestamp: at }),
+    };
     await Promise.all([
       client.send("Input.dispatchKeyEvent", { ...event, type: "keyDown" }),
       client.send("Input.dispatchKeyEvent", { ...event, type: "keyUp", text: "" }),
@@ -68,9 +72,10 @@ function visitorOf(page: Page, client: CDPSession): Visitor {
     scan: async (code) => {
       const began = performance.now();
       for (const [i, key] of [...code, "Enter"].entries()) {
-        await rest(began + i * KEY_MS - performance.now());
-        // A scanner does not wait for the page, and a page that has gone says so elsewhere.
-        press(key).catch(() => {});
+        const due = began + i * KEY_MS;
+        await rest(due - performance.now());
+        // A scanner is never late, does not wait for the page, and a page that has gone says so elsewhere.
+        press(key, (performance.timeOrigin + due) / 1_000).catch(() => {});
       }
     },
   };

@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
-import { salesBook } from "./sales-book.ts";
-import { writeBook } from "./write-book.ts";
+import { SALE_COLUMNS, salesBook } from "./sales-book.ts";
+import { bookWriter } from "./write-book.ts";
 
 const item = (fields: Partial<SaleItem>): SaleItem => ({
   id: "i",
@@ -29,9 +29,12 @@ const sale = (fields: Partial<Sale>): Sale => ({
 });
 
 async function read(...sales: Sale[]) {
-  const book = salesBook();
+  const writer = bookWriter();
+  const book = salesBook(writer.addRow);
   for (const one of sales) book.add(one);
-  const { sheets } = await readXlsx(await writeBook(book));
+  const { sheets } = await readXlsx(
+    new Uint8Array(await (await writer.finish(book.summary())).arrayBuffer()),
+  );
   const [header, ...rows] = sheets[0]!.rows;
   const records = rows.map((row) => Object.fromEntries(header!.map((name, i) => [name, row[i] ?? null])));
   return { names: sheets.map((sheet) => sheet.name), records, summary: sheets[1]!.rows };
@@ -88,6 +91,7 @@ test.each([
   "\u0001 raro & <b>",
   "  espacios  ",
   "ñ 🛒",
+  "_x0041_ \r\n\t]]>",
 ])("the text %j stays that text", async (text) => {
   const { records } = await read(sale({ items: [item({ productName: text })] }));
   const written = records[0]!.Producto;
@@ -113,4 +117,14 @@ test("the summary adds up, with every payment method", async () => {
     ["Transferencia Bancaria", 0, 0],
     ["Otro", 0, 0],
   ]);
+});
+
+test("pesos are shown as pesos and units as units, as the library's own styles number them", async () => {
+  const writer = bookWriter();
+  const book = salesBook(writer.addRow);
+  book.add(sale({}));
+  const file = new Uint8Array(await (await writer.finish(book.summary())).arrayBuffer());
+  const { sheets } = await readXlsx(file, { readStyles: true });
+  const formats = sheets[0]!.rows[0]!.map((_, i) => sheets[0]!.cells?.get(`1,${i}`)?.style?.numFmt);
+  expect(formats).toEqual(SALE_COLUMNS.map(({ numFmt }) => numFmt));
 });

@@ -51,17 +51,15 @@ function rowsOf(sale: Sale): CellValue[][] {
   return items.map((item) => SALE_COLUMNS.map((column) => column.value(sale, item)));
 }
 
-/** Everything the file says, added up sale by sale. */
-export function salesBook() {
-  const rows: CellValue[][] = [];
+/** Everything the file says: each row is handed on, the sums are added up sale by sale. */
+export function salesBook(addRow: (values: CellValue[]) => void) {
   const methods = new Map(PAYMENT_METHODS.map((method) => [method, { count: 0, total: 0 }]));
   const sums = { sales: 0, total: 0, items: 0 };
 
   return {
-    rows,
     sums,
     add(sale: Sale): void {
-      rows.push(...rowsOf(sale));
+      for (const row of rowsOf(sale)) addRow(row);
       sums.sales += 1;
       sums.total += sale.total;
       sums.items += sale.items.reduce((units, item) => units + item.quantity, 0);

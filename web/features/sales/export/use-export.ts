@@ -22,7 +22,7 @@ export function useExport() {
       const { exportSales } = await import("./export-sales.ts");
       const file = await exportSales(filters, { signal, onProgress: setProgress });
       if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
-      else saveFile(new Blob([file as BlobPart], { type: XLSX }), exportFileName(filters, new Date()));
+      else saveFile(new Blob([file], { type: XLSX }), exportFileName(filters, new Date()));
     } catch (error) {
       if (!signal.aborted) setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) }));
     } finally {
