@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ProductSearch } from "./product-search.tsx";
+
+const searched: string[] = [];
+
+function Screen() {
+  const [search, setSearch] = useState("");
+  return (
+    <ProductSearch
+      value={search}
+      onChange={(next) => {
+        searched.push(next);
+        setSearch(next);
+      }}
+      onEnter={() => {}}
+    />
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  searched.length = 0;
+  render(<Screen />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const box = () => screen.getByRole<HTMLInputElement>("searchbox");
+function type(...texts: string[]) {
+  for (const value of texts) fireEvent.change(box(), { target: { value } });
+}
+
+test("words are searched for with each letter, and every letter stays in the box", () => {
+  type("p", "pa", "pan");
+  expect([searched, box().value]).toEqual([["p", "pa", "pan"], "pan"]);
+});
+
+test("digits are searched for when no scanner can be typing them any more", () => {
+  type("7", "77", "770");
+  expect(searched).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect([searched, box().value]).toEqual([["770"], "770"]);
+});
