@@ -6,6 +6,9 @@ const ROUNDS = 5;
 /** A quick typist, in milliseconds from key to key. */
 const TYPING_MS = 90;
 
+/** The last ones of a text; what stands before them is there at once. */
+const TYPED_LETTERS = 3;
+
 /** What is typed, and the name that comes first with its last letter and not before. */
 const TYPED: [string, string][] = [
   ["arr", "Arroz"],
@@ -30,8 +33,8 @@ export async function searchTable(visitor: Visitor, shop: Shop): Promise<string>
     for (let round = 0; round <= ROUNDS; round++) {
       const times: number[] = [];
       for (const [text, found] of TYPED) {
-        await box.fill("");
-        for (const letter of text.slice(0, -1)) {
+        await box.fill(text.slice(0, -TYPED_LETTERS));
+        for (const letter of text.slice(-TYPED_LETTERS, -1)) {
           await visitor.press(letter);
           await rest(TYPING_MS);
         }
@@ -47,7 +50,7 @@ export async function searchTable(visitor: Visitor, shop: Shop): Promise<string>
   }
   return `## Search in the browser
 
-A store with ${shop.goods.length} products, typed letter by letter every ${TYPING_MS} ms; from the last key to the frame in which its
+A store with ${shop.goods.length} products, the last ${TYPED_LETTERS} letters typed every ${TYPING_MS} ms; from the last key to the frame in which its
 list is painted, with whatever pause the screen makes in it. Medians of ${ROUNDS} rounds of ${TYPED.length} searches.
 
 | | p50 ms | p95 ms (target ≤ 30) |

@@ -6,7 +6,9 @@ const ROUNDS = 5;
 const SCANS = 10;
 const SLOWER = 4;
 /** So that the till counts what was typed as finished: a person takes the next product meanwhile. */
-const NEXT_SCAN_MS = 200;
+const NEXT_SCAN_MS = 150;
+const KEYS = 5;
+const NEXT_KEY_MS = 30;
 /** The codes of the rush, and milliseconds from one's first key to the next one's. */
 const RUSH = 100;
 const RUSH_MS = 50;
@@ -94,7 +96,7 @@ async function atTill(visitor: Visitor, { goods }: Shop, screen: Screen) {
   await visitor.slow(SLOWER);
   const measured: { scan: Timed[]; sale: Timed[]; key: Measured[] } = { scan: [], sale: [], key: [] };
   for (let round = 0; round <= ROUNDS; round++) {
-    const keys = await times(SCANS, () => emptyKey(visitor));
+    const keys = await times(KEYS, NEXT_KEY_MS, () => emptyKey(visitor));
     const scan = await timed(visitor, SCANS, (i) => {
       const { name, gtin } = goods[(round * SCANS + i) * 7]!;
       return visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
@@ -113,18 +115,18 @@ async function atTill(visitor: Visitor, { goods }: Shop, screen: Screen) {
   return { ...measured, rush: await rush(visitor, goods) };
 }
 
-async function times(count: number, work: (i: number) => Promise<number>): Promise<number[]> {
+async function times(count: number, pause: number, work: (i: number) => Promise<number>): Promise<number[]> {
   const all: number[] = [];
   for (let i = 0; i < count; i++) {
     all.push(await work(i));
-    await rest(NEXT_SCAN_MS);
+    await rest(pause);
   }
   return all;
 }
 
 async function timed({ page }: Visitor, count: number, work: (i: number) => Promise<number>): Promise<Timed> {
   const server: number[] = [];
-  const whole = await times(count, async (i) => {
+  const whole = await times(count, NEXT_SCAN_MS, async (i) => {
     await page.evaluate(() => performance.clearResourceTimings());
     const time = await work(i);
     server.push(await page.evaluate(answered));
