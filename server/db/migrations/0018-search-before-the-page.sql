@@ -1,6 +1,7 @@
--- 0016 meant this and did not bring it about: the limit of the page outside reached the planner inside all the same.
--- What is materialized is planned for itself: its 1,500 take the index unless a text is very common, and no more of
--- them are made than the page asks for.
+-- The planner takes what a search finds for spread evenly over the order that is asked for, and walks that order until a
+-- page is full. What stands together in it, like the products of one kind, may all be at the far end: a page of fifty
+-- then read the whole catalogue. What is materialized is planned for itself: its 1,500 take the index unless a text is
+-- very common, and no more of them are made than the page asks for.
 create or replace function find_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer)
   returns setof uuid
   language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
