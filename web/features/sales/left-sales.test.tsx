@@ -71,10 +71,9 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
     </QueryClientProvider>
   );
   renderHook(useLeftSales, { wrapper });
-  await act(async () => {
-    if (who === user) await vi.waitFor(() => expect(currentToasts()).not.toEqual([]), 15_000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await aMoment();
+  for (let more = 0; who === user && currentToasts().length === 0 && more < 200; more++) await aMoment();
   return { sent, told: currentToasts().map(({ title }) => title), kept: undecidedSales() };
 }
 
