@@ -20,16 +20,18 @@ export async function storesTable(bench: Bench): Promise<string> {
       { products: PRODUCTS, sales, days: 100 },
       { stores, tills: CLIENTS },
     );
-    if (sales > 0) await settle(owner);
-    return { tills, product: await bench.startOn(owner) };
+    return { owner, tills, product: await bench.startOn(owner) };
   };
   console.log("Llenando mil tiendas…");
   const shops = { empty: await open("bench_empty", 1, 0), many: await open("bench_many", 1_000, 1_000) };
   const run = ({ tills, product }: (typeof shops)["many"], seconds: number) =>
     load(tills, seconds, (till) => checkoutOverHttp(till, product.door));
   const rounds: Record<keyof typeof shops, Measured[]> = { empty: [], many: [] };
-  await run(shops.empty, 2);
-  await run(shops.many, 2);
+  // What is learnt of an empty table is wrong from the first sale on: autovacuum looks again within a minute.
+  for (const shop of [shops.empty, shops.many]) {
+    await run(shop, 2);
+    await settle(shop.owner);
+  }
   for (let round = 1; round <= ROUNDS; round++)
     for (const name of ["empty", "many"] as const) rounds[name].push(await run(shops[name], SECONDS));
   for (const { product } of Object.values(shops)) await product.stop();

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import http from "node:http";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,12 +15,15 @@ const { values } = parseArgs({
   options: {
     tills: { type: "string", default: "50" },
     minutes: { type: "string", default: "10" },
+    /** Between two sales of a till, in milliseconds, half more or less. Without one each till has the next customer at once. */
+    pause: { type: "string", default: "0" },
   },
 });
 const TILLS = Number(values.tills);
 const MINUTES = Number(values.minutes);
-/** Between two sales of a till, in milliseconds: a queue that never ends. */
-const PAUSE = [500, 1_500] as const;
+const PAUSE = Number(values.pause);
+/** What grows until all of it has been used once, such as the database's shared buffers, does so before. */
+const WARM_UP_MS = 120_000;
 const CROWD = 500;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -32,22 +36,42 @@ const minutes = Array.from(
 );
 const random = seeded(1);
 
-async function request(address: string, token: string, method: string, path: string, body?: object) {
-  const response = await fetch(`${address}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { "content-type": "application/json", "idempotency-key": uuidv7() }),
-    },
-    body: body ? JSON.stringify(body) : null,
+const agent = new http.Agent({ keepAlive: true });
+
+/** Each client has an address of its own: the product takes only so much from one. */
+function request(
+  address: string,
+  client: number,
+  token: string,
+  method: string,
+  path: string,
+  content?: object,
+) {
+  const body = content && JSON.stringify(content);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "x-forwarded-for": `10.1.${client >> 8}.${client & 255}`,
+    ...(body && {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "idempotency-key": uuidv7(),
+    }),
+  };
+  return new Promise<number>((resolve, reject) => {
+    const sent = http.request(`${address}/api${path}`, { agent, method, headers }, (response) => {
+      response
+        .resume()
+        .on("end", () => resolve(response.statusCode!))
+        .on("error", reject);
+    });
+    sent.on("error", reject).end(body);
   });
-  await response.arrayBuffer();
-  return response.status;
 }
 
-async function work(address: string, shop: Shop, began: number): Promise<void> {
+/** Sells without end; what happens before `began` is not counted. */
+async function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
-  await sleep(random() * PAUSE[1]);
+  await sleep(random() * PAUSE);
   while (Date.now() < until) {
     const chosen = [...new Set([0, 1, 2].map(() => oneOf(random, shop.products)))];
     const items = chosen.map(({ id }) => ({ productId: id, quantity: 1 }));
@@ -58,12 +82,13 @@ async function work(address: string, shop: Shop, began: number): Promise<void> {
     ];
     for (const [kind, method, path, body] of steps) {
       const started = performance.now();
-      const status = await request(address, shop.token, method, path, body).catch((error) => String(error));
+      const status = await request(address, till, shop.token, method, path, body).catch(String);
+      if (Date.now() < began) continue;
       const minute = minutes[Math.min(MINUTES - 1, Math.floor((Date.now() - began) / 60_000))]!;
       minute.times[kind].push(performance.now() - started);
       if (status !== 200 && status !== 201) minute.errors.push(`${method} ${path}: ${status}`);
     }
-    await sleep(between(random, ...PAUSE));
+    if (PAUSE > 0) await sleep(between(random, PAUSE / 2, PAUSE * 1.5));
   }
 }
 
@@ -88,9 +113,9 @@ const world = await embeddedWorld();
 try {
   const address = `http://127.0.0.1:${await world.start()}`;
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
-  const began = Date.now();
   const rest = memory(world);
-  const working = Promise.all(Array.from({ length: TILLS }, () => work(address, shop, began)));
+  const began = Date.now() + WARM_UP_MS;
+  const working = Promise.all(Array.from({ length: TILLS }, (_, till) => work(address, till, shop, began)));
   const memories: ReturnType<typeof memory>[] = [];
   for (let minute = 0; minute < MINUTES; minute++) {
     await sleep(began + (minute + 0.9) * 60_000 - Date.now());
@@ -137,14 +162,12 @@ async function press(address: string, shop: Shop): Promise<string> {
   const others = new Map<string, number>();
   const until = Date.now() + 15_000;
   await Promise.all(
-    Array.from({ length: CROWD }, async () => {
+    Array.from({ length: CROWD }, async (_, client) => {
       while (Date.now() < until) {
         const items = [{ productId: oneOf(random, shop.products).id, quantity: 1 }];
         const started = performance.now();
-        const status = await request(address, shop.token, "POST", "/sales", {
-          items,
-          paymentMethod: "CASH",
-        }).catch((error) => String(error));
+        const sale = { items, paymentMethod: "CASH" };
+        const status = await request(address, client, shop.token, "POST", "/sales", sale).catch(String);
         const time = performance.now() - started;
         if (status === 201) taken.push(time);
         else if (status === 503) refused.push(time);

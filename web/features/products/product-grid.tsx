@@ -4,7 +4,7 @@ import { More } from "#web/ui/more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
 
 /** Cards drawn at once; the next ones follow as one scrolls towards the end. */
-const STEP = 24;
+const STEP = 12;
 
 type Props = {
   products: readonly Product[];

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Search } from "lucide-react";
-import { memo } from "react";
+import { memo, startTransition, useEffect, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { can } from "#core/permissions.ts";
 import { isLowStock } from "#core/stock.ts";
@@ -46,6 +46,7 @@ function Catalogue({ search, ...on }: Props) {
   const onAdd = useSteady(on.onAdd);
   const { data, error, isFetching, refetch } = search.list;
   const searching = search.text.trim() !== "";
+  const most = useFirstOnes(search.text, FIRST_SHOWN, MOST_SHOWN);
   if (!data && error)
     return (
       <ErrorState
@@ -71,7 +72,8 @@ function Catalogue({ search, ...on }: Props) {
         }
       />
     );
-  const shown = searching ? search.results : data.slice(0, MOST_SHOWN);
+  const found = searching ? search.results : data;
+  const shown = found.slice(0, most);
   if (shown.length === 0)
     return search.searching ? (
       <Spinner label="Buscando…" />
@@ -91,7 +93,7 @@ function Catalogue({ search, ...on }: Props) {
           </li>
         ))}
       </ul>
-      {shown.length === MOST_SHOWN && data.length > MOST_SHOWN && (
+      {found.length >= MOST_SHOWN && data.length > MOST_SHOWN && (
         <p className="text-center text-sm text-ink-soft">Escribe en la búsqueda para ver otros productos.</p>
       )}
     </>
@@ -99,6 +101,15 @@ function Catalogue({ search, ...on }: Props) {
 }
 
 const MOST_SHOWN = 50;
+/** Enough for what is in sight. */
+const FIRST_SHOWN = 12;
+
+/** How many to draw: a new text shows its first ones at once, the rest when those have been painted. */
+function useFirstOnes(text: string, first: number, most: number): number {
+  const [whole, setWhole] = useState(text);
+  useEffect(() => startTransition(() => setWhole(text)), [text]);
+  return whole === text ? most : first;
+}
 
 type CardProps = { product: Product; marked: boolean; onAdd: (product: Product) => void };
 
