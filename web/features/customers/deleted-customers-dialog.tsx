@@ -50,7 +50,7 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
           <TextInput
             icon={Search}
             type="search"
-            placeholder="Nombre, teléfono o documento"
+            placeholder="Nombre o documento"
             maxLength={200}
             autoComplete="off"
             value={search}
