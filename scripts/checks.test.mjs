@@ -73,27 +73,62 @@ describe("what the arguments of npm test ask for", () => {
 
 describe("counting a run", () => {
   const module = (states, errors = [], suiteErrors = []) => ({
+    relativeModuleId: "a.test.ts",
     errors: () => errors,
     children: {
-      allTests: () => states.map((state) => ({ result: () => ({ state }) })),
-      allSuites: () => suiteErrors.map((error) => ({ errors: () => [error] })),
+      allTests: () =>
+        states.map((state) => ({
+          fullName: `is ${state}`,
+          result: () => ({ state, errors: state === "failed" ? [{ message: "1 is not 2" }] : undefined }),
+        })),
+      allSuites: () => suiteErrors.map((error) => ({ fullName: "group", errors: () => [error] })),
     },
   });
+  const failed = { name: "a.test.ts > is failed", errors: ["1 is not 2"] };
   test.each([
     [
       "states add up",
       [module(["passed", "failed"]), module(["passed", "skipped"])],
       [],
-      { passed: 2, failed: 1, skipped: 1 },
+      { passed: 2, failed: 1, skipped: 1, failures: [failed] },
     ],
     [
       "a file that does not load fails",
       [module([], ["no such file"])],
       [],
-      { passed: 0, failed: 1, skipped: 0 },
+      { passed: 0, failed: 1, skipped: 0, failures: [{ name: "a.test.ts", errors: ["no such file"] }] },
     ],
-    ["a broken beforeAll fails", [module(["skipped"], [], ["no"])], [], { passed: 0, failed: 1, skipped: 1 }],
-    ["an unhandled error fails", [module(["passed"])], ["no"], { passed: 1, failed: 1, skipped: 0 }],
-    ["a test cut off fails", [module(["pending"])], [], { passed: 0, failed: 1, skipped: 0 }],
+    [
+      "a broken beforeAll fails",
+      [module(["skipped"], [], ["no"])],
+      [],
+      { passed: 0, failed: 1, skipped: 1, failures: [{ name: "a.test.ts > group", errors: ["no"] }] },
+    ],
+    [
+      "an unhandled error fails",
+      [module(["passed"])],
+      ["no"],
+      { passed: 1, failed: 1, skipped: 0, failures: [{ name: "outside the tests", errors: ["no"] }] },
+    ],
+    [
+      "a test cut off fails",
+      [module(["pending"])],
+      [],
+      {
+        passed: 0,
+        failed: 1,
+        skipped: 0,
+        failures: [{ name: "a.test.ts > is pending", errors: ["cut off before its end"] }],
+      },
+    ],
   ])("%s", (_, modules, unhandled, counts) => expect(countRun(modules, unhandled)).toEqual(counts));
+
+  test("an error is told without colours and says where", () => {
+    const stacks = [
+      { file: "/x/node_modules/y.js", line: 1 },
+      { file: "e2e/till.test.ts", line: 7 },
+    ];
+    const { failures } = countRun([], [{ message: "\u001b[31mexpected\u001b[39m 1", stacks }]);
+    expect(failures[0].errors).toEqual(["expected 1\nat e2e/till.test.ts:7"]);
+  });
 });

@@ -1,22 +1,43 @@
 import { writeFileSync } from "node:fs";
 
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+/** What an error says and where in our own files, in a few lines without colours. */
+function inShort(error) {
+  const message = [error.message ?? error, error.diff]
+    .filter(Boolean)
+    .flatMap((text) => String(text).replace(colours, "").split("\n").slice(0, 12));
+  const frame = (error.stacks ?? []).find(({ file }) => !file.includes("node_modules"));
+  return [...message, ...(frame ? [`at ${frame.file}:${frame.line}`] : [])].join("\n");
+}
+
 /**
- * Counts a finished run. A file or group that breaks outside its tests (an import, a beforeAll) is one failure,
- * and so is every unhandled error: none of them may hide behind tests that never ran.
+ * Counts a finished run and names what failed. A file or group that breaks outside its tests (an import, a
+ * beforeAll) is one failure, and so is every unhandled error: none of them may hide behind tests that never ran.
  */
 export function countRun(modules, unhandledErrors) {
-  const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  const fail = (name, errors) => {
+    counts.failed += 1;
+    failures.push({ name, errors: errors.map(inShort) });
+  };
   for (const module of modules) {
     for (const test of module.children.allTests()) {
-      const { state } = test.result();
+      const { state, errors = [] } = test.result();
+      const name = `${module.relativeModuleId} > ${test.fullName}`;
+      if (state === "failed") fail(name, errors);
       // A test still pending when the run ends was cut off.
-      counts[state === "pending" ? "failed" : state] += 1;
+      else if (state === "pending") fail(name, ["cut off before its end"]);
+      else counts[state] += 1;
     }
     for (const group of [module, ...module.children.allSuites()]) {
-      if (group.errors().length > 0) counts.failed += 1;
+      const name = [module.relativeModuleId, group.fullName].filter(Boolean).join(" > ");
+      if (group.errors().length > 0) fail(name, group.errors());
     }
   }
-  return counts;
+  for (const error of unhandledErrors) fail("outside the tests", [error]);
+  return { ...counts, failures };
 }
 
 /** Leaves the counts where scripts/test.mjs picks them up, to print them after everything else. */

@@ -1,5 +1,5 @@
 import "./require-node.mjs";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./browser.mjs";
@@ -55,10 +55,17 @@ if (asked.browser) {
 }
 
 const { code, counts } = await runVitest(args, asked, env);
-const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+const { passed, failed, skipped, failures } = counts ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
 // Vitest can end badly without a failed test: a set-up that throws, a server that does not stop, nothing to run.
 const broken = code !== 0 && failed === 0 ? 1 : 0;
 const unasked = skipped > 0 && !asked.chosenByName;
+
+// Once more at the very end: of a long log, often only that is kept.
+const told = failures.map(
+  ({ name, errors }) => `✗ ${[name, ...errors].join("\n").replaceAll("\n", "\n    ")}\n`,
+);
+for (const text of told) console.error(`\n${text.trimEnd()}`);
+if (process.env.TEST_FAILURES_FILE) appendFileSync(process.env.TEST_FAILURES_FILE, told.join(""));
 
 console.log(`\nBase de datos de las pruebas: ${databaseInUse()}.`);
 if (broken && passed > 0) console.error("La corrida falló fuera de las pruebas: mira el error de arriba.");
