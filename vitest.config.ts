@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-// A loaded machine is slow, not wrong.
-const expectations = { expect: { poll: { timeout: 15_000 } } };
+// A loaded machine is slow, not wrong: what waits for something waits long, and what hangs is seen all the same.
+const expectations = { expect: { poll: { timeout: 30_000 } }, testTimeout: 60_000, hookTimeout: 120_000 };
 
 // Groups run one after the other: the first computes and is done soon; the second mostly waits, for processes that
 // start and stop and for a browser.
@@ -44,8 +44,6 @@ export default defineConfig({
           globalSetup: "server/test/global-setup.ts",
           pool: "forks",
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           ...group(0),
         },
       },
@@ -56,7 +54,6 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           isolate: false,
-          testTimeout: 20_000,
           // A test reads the colours in it; every other stylesheet stays empty.
           css: { include: /styles\.css\?raw/ },
           pool: "threads",

@@ -85,7 +85,7 @@ export async function visit(
     await context.addInitScript((theme) => localStorage.setItem("theme", theme), options.theme);
   const complaints: string[] = [];
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000); // a loaded machine is slow, not wrong
   watchRequests(page);
   page.on("console", (message) => {
     if (message.type() === "error" && !options.expectedErrors?.test(message.text()))

@@ -109,7 +109,7 @@ describe("a session", () => {
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await page.route("**/api/auth/logout", () => {}); // never answered
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
-    await page.waitForURL("**/login", { timeout: 5_000 });
+    await page.waitForURL("**/login");
     await end();
   });
 
