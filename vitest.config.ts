@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // A loaded machine is slow, not wrong: what waits for something waits long, and what hangs is seen all the same.
-const expectations = { expect: { poll: { timeout: 30_000 } }, testTimeout: 60_000, hookTimeout: 120_000 };
+const expectations = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
 // Groups run one after the other: the first computes and is done soon; the second mostly waits, for processes that
 // start and stop and for a browser.
@@ -65,8 +65,6 @@ export default defineConfig({
           name: "embedded",
           include: ["server/db/embedded/**/*.test.ts"],
           pool: "forks",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           ...group(1),
         },
       },
@@ -78,8 +76,6 @@ export default defineConfig({
           pool: "forks",
           isolate: false,
           retry: 0,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           ...group(1),
         },
       },
