@@ -156,6 +156,7 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
     .getByRole("link", { name: /Ver detalles/ })
     .first()
     .click();
+  await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor(); // the history has such a button, too
   await page.getByRole("button", { name: "Papel de 80 mm" }).click();
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
