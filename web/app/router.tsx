@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
 import type { Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { fetchLater, LATER_MS } from "#web/ui/later.ts";
+import { fetchLater, LATER_MS, whenIdle } from "#web/ui/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Permitted, SignedOut } from "./guards.tsx";
@@ -156,8 +156,9 @@ export function Router() {
   useEffect(() => {
     if (status !== "signed-in") return;
     const timer = setTimeout(() => {
+      for (const load of loads) whenIdle(load);
       // The screens name the parts that come later.
-      Promise.allSettled(loads.map((load) => load())).then(fetchLater);
+      whenIdle(fetchLater);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, [status]);

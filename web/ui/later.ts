@@ -6,6 +6,16 @@ const loads: (() => Promise<unknown>)[] = [];
 /** A screen is drawn and answers before what nobody has asked for yet is fetched, in milliseconds. */
 export const LATER_MS = 1_500;
 
+let queue: Promise<unknown> = Promise.resolve();
+
+/** When the browser has nothing else to do, and after what was asked for before: no touch ever waits for more than one. */
+export function whenIdle(work: () => unknown): void {
+  queue = queue
+    .then(() => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve)))
+    .then(work)
+    .catch(() => undefined);
+}
+
 /**
  * A part of a screen that is not there at first. Where it is named it is known to `fetchLater`; `useLater` fetches it
  * when it is wanted, or a while after the screen is there.
@@ -35,7 +45,8 @@ export function useLater<Part>(
       toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
       onFailed?.();
     };
-    const timer = setTimeout(() => load().then(take, fail), wanted ? 0 : LATER_MS);
+    const fetchIt = () => load().then(take, fail);
+    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => whenIdle(fetchIt), LATER_MS);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -46,5 +57,5 @@ export function useLater<Part>(
 
 /** All of them, so that what is opened later needs no connection. */
 export function fetchLater(): void {
-  for (const load of loads) load().catch(() => undefined);
+  for (const load of loads) whenIdle(load);
 }
