@@ -1,5 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from "react";
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
 import type { Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -10,6 +9,12 @@ import { Permitted, SignedOut } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { Screen } from "./screen.tsx";
 
+type ScreenFile = {
+  load: () => Promise<{ default: ComponentType }>;
+  there: ComponentType | null;
+  later: ComponentType;
+};
+
 type ScreenRoute = {
   path: string;
   title: string;
@@ -19,24 +24,33 @@ type ScreenRoute = {
   light?: boolean;
   /** Those without it go to /dashboard. */
   permission?: Permission;
-  component: LazyExoticComponent<ComponentType> & { load: () => Promise<unknown> };
+  component: ScreenFile;
 };
 
 const loads: (() => Promise<unknown>)[] = [];
 
 /** A screen's own file, fetched when its route is first opened, or before. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+function screen<Name extends string>(fetchFile: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const load = async () => {
+    file.there = (await fetchFile())[name];
+    return { default: file.there };
+  };
+  const file: ScreenFile = { load, there: null, later: lazy(load) };
   loads.push(load);
-  return Object.assign(
-    lazy(async () => ({ default: (await load())[name] })),
-    { load },
-  );
+  return file;
+}
+
+/** A file that is there is drawn at once; the boundary's spinner is for the others alone. */
+function Part({ file }: { file: ScreenFile }) {
+  // Chosen once: another component in its place would begin anew.
+  const [Shown] = useState(() => file.there ?? file.later);
+  return <Shown />;
 }
 
 // Who has no session needs neither the menu nor what sells.
 const signedIn = () => import("./signed-in.tsx");
-const SignedIn = screen(signedIn, "SignedIn");
-const LeftSales = screen(signedIn, "LeftSales");
+const frame = screen(signedIn, "SignedIn");
+const leftSales = screen(signedIn, "LeftSales");
 
 const features = {
   landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
@@ -122,13 +136,13 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/suscripcion", title: "Plan Premium", access: "in", component: features.subscription },
 ];
 
-const DevUi = import.meta.env.DEV ? screen(() => import("./dev-ui-screen.tsx"), "DevUiScreen") : undefined;
+const devUi = import.meta.env.DEV ? screen(() => import("./dev-ui-screen.tsx"), "DevUiScreen") : undefined;
 
-function arrive({ path, title, light, permission, component: Component }: ScreenRoute) {
+function arrive({ path, title, light, permission, component }: ScreenRoute) {
   const element = (
     <ErrorBoundary key={path}>
       <Screen title={title} light={light}>
-        <Component />
+        <Part file={component} />
       </Screen>
     </ErrorBoundary>
   );
@@ -144,12 +158,14 @@ export function Router() {
   const { status } = useSession();
   const { pathname } = useLocation();
 
-  // While the server is asked about a stored session, what will be shown is on its way already.
+  // Its files are on their way while the server is asked about a stored session. Not left to the boundary below: what
+  // comes after a boundary's spinner is held back by React for 0.3 s.
+  const [arrived, setArrived] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (status !== "loading") return;
-    const ahead = ROUTES.find(({ path }) => matchPath(path, pathname))?.component.load;
-    for (const load of [signedIn, ahead]) load?.().catch(() => undefined);
+    const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
+    const needed = status === "loading" ? [first, frame, leftSales] : [first];
+    Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
   }, []);
 
   // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.
@@ -163,15 +179,17 @@ export function Router() {
     return () => clearTimeout(timer);
   }, [status]);
 
+  if (!arrived) return <Spinner page />;
+
   // One boundary around all: the old screen stays in sight until the next one's file has come.
   return (
     <Suspense fallback={<Spinner page />}>
-      {status === "signed-in" && <LeftSales />}
+      {status === "signed-in" && <Part file={leftSales} />}
       <Routes>
         {having(undefined)}
-        {DevUi && arrive({ path: "/dev/ui", title: "Componentes", component: DevUi })}
+        {devUi && arrive({ path: "/dev/ui", title: "Componentes", component: devUi })}
         <Route element={<SignedOut />}>{having("out")}</Route>
-        <Route element={<SignedIn />}>{having("in")}</Route>
+        <Route element={<Part file={frame} />}>{having("in")}</Route>
         <Route
           path="*"
           element={
