@@ -3,6 +3,7 @@ import { rest, type Visitor } from "./browser-page.ts";
 import { open } from "./browser-shop.ts";
 import { median } from "./measure.ts";
 import { memoryOf } from "./processes.ts";
+import { judge } from "./targets.ts";
 
 const ROUNDS = 5;
 const SAMPLE_MS = 50;
@@ -17,8 +18,22 @@ export async function exportTable(visitor: Visitor, server: number): Promise<str
   for (let round = 0; round < ROUNDS; round++) all.push(await exported(visitor, "Descargar Excel", server));
   console.log("Descarga medida en el navegador");
   const most = (of: (one: Exported) => number) => Math.max(...all.map(of));
+  const seconds = median(all.map(({ seconds }) => seconds));
+  judge("export in the browser: ready", seconds, { most: 6 }, "s");
+  judge(
+    "… the longest task of the page",
+    most(({ task }) => task),
+    { most: 100 },
+    "ms",
+  );
+  judge(
+    "… the server's memory",
+    most(({ grown }) => grown),
+    { most: 60 },
+    "MB",
+  );
   const figures = [
-    median(all.map(({ seconds }) => seconds)).toFixed(1),
+    seconds.toFixed(1),
     most(({ seconds }) => seconds).toFixed(1),
     most(({ task }) => task).toFixed(0),
     most(({ grown }) => grown).toFixed(0),

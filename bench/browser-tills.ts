@@ -1,6 +1,7 @@
 import { rest, type Sign, type Visitor } from "./browser-page.ts";
 import { open, type Shop } from "./browser-shop.ts";
 import { type Measured, medians, summed } from "./measure.ts";
+import { judge } from "./targets.ts";
 
 const ROUNDS = 5;
 const SCANS = 10;
@@ -63,6 +64,9 @@ export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> 
     };
     scans.push(`${row(scan)} ${medians(key).p50.toFixed(1)} | ${medians(key).p95.toFixed(1)} |`);
     sales.push(row(sale));
+    judge(`scan to painted line, p95: ${screen.path}`, p95Of(scan), { most: 50 }, "ms");
+    judge("… confirm to success", p95Of(sale), { most: 200 }, "ms");
+    judge("… of 100 scans, 20 a second, lost", rush.lost, { most: 0 });
     rushes.push(`| ${screen.name} | ${rush.lost} | ${rush.after.toFixed(0)} |`);
     console.log(`Caja medida en el navegador: ${screen.path}`);
   }
@@ -86,6 +90,8 @@ ${sales.join("\n")}
 ${rushes.join("\n")}
 `;
 }
+
+const p95Of = (all: Timed[]) => medians(all.map(({ whole }) => whole)).p95;
 
 type Timed = { whole: Measured; server: Measured };
 

@@ -3,6 +3,7 @@ import type { Bench } from "./bench.ts";
 import { ask } from "./door.ts";
 import { median } from "./measure.ts";
 import { residentOf } from "./processes.ts";
+import { judge } from "./targets.ts";
 
 const ROUNDS = 5;
 /** At a thousand sales a day. */
@@ -34,6 +35,7 @@ export async function exportTable(bench: Bench): Promise<string> {
   const of = (part: "grown" | "seconds" | "megabytes") =>
     median(rounds.map((round) => round[part])).toFixed(1);
   const first = rounds[0]!.grown.toFixed(1);
+  judge("export of 100,000 sales: the server's memory", Number(of("grown")), { most: 60 }, "MB");
   return `## Export of ${DAYS} days with 100,000 sales
 
 The whole answer, read through HTTP without compression; the server's resident memory looked at every 10 ms.

@@ -4,6 +4,7 @@ import { uuidFloor } from "#core/uuid.ts";
 import { type Bench, CLIENTS } from "./bench.ts";
 import { ask, type Door } from "./door.ts";
 import { load, type Measured, median, medians, repeat } from "./measure.ts";
+import { judge } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const ROUNDS = 5;
@@ -28,6 +29,7 @@ export async function growthTable(bench: Bench): Promise<string> {
   const [young, old] = [await bench.young(), await bench.old()];
   const { door } = await bench.product();
   const rows: string[] = [];
+  const ratios: number[] = [];
   for (const [name, work] of Object.entries(FLAT)) {
     const rounds: { young: Measured[]; old: Measured[] } = { young: [], old: [] };
     for (let round = 0; round <= ROUNDS; round++)
@@ -37,8 +39,10 @@ export async function growthTable(bench: Bench): Promise<string> {
         if (round > 0) rounds[age].push(measured); // the first one warms up
       }
     const [a, b] = [medians(rounds.young).p50, medians(rounds.old).p50];
+    ratios.push(b / a);
     rows.push(`| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${(b / a).toFixed(2)} |`);
   }
+  judge("from 10,000 to 1,000,000 sales, the worst of five", ratios, { most: 1.2 });
   return `## Growth
 
 A shop after 10 days, with 10,000 sales, against the same after 1,000 days, with 1,000,000; ${old[0]!.products.length}
@@ -73,6 +77,7 @@ export async function waitingTable(bench: Bench): Promise<string> {
       uuidFloor(new Date(Date.now() - 30 * 86_400_000)),
     ]);
   const rows: string[] = [];
+  const slowest = { report: [] as number[], history: [] as number[] };
   for (const [name, path] of Object.entries(LONG)) {
     const rounds: Measured[] = [];
     const yardsticks: number[] = [];
@@ -83,11 +88,14 @@ export async function waitingTable(bench: Bench): Promise<string> {
     }
     const { p50, p95 } = medians(rounds);
     const yardstick = median(yardsticks);
+    slowest[name.startsWith("history") ? "history" : "report"].push(p95);
     rows.push(
       `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${yardstick.toFixed(1)} | ${(p50 / yardstick).toFixed(1)} |`,
     );
   }
   await owner.end();
+  judge("history by text, days and page, the worst p95", slowest.history, { most: 100 }, "ms");
+  judge("reports of 30 days, the worst p95", slowest.report, { most: 100 }, "ms");
   return `## Waiting in a shop with 1,000,000 sales
 
 About 30,000 of them in the last 30 days. Medians of ${ROUNDS} rounds of ${TIMES}. Yardstick: adding up the lines of
@@ -120,6 +128,7 @@ export async function besideTable(bench: Bench): Promise<string> {
     console.log(`Ventas junto a informes, ronda ${round} de ${ROUNDS}`);
   }
   const [alone, beside] = [medians(rounds.alone), medians(rounds.beside)];
+  judge("checkouts beside reports", beside.perSecond / alone.perSecond, { least: 0.9 });
   const row = (name: string, { perSecond, p50, p99 }: Measured) =>
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## Checkouts while somebody opens reports

@@ -38,7 +38,8 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
 
 export function summed(times: number[], elapsed: number): Measured {
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  // By nearest rank: the least time that at least this share of them kept to.
+  const at = (share: number) => times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
   return {
     count: times.length,
     perSecond: (times.length / elapsed) * 1000,

@@ -4,6 +4,7 @@ import { ask, type Door, doorAt } from "./door.ts";
 import { load } from "./measure.ts";
 import { memoryOf, treeOf } from "./processes.ts";
 import { startProduct } from "./product.ts";
+import { judge } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const SECONDS = 20;
@@ -31,6 +32,8 @@ export async function memoryTable(bench: Bench): Promise<string> {
     const rest = memory(product.pid);
     const selling = await under(product.pid, tills, door, TILL);
     const owned = await under(product.pid, tills, door, OFFICE);
+    judge("memory at rest", rest.all, { most: 200 }, "MB");
+    judge("… after the tills", selling.after.all, { most: 300 }, "MB");
     const row = (name: string, { node, postgres, all }: Memory, target = "") =>
       `| ${name} | ${[node, postgres, all].map((one) => one.toFixed(0)).join(" | ")} | ${target} |`;
     return `## Memory

@@ -2,6 +2,7 @@ import os from "node:os";
 import { type Bench, CLIENTS } from "./bench.ts";
 import { type Costed, costing, medianCost, sumOf } from "./cost.ts";
 import { load, medians } from "./measure.ts";
+import { judge } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
@@ -37,6 +38,11 @@ export async function processesTable(bench: Bench): Promise<string> {
   });
   const cores = os.availableParallelism();
   const cost = medianCost(rounds.get(1)!);
+  const room = Math.max(1, Math.min(2, (cores / sumOf(cost)) * cost.node));
+  const two = medians(rounds.get(2)!).perSecond / one;
+  judge(`two processes against one (these cores allow ${room.toFixed(2)})`, two, {
+    least: Math.min(1.5, room),
+  });
   return `## Several processes on one PostgreSQL
 
 Checkouts by ${tills.length} clients, spread over the processes; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s on
@@ -48,7 +54,7 @@ ${rows.join("\n")}
 
 A second process helps while a core is free for it. One is full at ${(1000 / cost.node).toFixed(0)} checkouts a second
 (1,000 ms / Node's), and these ${cores} cores at ${((1000 * cores) / sumOf(cost)).toFixed(0)} (their ms / all): what a second one can add
-here is at most ${Math.max(1, Math.min(2, ((1000 * cores) / sumOf(cost) / 1000) * cost.node)).toFixed(2)} ×. With the clients elsewhere, two processes are full from
+here is at most ${room.toFixed(2)} ×. With the clients elsewhere, two processes are full from
 ${Math.ceil(2 * (1 + cost.postgres / cost.node))} cores on (two for Node, the rest for PostgreSQL).
 `;
 }

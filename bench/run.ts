@@ -9,6 +9,7 @@ import { processesTable } from "./processes-table.ts";
 import { searchTable } from "./search.ts";
 import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";
+import { targetsTable } from "./targets.ts";
 
 // In this order: the last ones stop the PostgreSQL that the others share.
 const PARTS = {
@@ -41,7 +42,7 @@ try {
     tables.push(await table(bench));
     console.log(`Medido: ${name}, ${Math.round((Date.now() - began) / 1000)} s\n\n${tables.at(-1)}`);
   }
-  const report = `# Last measured\n\nRead the ratios: the times are this machine's.\n\n${tables.join("\n")}`;
+  const report = `# Last measured\n\nRead the ratios: the times are this machine's.\n\n${[targetsTable(), ...tables].join("\n")}`;
   console.log(`\n${report}`);
   if (wanted.length === 0) await writeFile(new URL("./results.md", import.meta.url), report);
 } finally {

@@ -3,6 +3,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Bench, CLIENTS, settle } from "./bench.ts";
 import { load, type Measured, medians } from "./measure.ts";
 import { seedStores } from "./seed.ts";
+import { judge } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
@@ -37,6 +38,7 @@ export async function storesTable(bench: Bench): Promise<string> {
   for (const { product } of Object.values(shops)) await product.stop();
 
   const [empty, many] = [medians(rounds.empty), medians(rounds.many)];
+  judge("a store among 1,000 against an empty database, p50", many.p50 / empty.p50, { most: 1.2 });
   const row = (name: string, { perSecond, p50, p99 }: Measured) =>
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## One store of a thousand

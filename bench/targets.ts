@@ -1,0 +1,25 @@
+type Bound = { most: number } | { least: number };
+type Judged = { what: string; measured: number; bound: Bound; unit: string };
+
+const judged: Judged[] = [];
+
+/** Holds a figure against its target, for the list that the run ends with. Several figures of one target: the worst. */
+export function judge(what: string, measured: number | number[], bound: Bound, unit = ""): void {
+  const worst = "most" in bound ? Math.max : Math.min;
+  judged.push({ what, measured: worst(...[measured].flat()), bound, unit });
+}
+
+export function targetsTable(): string {
+  const rows = judged.map(({ what, measured, bound, unit }) => {
+    const [sign, limit] = "most" in bound ? ["≤", bound.most] : ["≥", bound.least];
+    const met = "most" in bound ? measured <= limit : measured >= limit;
+    const figure = measured.toFixed(measured >= 100 ? 0 : measured >= 10 ? 1 : 2);
+    return `| ${what} | ${sign} ${limit} ${unit} | ${figure} ${unit} | ${met ? "met" : "**missed**"} |`;
+  });
+  return `## Targets
+
+| | target | measured | |
+|---|---:|---:|---|
+${rows.join("\n")}
+`;
+}
