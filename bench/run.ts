@@ -5,6 +5,7 @@ import { checkoutTable } from "./checkout.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { memoryTable } from "./memory.ts";
+import { partsTable } from "./parts.ts";
 import { processesTable } from "./processes-table.ts";
 import { searchTable } from "./search.ts";
 import { startTable } from "./start.ts";
@@ -18,6 +19,7 @@ const PARTS = {
   search: searchTable,
   growth: growthTable,
   waiting: waitingTable,
+  parts: partsTable,
   beside: besideTable,
   export: exportTable,
   stores: storesTable,

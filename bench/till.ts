@@ -18,10 +18,19 @@ function pick(products: string[]): string[] {
   return [...chosen];
 }
 
-/** Through the front door. Resolves with the length of the 201. */
-export async function checkoutOverHttp(till: Till, door: Door): Promise<number> {
+export function checkout(till: Till) {
   const items = pick(till.products).map((productId) => ({ productId, quantity: 1 }));
-  return ask(door, till, "POST", "/api/sales", { items, paymentMethod: "CASH", amountPaid: 50_000 });
+  return {
+    method: "POST" as const,
+    path: "/api/sales",
+    body: { items, paymentMethod: "CASH", amountPaid: 50_000 },
+  };
+}
+
+/** Through the front door. Resolves with the length of the 201. */
+export function checkoutOverHttp(till: Till, door: Door): Promise<number> {
+  const { method, path, body } = checkout(till);
+  return ask(door, till, method, path, body);
 }
 
 /** The same statements in the same transaction, from this process and without HTTP. */
