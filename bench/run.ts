@@ -12,14 +12,15 @@ import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
 
-// In this order: the last ones stop the PostgreSQL that the others share.
+// In this order: many checkouts make a day that no shop has, so what reads the day comes before them, and the last ones
+// stop the PostgreSQL that the others share.
 const PARTS = {
-  checkout: checkoutTable,
-  processes: processesTable,
   search: searchTable,
   growth: growthTable,
   waiting: waitingTable,
   parts: partsTable,
+  checkout: checkoutTable,
+  processes: processesTable,
   beside: besideTable,
   export: exportTable,
   stores: storesTable,
