@@ -1,5 +1,5 @@
 import { UserRound, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { memo, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,8 +17,11 @@ type Props = {
   next: () => HTMLElement | null;
 };
 
-/** Who buys, in every sale form: search, choose, change, remove, and create without leaving the sale. */
-export function CustomerPicker({ value, onChange, next }: Props) {
+/**
+ * Who buys, in every sale form: search, choose, change, remove, and create without leaving the sale. With functions that
+ * stay the same a scan does not draw it, nor the dialog that waits in it.
+ */
+export const CustomerPicker = memo(function CustomerPicker({ value, onChange, next }: Props) {
   const [changing, setChanging] = useState(false);
   // The turn gives each new customer a form of its own.
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
@@ -93,4 +96,4 @@ export function CustomerPicker({ value, onChange, next }: Props) {
       )}
     </>
   );
-}
+});

@@ -14,8 +14,8 @@ const nameOf = (place: Place) => `cart:${place}`;
 
 /** Over a reload, and while one is on another screen. */
 export function keepCart(place: Place, cart: Keyed, sent = false): void {
-  const same = read(place)?.cart.key === cart.key;
-  remember(nameOf(place), { cart, sent: sent || (same && read(place)?.sent === true) });
+  const before = sent ? null : read(place);
+  remember(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
 /**

@@ -3,6 +3,7 @@ import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment
 import { CustomerPicker } from "#web/features/customers/customer-picker.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useSteady } from "#web/ui/use-steady.ts";
 import { TillCash } from "./till-cash.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -23,7 +24,11 @@ export function NewSalePayment({ till, onFinish, ref }: Props) {
   const amount = till.amountBox;
   return (
     <div className="flex flex-col gap-4">
-      <CustomerPicker value={till.customer} onChange={till.setCustomer} next={() => ref.current} />
+      <CustomerPicker
+        value={till.customer}
+        onChange={useSteady(till.setCustomer)}
+        next={useSteady(() => ref.current)}
+      />
       <Field label="Método de pago">
         <Select
           ref={ref}

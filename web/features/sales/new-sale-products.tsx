@@ -16,12 +16,12 @@ import { Money } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { useSteady } from "#web/ui/use-steady.ts";
 import type { ProductSearch } from "./use-product-search.ts";
 
 type Props = { search: ProductSearch; onAdd: (product: Product) => void };
 
-export function NewSaleProducts({ search, onAdd }: Props) {
+/** Drawn when what is searched for changes, and not with each scan. */
+export const NewSaleProducts = memo(function NewSaleProducts({ search, onAdd }: Props) {
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-4">
       <Field label="Buscar productos" hideLabel>
@@ -39,11 +39,10 @@ export function NewSaleProducts({ search, onAdd }: Props) {
       <Catalogue search={search} onAdd={onAdd} />
     </section>
   );
-}
+});
 
-function Catalogue({ search, ...on }: Props) {
+function Catalogue({ search, onAdd }: Props) {
   const { user } = useSession();
-  const onAdd = useSteady(on.onAdd);
   const { data, error, isFetching, refetch } = search.list;
   const searching = search.text.trim() !== "";
   const most = useFirstOnes(search.text, FIRST_SHOWN, MOST_SHOWN);

@@ -9,6 +9,7 @@ import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
+import { useSteady } from "#web/ui/use-steady.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { unitsOf } from "./cart.ts";
 import { NewSaleBar } from "./new-sale-bar.tsx";
@@ -26,6 +27,18 @@ const loadSheet = later(() => import("#web/ui/sheet.tsx"));
 
 const BESIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
+
+/** The same for each drawing, which then leaves it as it is. */
+const HEADER = (
+  <PageHeader
+    title="Nueva Venta"
+    actions={
+      <ButtonLink to="/new-sale" icon={ScanBarcode}>
+        Vender escaneando
+      </ButtonLink>
+    }
+  />
+);
 
 export function NewSaleScreen() {
   const navigate = useNavigate();
@@ -95,16 +108,9 @@ export function NewSaleScreen() {
   const finishing = <NewSaleFinish till={till} onFinish={finish} />;
   return (
     <>
-      <PageHeader
-        title="Nueva Venta"
-        actions={
-          <ButtonLink to="/new-sale" icon={ScanBarcode}>
-            Vender escaneando
-          </ButtonLink>
-        }
-      />
+      {HEADER}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <NewSaleProducts search={search} onAdd={add} />
+        <NewSaleProducts search={search} onAdd={useSteady(add)} />
         {beside && (
           <section
             aria-labelledby={titleId}

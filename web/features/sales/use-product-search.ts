@@ -1,7 +1,6 @@
 import {
   type ChangeEvent,
   type KeyboardEvent,
-  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -10,11 +9,15 @@ import {
 } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import { useSteady } from "#web/ui/use-steady.ts";
+import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
 import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
-import { LATE_ENTER_MS, SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
+import { LATE_ENTER_MS, SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 
 /** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
 const SILENCE_MS = 80;
+
+const NONE: readonly Product[] = [];
 
 type Options = {
   onFound: (product: Product) => void | Promise<void>;
@@ -41,7 +44,7 @@ export function useProductSearch(options: Options) {
   const local = useMemo(() => (text.trim() === "" ? [] : search(text)), [text, search]);
   const askServer = text !== "" && text === settled && local.length === 0;
   const server = useServerSearch(text.trim(), askServer);
-  const results = local.length > 0 ? local : askServer ? (server.data ?? []) : [];
+  const results = local.length > 0 ? local : askServer ? (server.data ?? NONE) : NONE;
 
   const latest = useRef({ finder, options, text, results });
   useEffect(() => {
@@ -85,8 +88,9 @@ export function useProductSearch(options: Options) {
     settleLater();
   }
 
+  /** The list is painted with its letter: a part of it that is drawn later would wait for the frame after. */
   function show() {
-    startTransition(() => setText(typed.current));
+    if (!isHeldBack(box.current)) setText(typed.current);
   }
 
   function settleLater() {
@@ -96,6 +100,7 @@ export function useProductSearch(options: Options) {
 
   /** Section 4: a search with exactly one product, whose code is what was typed, adds it. */
   function settle() {
+    if (isHeldBack(box.current)) return;
     const value = typed.current.trim();
     setSettled(typed.current);
     const { finder } = latest.current;
@@ -163,31 +168,33 @@ export function useProductSearch(options: Options) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault();
-      enter(event.currentTarget.value.trim(), event.timeStamp);
+      enter(takeWhole(event.currentTarget).trim(), event.timeStamp);
     } else if (step !== 0 && results.length > 0) {
       event.preventDefault();
       setActive((active + step + results.length) % results.length);
     }
   }
 
-  return {
-    list: finder.list,
-    text,
-    results,
-    active,
-    /** Waiting for an answer about what is typed. */
-    searching: text !== "" && results.length === 0 && (text !== settled || server.isFetching),
-    scan,
-    pick,
-    clear: () => write(""),
-    focus: () => box.current?.focus(),
-    box: {
-      ref: keepBox,
-      onChange: type,
-      onKeyDown,
-      [SCAN_TARGET]: "",
-    },
+  const { data, error, isFetching, refetch } = finder.list;
+  const list = useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
+  /** Waiting for an answer about what is typed. */
+  const searching = text !== "" && results.length === 0 && (text !== settled || server.isFetching);
+  const controls = {
+    scan: useSteady(scan),
+    pick: useSteady(pick),
+    clear: useSteady(() => write("")),
+    focus: useSteady(() => box.current?.focus()),
   };
+  const boxProps = {
+    ref: keepBox,
+    onChange: useSteady(type),
+    onKeyDown: useSteady(onKeyDown),
+    [SCAN_TARGET]: TAKES_WHOLE,
+  };
+  const shown = { list, text, results, active, searching };
+  // The same until something of it changes, so that a scan draws neither box nor list anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are always the same
+  return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
 }
 
 export type ProductSearch = ReturnType<typeof useProductSearch>;

@@ -13,6 +13,8 @@ const SHORTEST_IN_A_FIELD = 8;
 
 /** Marks the box that takes scans by itself. */
 export const SCAN_TARGET = "data-scan-target";
+/** Its value where the box asks at Enter for what is held back (`takeWhole`), which saves a drawing of the code. */
+export const TAKES_WHOLE = "whole";
 
 /** Marks what must be finished before the next scan; its value is the sentence that says so. */
 export const HOLDS_SCANS = "data-holds-scans";
@@ -60,7 +62,8 @@ export function useScanner(onScan: (text: string) => void, active = true) {
     function onKey(event: KeyboardEvent) {
       const box = boxOfNext(event);
       if (box) gatherer.take(event, box);
-      else gatherer.flush(); // what was typed before this key stands in its box before it does anything
+      // What was typed before this key stands in its box before it does anything.
+      else if (!(event.key === "Enter" && takesWhole(event.target))) gatherer.flush();
     }
 
     /** Takes the key for a scan, unless it goes into a box that takes scans by itself: that one is returned. */
@@ -98,6 +101,10 @@ export function useScanner(onScan: (text: string) => void, active = true) {
       clearTimeout(timer);
     };
   }, [active]);
+}
+
+function takesWhole(target: EventTarget | null): boolean {
+  return textBox(target)?.getAttribute(SCAN_TARGET) === TAKES_WHOLE;
 }
 
 function swallow(event: KeyboardEvent) {

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { useProductSearch } from "./use-product-search.ts";
+
+const rice = {
+  ...{ id: "0198c1aa-0000-7000-8000-000000000001", name: "Arroz", description: null },
+  ...{ gtin: "7701234567897", barcode: null, storeCode: null },
+} as Product;
+
+const found: string[] = [];
+const inSight = new Set<string>();
+
+function Till() {
+  const search = useProductSearch({
+    onFound: ({ name }) => void found.push(name),
+    onMissing: (code) => void found.push(`no ${code}`),
+    onDone: () => {},
+  });
+  useScanner(search.scan);
+  inSight.add(search.text);
+  return <input aria-label="Buscar" {...search.box} />;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  found.length = 0;
+  inSight.clear();
+  const client = new QueryClient();
+  client.setQueryData(["products", "list", { includeInactive: false }], [rice]);
+  render(
+    <QueryClientProvider client={client}>
+      <Till />
+    </QueryClientProvider>,
+  );
+  box().focus();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const box = () => screen.getByRole<HTMLInputElement>("textbox");
+
+/** As a browser does it: what nobody took goes into the box. */
+async function type(keys: string[], gap: number) {
+  for (const key of keys) {
+    await act(() => vi.advanceTimersByTimeAsync(gap));
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: performance.now() });
+    if (!fireEvent(box(), event) || key.length > 1) continue;
+    box().setRangeText(key, box().selectionStart!, box().selectionEnd!, "end");
+    fireEvent.input(box());
+  }
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+test("a scanner that takes its time is searched for once, by its whole code", async () => {
+  await type([..."7701234567897", "Enter"], 20);
+  expect([found, [...inSight], box().value]).toEqual([["Arroz"], [""], ""]);
+});
+
+test("a code whose Enter never comes is in the box, and found by itself", async () => {
+  await type([..."7701234567897"], 20);
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(box().value).toBe("7701234567897");
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect([found, box().value]).toEqual([["Arroz"], ""]);
+});
+
+test("a scan joins what stands before and after the place where it is typed", async () => {
+  fireEvent.change(box(), { target: { value: "77" } });
+  box().setSelectionRange(0, 0);
+  await type([..."880011", "Enter"], 20);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(found).toEqual(["no 88001177"]);
+});
