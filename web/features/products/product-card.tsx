@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { isLowStock } from "#core/stock.ts";
+import { formatCount, isLowStock } from "#core/stock.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -39,9 +39,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       </div>
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
         <div className="flex flex-wrap gap-1.5">
-          <Badge tone={isLowStock(stock) ? "danger" : "neutral"}>
-            Stock: {stock.toLocaleString("es-CO")}
-          </Badge>
+          <Badge tone={isLowStock(stock) ? "danger" : "neutral"}>Stock: {formatCount(stock)}</Badge>
           <Badge tone={active ? "success" : "neutral"}>{active ? "Activo" : "Inactivo"}</Badge>
         </div>
         {/* Faded, yet dark enough to be read: the soft colour would not be. */}

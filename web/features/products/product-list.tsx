@@ -1,8 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
 import { FileUp, Plus } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
+import { formatCount } from "#core/stock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
@@ -29,9 +30,7 @@ type Props = {
 };
 
 /** The list in its states: on its way, failed, nothing to show, full. */
-export function ProductList({ query, index, actions, tools, ...on }: Props) {
-  // The letter that was typed is there before its list.
-  const filters = useDeferredValue(on.filters);
+export function ProductList({ query, index, filters, actions, tools, ...on }: Props) {
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   if (!query.data) {
     if (!query.isError) return <Spinner label="Cargando productos..." />;
@@ -63,11 +62,10 @@ export function ProductList({ query, index, actions, tools, ...on }: Props) {
 }
 
 function Count({ shown, all }: { shown: number; all: number }) {
-  const count = (n: number) => n.toLocaleString("es-CO");
   const unit = all === 1 ? "producto" : "productos";
   return (
     <p role="status" className="text-sm text-ink-soft">
-      {shown === all ? `${count(all)} ${unit}` : `${count(shown)} de ${count(all)} ${unit}`}
+      {shown === all ? `${formatCount(all)} ${unit}` : `${formatCount(shown)} de ${formatCount(all)} ${unit}`}
     </p>
   );
 }

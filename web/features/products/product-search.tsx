@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { isHeldBack } from "#web/ui/wedge/gather-keys.ts";
 import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 
@@ -16,6 +17,7 @@ type Props = {
 export function ProductSearch({ value, onChange, onEnter }: Props) {
   const [text, setText] = useState(value);
   const written = useRef(value);
+  const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -40,7 +42,8 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
   function type(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    const show = () => write(next, true);
+    // What a scanner is still typing comes as a change of its own.
+    const show = () => isHeldBack(box.current) || write(next, true);
     // A scanner may be typing a code.
     if (DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
@@ -54,12 +57,13 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
           write(text, false);
           onEnter(text.trim());
           // So that the next scan replaces this one.
-          event.currentTarget.querySelector("input")?.select();
+          box.current?.select();
         }}
       >
         <Field label="Buscar productos" hideLabel>
           <TextInput
             {...{ [SCAN_TARGET]: "" }}
+            ref={box}
             icon={Search}
             type="search"
             placeholder="Buscar productos..."
