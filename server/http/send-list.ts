@@ -15,8 +15,17 @@ export async function sendList<T>(
   item: z.ZodType,
   items: AsyncGenerator<T>,
 ): Promise<Readable> {
-  return send(reply, ['{"status":"success","data":[', "]}"], item, items);
+  return send(reply, LIST, checked(item), items);
 }
+
+/** The same, of pieces of the list's text: whoever writes them answers for what is in them. */
+export async function sendText(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Readable> {
+  return send(reply, LIST, (piece) => piece, pieces);
+}
+
+const LIST = ['{"status":"success","data":[', "]}"] as const;
+
+const checked = (item: z.ZodType) => (one: unknown) => JSON.stringify(item.parse(one));
 
 /** Written at once up to this length. */
 const SHORT = 200;
@@ -44,7 +53,7 @@ export async function sendPart(
   const around = output.parse({ ...(answer as Long), data: { ...data, [name]: [] } });
   // Inside of a text the quotes would be escaped: this is the key.
   const [before, after] = JSON.stringify(around).split(`"${name}":[`) as [string, string];
-  return send(reply, [`${before}"${name}":[`, after], elementOf(output, name), items);
+  return send(reply, [`${before}"${name}":[`, after], checked(elementOf(output, name)), items);
 }
 
 function elementOf(output: z.ZodType, name: string): z.ZodType {
@@ -60,12 +69,12 @@ async function* each<T>(list: readonly T[]): AsyncGenerator<T> {
 async function send<T>(
   reply: FastifyReply,
   around: readonly [string, string],
-  item: z.ZodType,
+  textOf: (item: T) => string,
   items: AsyncGenerator<T>,
 ): Promise<Readable> {
   const first = await items.next();
   reply.type("application/json; charset=utf-8");
-  const stream = Readable.from(written(around, item, first, items), { objectMode: false });
+  const stream = Readable.from(written(around, textOf, first, items), { objectMode: false });
   // However it ends: a client that left during the first item never begins `written`, so nothing in it would.
   stream.once("close", () => void items.return(undefined));
   return stream;
@@ -73,14 +82,14 @@ async function send<T>(
 
 async function* written<T>(
   [before, after]: readonly [string, string],
-  item: z.ZodType,
+  textOf: (item: T) => string,
   first: IteratorResult<T>,
   items: AsyncGenerator<T>,
 ): AsyncGenerator<string> {
   let text = before;
   let separator = "";
   for (let next = first; !next.done; next = await items.next()) {
-    text += separator + JSON.stringify(item.parse(next.value));
+    text += separator + textOf(next.value);
     separator = ",";
     if (text.length < CHUNK) continue;
     yield text;

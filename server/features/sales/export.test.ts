@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { exportSales, listSales, recordSale } from "#core/contract/sales.ts";
+import { exportSales, getSale, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 
@@ -30,6 +30,39 @@ describe("the export", () => {
     expect((await ana.refused(exportSales, { query: { startDate: "ayer" } })).body.errors?.[0]?.field).toBe(
       "startDate",
     );
+  });
+
+  it("says of every sale what the sale itself says, whatever is written in it", async () => {
+    const ana = await signIn();
+    const odd = 'Ñandú "rojo"\\ \n\t\u0001 \u2028 🛒 \',{}[]';
+    const product = await aProduct(ana, { name: "Pan", barcode: "7702", description: "De sal" });
+    const other = await aProduct(ana, { name: "Leche" });
+    const customer = await aCustomer(ana, { name: 'Luz "la flaca"', phone: "300" });
+    const items = [product, other].map(({ id }) => ({ productId: id, quantity: 2 }));
+    const paid = { paymentMethod: "CASH" as const, amountPaid: 500_000 };
+    await ana.call(recordSale, { body: { items, ...paid, customerId: customer.id } });
+    const free = [{ description: 'Recarga "5"', price: 5_000, quantity: 1 }];
+    await ana.call(recordFreeSale, { body: { items: free, paymentMethod: "NEQUI", isFreeForm: true } });
+    const owner = (await bench()).pool("owner");
+    for (const [table, column] of Object.entries({
+      products: "description",
+      sale_items: "product_name",
+      sales: "seller_name",
+    }))
+      await owner.query(`update ${table} set ${column} = $2 where store_id = $1`, [ana.storeId, odd]);
+    await owner.query("insert into images values ($1, '\\x01ff', 'image/webp', '', now())", [ana.storeId]);
+    await owner.query("update products set image_hash = '\\x01ff' where id = $1", [product.id]);
+    await owner.query("update sales set customer = customer || '{\"secret\": 1}' where store_id = $1", [
+      ana.storeId,
+    ]);
+    await owner.end();
+    const { data } = await ana.call(exportSales);
+    expect(data).toHaveLength(2);
+    for (const sale of data)
+      expect(sale).toEqual((await ana.call(getSale, { params: { id: sale.id } })).data);
+    expect(data[0]!.items[0]!.productName).toBe(odd);
+    expect(data[1]!.items[0]!.product!.image).toBe(`/images/${ana.storeId}/01ff.webp`);
+    expect(data[1]!.customer).toMatchObject({ name: 'Luz "la flaca"', email: null });
   });
 
   it("of 20,000 sales gives its connection back, read to the end or not", async () => {

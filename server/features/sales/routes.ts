@@ -1,9 +1,10 @@
 import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
+import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
-import { eachSale, pageOfSales, type SaleFilter, saleById } from "#server/features/sales/sales.sql.ts";
+import { pageOfSales, type SaleFilter, saleById } from "#server/features/sales/sales.sql.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -29,9 +30,9 @@ export function salesRoutes(routes: Routes): void {
     return success({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
   });
 
-  routes.stream(
+  routes.streamText(
     contract.exportSales,
-    ({ tx, input }) => eachSale(tx, filterOf(input.query)),
+    ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
     ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),
   );
 

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { imagePath } from "#core/image-path.ts";
@@ -131,8 +131,6 @@ export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
 export type SaleFilter = { search: string | null; startDate: string | null; endDate: string | null };
 /** A text search counts this far: enough for 1,000 pages, and no search has to read all of a long history. */
 const MOST_COUNTED = 10_000;
-/** All of them: the largest number that the limit can be. */
-const MOST_EXPORTED = 2_147_483_647;
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -159,23 +157,8 @@ export async function pageOfSales(
   };
 }
 
-/** Fetched together: enough that the round trips do not count, little enough to hold. */
-const EXPORT_PAGE = 500;
-
-/** Every sale of the filter, newest first, however many: only a page of them is in memory at a time. */
-export async function* eachSale(tx: StoreTx, filter: SaleFilter): AsyncGenerator<Sale> {
-  await tx.run(sql`declare found_sales no scroll cursor for ${foundSales(tx, filter, 0, MOST_EXPORTED)}`);
-  for (;;) {
-    const found = await tx.many<{ id: string }>(sql`fetch ${raw(String(EXPORT_PAGE))} from found_sales`);
-    if (found.length === 0) return;
-    yield* await salesByIds(
-      tx,
-      found.map((row) => row.id),
-    );
-  }
-}
-
-function foundSales(tx: StoreTx, filter: SaleFilter, skip: number, most: number): Sql {
+/** The ids of the filter, newest first. */
+export function foundSales(tx: StoreTx, filter: SaleFilter, skip: number, most: number): Sql {
   const { since, before } = range(filter);
   return filter.search
     ? sql`select find_sales(${sought(filter, filter.search)}, ${skip}, ${most}) as id`
