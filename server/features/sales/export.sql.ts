@@ -1,7 +1,7 @@
 import sql, { raw } from "sql-template-tag";
 import { instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type ProductText, productTexts } from "#server/features/sales/product-texts.ts";
+import { type ProductText, productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { foundSales, type SaleFilter } from "#server/features/sales/sales.sql.ts";
 
 /** Fetched together: enough that the round trips do not count, little enough to hold. */
