@@ -80,6 +80,9 @@ async function send<T>(
   return stream;
 }
 
+/** A line end is in no text of JSON: whoever reads while it comes may cut there (web/api/list-reader.ts). */
+const SEPARATOR = ",\n";
+
 async function* written<T>(
   [before, after]: readonly [string, string],
   textOf: (item: T) => string,
@@ -90,7 +93,7 @@ async function* written<T>(
   let separator = "";
   for (let next = first; !next.done; next = await items.next()) {
     text += separator + textOf(next.value);
-    separator = ",";
+    separator = SEPARATOR;
     if (text.length < CHUNK) continue;
     yield text;
     text = "";

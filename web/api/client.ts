@@ -77,6 +77,13 @@ export async function openAnswer<E extends Endpoint>(
   return (await accepted(endpoint, input ?? {}, options)).body!;
 }
 
+/** For a worker that makes the call itself, so that nothing of a long answer passes the page. */
+export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
+  const { params, query } = input as { params?: Params; query?: object };
+  return { url: urlOf(endpoint, params, query), headers: token ? { authorization: `Bearer ${token}` } : {} };
+}
+export type WorkerRequest = { url: string; headers: Record<string, string> };
+
 async function accepted(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
@@ -127,7 +134,9 @@ function formOf(body: object): FormData {
   return form;
 }
 
-function refusal(endpoint: Endpoint, status: number, content: unknown): ApiError {
+/** What a refused answer means, and what follows for the session. Status 0: there was none. */
+export function refusal(endpoint: Endpoint, status: number, content: unknown): ApiError {
+  if (status === 0) return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   const { message, code, errors, details } = (content ?? {}) as Partial<{
     message: string;
     code: string;

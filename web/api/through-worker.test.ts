@@ -1,58 +1,62 @@
 // @vitest-environment node
-import { expect, test } from "vitest";
-import { counted, throughWorker } from "./through-worker.ts";
+import { expect, test, vi } from "vitest";
+import { exportSales } from "#core/contract/sales.ts";
+import { setToken } from "./client.ts";
+import { type FromWorker, throughWorker } from "./through-worker.ts";
 
-type Worked = { made: string } | { failed: true };
-
-/** An answer without an end, and a worker that says one thing after its first piece. */
-function start(says: Worked | null) {
-  const seen = { pieces: 0, bytes: 0, cancelled: false, terminated: false };
-  const answer = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(out) {
-      await new Promise((resolve) => setTimeout(resolve));
-      seen.pieces += 1;
-      out.enqueue(new Uint8Array(10));
-    },
-    cancel() {
-      seen.cancelled = true;
-    },
-  });
+/** A worker that is told what to say. */
+function start() {
+  const seen = { asked: null as unknown, terminated: false, progress: 0 };
   const worker = {
-    onmessage: (_event: { data: Worked }) => {},
-    postMessage: () => says && worker.onmessage({ data: says }),
+    onmessage: (_event: { data: FromWorker<number, string> }) => {},
+    postMessage: (request: unknown) => {
+      seen.asked = request;
+    },
     terminate: () => {
       seen.terminated = true;
     },
   };
   const stop = new AbortController();
-  const made = throughWorker<Worked, string>(
+  const made = throughWorker<typeof exportSales, number, string>(
     worker as unknown as Worker,
-    counted(answer, (bytes) => {
-      seen.bytes = bytes;
-    }),
-    stop.signal,
-    (message, { resolve, reject }) =>
-      "failed" in message ? reject(new Error("gave up")) : resolve(message.made),
+    exportSales,
+    { query: { search: "pan", startDate: "" } },
+    { signal: stop.signal, onProgress: (progress) => Object.assign(seen, { progress }) },
   );
-  return { seen, stop, made };
+  const say = (data: FromWorker<number, string>) => worker.onmessage({ data });
+  return { seen, stop, say, made };
 }
 
-test("what a worker makes is given, and nothing goes on", async () => {
-  const { seen, made } = start({ made: "a file" });
+test("a worker is told what to call and as whom, says how far it is, and ends with what it made", async () => {
+  setToken("abc", () => {});
+  const { seen, say, made } = start();
+  expect(seen.asked).toEqual({
+    url: "/api/sales/export?search=pan",
+    headers: { authorization: "Bearer abc" },
+  });
+  say({ progress: 7 });
+  expect(seen).toMatchObject({ progress: 7, terminated: false });
+  say({ made: "a file" });
   expect(await made).toBe("a file");
-  expect(seen).toMatchObject({ cancelled: true, terminated: true });
+  expect(seen.terminated).toBe(true);
 });
 
-test("an answer of which the worker made nothing is not fetched any further", async () => {
-  const { seen, made } = start({ failed: true });
-  await expect(made).rejects.toThrow("gave up");
-  expect(seen).toMatchObject({ cancelled: true, terminated: true });
+test("what a worker is refused means what it means to the page", async () => {
+  const sessionEnded = vi.fn();
+  setToken("abc", sessionEnded);
+  const { say, made } = start();
+  say({ refused: 401, content: { message: "Entra de nuevo", code: "NOT_SIGNED_IN" } });
+  await expect(made).rejects.toMatchObject({ status: 401, message: "Entra de nuevo" });
+  expect(sessionEnded).toHaveBeenCalledOnce();
+  const unreached = start();
+  unreached.say({ refused: 0, content: null });
+  await expect(unreached.made).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION" });
 });
 
-test("one that is called off is not fetched any further; how far it is was told", async () => {
-  const { seen, stop, made } = start(null);
-  await expect.poll(() => seen.bytes).toBeGreaterThan(20);
-  stop.abort(new Error("called off"));
-  await expect(made).rejects.toThrow("called off");
-  expect(seen).toMatchObject({ cancelled: true, terminated: true });
+test.each(["fails", "is called off"])("one that %s is ended, with all that it fetches", async (how) => {
+  const { seen, stop, say, made } = start();
+  if (how === "fails") say({ failed: true });
+  else stop.abort(new Error("called off"));
+  await expect(made).rejects.toThrow();
+  expect(seen.terminated).toBe(true);
 });

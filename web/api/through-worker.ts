@@ -1,57 +1,37 @@
-type Bytes = Uint8Array<ArrayBuffer>;
+import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
+import { refusal, requestOf } from "./client.ts";
 
-/** What a message of the worker's means: what it made, why it gave up, or nothing yet. */
-type Take<Message, Made> = (
-  message: Message,
-  done: { resolve: (made: Made) => void; reject: (error: unknown) => void },
-) => void;
+export type FromWorker<Progress, Made> =
+  | { progress: Progress }
+  | { made: Made }
+  | { refused: number; content: unknown }
+  | { failed: true };
+
+type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
 /**
- * Hands the bytes of a long answer to a worker as they come, then null, and gives what it makes of them. When it gives
- * up or is called off, the rest of the answer is not fetched.
+ * Has a worker (list-in-worker.ts) call the endpoint and make something of its long answer; nothing of that passes the
+ * page, which draws meanwhile. When it is called off, the rest of the answer is not fetched. @throws ApiError
  */
-export async function throughWorker<Message, Made>(
+export async function throughWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,
-  answer: ReadableStream<Bytes>,
-  signal: AbortSignal,
-  take: Take<Message, Made>,
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, onProgress }: Options<Progress>,
 ): Promise<Made> {
-  const reader = answer.getReader();
   try {
     return await new Promise<Made>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
       worker.onerror = () => reject(new Error("the worker stopped"));
-      worker.onmessage = ({ data }: MessageEvent<Message>) => take(data, { resolve, reject });
-      feed(worker, reader).catch(reject);
+      worker.onmessage = ({ data }: MessageEvent<FromWorker<Progress, Made>>) => {
+        if ("progress" in data) onProgress(data.progress);
+        else if ("made" in data) resolve(data.made);
+        else if ("refused" in data) reject(refusal(endpoint, data.refused, data.content));
+        else reject(new Error("the worker could not make it"));
+      };
+      worker.postMessage(requestOf(endpoint, input));
     });
   } finally {
     worker.terminate();
-    await reader.cancel().catch(() => {}); // broken off already
   }
-}
-
-async function feed(worker: Worker, reader: ReadableStreamDefaultReader<Bytes>): Promise<void> {
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    worker.postMessage(value, [value.buffer]);
-  }
-  worker.postMessage(null);
-}
-
-/** The same answer, telling after each piece how many bytes have come. */
-export function counted(
-  answer: ReadableStream<Bytes>,
-  onBytes: (bytes: number) => void,
-): ReadableStream<Bytes> {
-  let bytes = 0;
-  return answer.pipeThrough(
-    new TransformStream<Bytes, Bytes>({
-      transform(piece, out) {
-        bytes += piece.byteLength;
-        onBytes(bytes);
-        out.enqueue(piece);
-      },
-    }),
-  );
 }

@@ -1,24 +1,21 @@
 /** About as much as is compressed at a time, in characters. */
-const CHUNK = 256 * 1024;
+const CHUNK = 64 * 1024;
+/** What gzip puts around the compressed bytes: no name before them, their checksum and their size after them. */
+const [HEADER, TRAILER] = [10, 8];
 
 export type Deflated = { bytes: Uint8Array<ArrayBuffer>; size: number; crc: number };
 
-/** Text that is compressed as it comes, for a file in a zip archive. */
+/** Text that is compressed as it comes, for a file in a zip archive. The browser adds up the checksum, for gzip's sake. */
 export function deflater() {
   const encoder = new TextEncoder();
-  const stream = new CompressionStream("deflate-raw");
+  const stream = new CompressionStream("gzip");
   const writer = stream.writable.getWriter();
   const whole = new Response(stream.readable).arrayBuffer();
   let pending = "";
-  let size = 0;
-  let crc = 0xffffffff;
 
   function flush() {
-    const bytes = encoder.encode(pending);
+    writer.write(encoder.encode(pending)).catch(() => {}); // `whole` fails with it
     pending = "";
-    size += bytes.length;
-    for (let i = 0; i < bytes.length; i++) crc = TABLE[(crc ^ bytes[i]!) & 255]! ^ (crc >>> 8);
-    writer.write(bytes).catch(() => {}); // `whole` fails with it
   }
 
   return {
@@ -29,13 +26,13 @@ export function deflater() {
     async end(): Promise<Deflated> {
       flush();
       writer.close().catch(() => {});
-      return { bytes: new Uint8Array(await whole), size, crc: (crc ^ 0xffffffff) >>> 0 };
+      const packed = await whole;
+      const trailer = new DataView(packed, packed.byteLength - TRAILER);
+      return {
+        bytes: new Uint8Array(packed, HEADER, packed.byteLength - HEADER - TRAILER),
+        crc: trailer.getUint32(0, true),
+        size: trailer.getUint32(4, true),
+      };
     },
   };
 }
-
-const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});

@@ -104,7 +104,7 @@ const records: StoreRecord[] = [
 test("every kind has its sheet; numbers are numbers, moments the store's, and text that looks like a formula is text", async () => {
   const book = storeBook();
   for (const record of records) book.add(record);
-  const { sheets } = await readXlsx(await book.write());
+  const { sheets } = await readXlsx(new Uint8Array(await (await book.finish()).arrayBuffer()));
   const rows = Object.fromEntries(
     sheets.map(({ name, rows: [header, ...found] }) => [
       name,

@@ -1,4 +1,3 @@
-import { type WriteSheet, writeXlsx } from "hucre/xlsx";
 import type { StoreRecord } from "#core/contract/stores.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
@@ -6,11 +5,8 @@ import { paymentLabel } from "#core/payment.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
 import { type CellValue, PESOS, UNITS } from "#web/ui/excel.ts";
-
-/** More rows than this are too much for a browser's memory, and for whoever opens the file. */
-export const MOST_ROWS = 500_000;
-
-type Column = { header: string; width: number; numFmt?: string };
+import { bookWriter } from "#web/ui/workbook/book-writer.ts";
+import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
 const text = (header: string, width = 18): Column => ({ header, width });
 const pesos = (header: string): Column => ({ header, width: 15, numFmt: PESOS });
@@ -118,32 +114,14 @@ type SheetName = keyof typeof SHEETS;
 
 const at = (instant: string): Date => onStoreClock(new Date(instant));
 
-/** The store's workbook, put together record by record. */
+/** The store's workbook, written record by record. Text stays text, also when it begins with '='. */
 export function storeBook() {
-  const rows = Object.fromEntries(Object.keys(SHEETS).map((name) => [name, []])) as unknown as Record<
-    SheetName,
-    CellValue[][]
-  >;
-  const count = () => Object.values(rows).reduce((sum, { length }) => sum + length, 0);
+  const { sheets, finish } = bookWriter(SHEETS);
   return {
-    rows,
-    count,
     add(record: StoreRecord): void {
-      for (const [sheet, row] of rowsOf(record)) rows[sheet].push(row);
+      for (const [name, row] of rowsOf(record)) sheets[name].addRow(cellsXml(row, sheets[name].styles));
     },
-    /** Text is written as text, also when it begins with '=': it can never become a formula. */
-    write: (): Promise<Uint8Array> =>
-      writeXlsx({ sheets: (Object.keys(SHEETS) as SheetName[]).map((name) => sheetOf(name, rows[name])) }),
-  };
-}
-
-function sheetOf(name: SheetName, rows: CellValue[][]): WriteSheet {
-  const columns: readonly Column[] = SHEETS[name];
-  return {
-    name,
-    columns: columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
-    rows: [columns.map(({ header }) => header), ...rows],
-    freezePane: { rows: 1 },
+    finish: (): Promise<Blob> => finish(),
   };
 }
 

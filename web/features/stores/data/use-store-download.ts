@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
-import { downloadStore, type Format, TooLong } from "./download-store.ts";
+import { downloadStore, type Format } from "./download-store.ts";
 
 /** One download of the store's data at a time, which can be called off; it ends with the screen. */
 export function useStoreDownload(storeId: string) {
@@ -21,11 +21,9 @@ export function useStoreDownload(storeId: string) {
         onProgress: (bytes) => setRunning({ format, bytes }),
       });
       saveFile(file, `datos-de-mi-tienda_${dayOf(new Date())}.${format}`);
-    } catch (error) {
+    } catch {
       if (signal.aborted) return;
-      if (error instanceof TooLong)
-        toast.error("Son demasiados datos para un archivo de Excel", "Descárgalos en JSON.");
-      else toast.error("No pudimos descargar tus datos", "Revisa tu conexión e intenta de nuevo.");
+      toast.error("No pudimos descargar tus datos", "Revisa tu conexión e intenta de nuevo.");
     } finally {
       current.current = null;
       setRunning(null);

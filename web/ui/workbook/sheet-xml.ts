@@ -1,12 +1,15 @@
 import type { CellValue } from "#web/ui/excel.ts";
 
-type Column = { width: number; numFmt?: string };
+export type Column = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Styles are numbered as the workbook's own writer numbers them: 0 is plain, then the formats as they come. */
-export function stylesOf(columns: readonly Column[]): number[] {
-  const formats = [...new Set(columns.flatMap(({ numFmt }) => numFmt ?? []))];
+/** Formats are numbered as the workbook's own writer numbers them: 0 is plain, then as they come, sheet after sheet. */
+export function formatsOf(sheets: readonly (readonly Column[])[]): string[] {
+  return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
+}
+
+export function stylesOf(columns: readonly Column[], formats: readonly string[]): number[] {
   return columns.map(({ numFmt }) => (numFmt ? formats.indexOf(numFmt) + 1 : 0));
 }
 
@@ -21,19 +24,21 @@ export function aroundRows(columns: readonly Column[]): [string, string] {
   ];
 }
 
-/** Column by column; there are at most 26. Text is text, also when it begins with '='. */
-export function rowXml(row: number, values: readonly CellValue[], styles: readonly number[]): string {
+/**
+ * Cells beside each other. None says where it is, as the format allows: what rows have in common is then the same text,
+ * and compressing, most of the work, takes a third. Text is text, also when it begins with '='.
+ */
+export function cellsXml(values: readonly CellValue[], styles: readonly number[]): string {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    if (value === null || value === undefined) continue;
     const style = styles[i] ? ` s="${styles[i]}"` : "";
-    const start = `<c r="${String.fromCharCode(65 + i)}${row}"${style}`;
-    if (typeof value === "string")
-      cells += `${start} t="inlineStr"><is><t${EDGES.test(value) ? PRESERVED : ""}>${escaped(value)}</t></is></c>`;
-    else cells += `${start}><v>${value instanceof Date ? serial(value) : Number(value)}</v></c>`;
+    if (value === null || value === undefined) cells += "<c/>";
+    else if (typeof value === "string")
+      cells += `<c${style} t="inlineStr"><is><t${EDGES.test(value) ? PRESERVED : ""}>${escaped(value)}</t></is></c>`;
+    else cells += `<c${style}><v>${value instanceof Date ? serial(value) : value}</v></c>`;
   }
-  return `<row r="${row}">${cells}</row>`;
+  return cells;
 }
 
 /** Spaces that would be taken away. */

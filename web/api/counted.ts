@@ -1,0 +1,24 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Each time the page has to draw it. */
+const TELL_MS = 250;
+
+/** The same answer, telling now and then how many bytes have come. */
+export function counted(
+  answer: ReadableStream<Bytes>,
+  onBytes: (bytes: number) => void,
+): ReadableStream<Bytes> {
+  let bytes = 0;
+  let told = performance.now();
+  return answer.pipeThrough(
+    new TransformStream<Bytes, Bytes>({
+      transform(piece, out) {
+        bytes += piece.byteLength;
+        out.enqueue(piece);
+        if (performance.now() - told < TELL_MS) return;
+        told = performance.now();
+        onBytes(bytes);
+      },
+    }),
+  );
+}

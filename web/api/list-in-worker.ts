@@ -1,0 +1,50 @@
+import type { WorkerRequest } from "./client.ts";
+import { listReader } from "./list-reader.ts";
+import type { FromWorker } from "./through-worker.ts";
+
+/** Often enough to see that it goes on; each time the page has to draw it. */
+const TELL_MS = 250;
+
+type Work<Progress, Made> = {
+  take(items: unknown[]): void;
+  /** How far it is, after so many bytes. */
+  progress(bytes: number): Progress;
+  finish(): Promise<Made>;
+};
+
+/** The life of a worker that makes something of a long list: asked once, it calls, reads while the answer comes, and is done. */
+export function listInWorker<Progress, Made>(work: Work<Progress, Made>): void {
+  const tell = (message: FromWorker<Progress, Made>) => postMessage(message);
+  addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
+    run(data, work, tell).then(tell, (error) => {
+      console.error(error);
+      tell({ failed: true });
+    });
+  });
+}
+
+async function run<Progress, Made>(
+  { url, headers }: WorkerRequest,
+  { take, progress, finish }: Work<Progress, Made>,
+  tell: (message: FromWorker<Progress, Made>) => void,
+): Promise<FromWorker<Progress, Made>> {
+  const response = await fetch(url, { headers }).catch(() => null);
+  if (!response?.ok)
+    return { refused: response?.status ?? 0, content: await response?.json().catch(() => null) };
+  const list = listReader();
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let told = performance.now();
+  const answer = response.body!.getReader();
+  for (;;) {
+    const { done, value } = await answer.read();
+    if (done) break;
+    bytes += value.length;
+    take(list.push(decoder.decode(value, { stream: true })));
+    if (performance.now() - told < TELL_MS) continue;
+    told = performance.now();
+    tell({ progress: progress(bytes) });
+  }
+  take(list.end());
+  return { made: await finish() };
+}

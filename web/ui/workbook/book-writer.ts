@@ -1,0 +1,39 @@
+import { type WriteSheet, writeXlsx } from "hucre/xlsx";
+import { replaceFiles } from "#web/ui/zip/replace-files.ts";
+import { type LongSheet, longSheet } from "./long-sheet.ts";
+import { type Column, formatsOf } from "./sheet-xml.ts";
+
+/**
+ * An .xlsx file whose sheets are written and compressed row by row, while the data still arrives: the library wants all
+ * cells at once, and takes longer for them than the server for the data. All else in the file is the library's.
+ */
+export function bookWriter<Name extends string>(sheets: Readonly<Record<Name, readonly Column[]>>) {
+  const names = Object.keys(sheets) as Name[];
+  const formats = formatsOf(names.map((name) => sheets[name]));
+  const long = Object.fromEntries(
+    names.map((name) => [name, longSheet(name, sheets[name], formats)]),
+  ) as Record<Name, LongSheet>;
+
+  return {
+    sheets: long,
+    /** The file, with short sheets behind the long ones. */
+    async finish(short: WriteSheet[] = []): Promise<Blob> {
+      const all: LongSheet[] = Object.values(long);
+      const around = await writeXlsx({ sheets: [...all.flatMap(emptyPages), ...short] });
+      const pages = (await Promise.all(all.map((sheet) => sheet.end()))).flat();
+      return replaceFiles(
+        around,
+        new Map(pages.map((page, i) => [`xl/worksheets/sheet${i + 1}.xml`, page] as const)),
+      );
+    },
+  };
+}
+
+/** What the library makes the rest of the file from. */
+function emptyPages({ names, columns, header }: LongSheet): WriteSheet[] {
+  return names().map((name) => ({
+    name,
+    columns: columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
+    rows: [[...header]],
+  }));
+}

@@ -1,0 +1,44 @@
+import { type Deflated, deflater } from "#web/ui/zip/deflate.ts";
+import { aroundRows, type Column, cellsXml, stylesOf } from "./sheet-xml.ts";
+
+/** What a sheet of Excel holds below its header. */
+const MOST_ROWS = 1_048_575;
+
+export type LongSheet = ReturnType<typeof longSheet>;
+
+/** A sheet that is compressed row by row; what does not fit any more goes on in a second one. */
+export function longSheet(name: string, columns: readonly Column[], formats: readonly string[]) {
+  const styles = stylesOf(columns, formats);
+  const header = columns.map((column) => column.header);
+  const [before, after] = aroundRows(columns);
+  const pages: ReturnType<typeof deflater>[] = [];
+  let row = 0;
+
+  function begin(): void {
+    const page = deflater();
+    page.write(`${before}<row r="1">${cellsXml(header, styles)}</row>`);
+    pages.push(page);
+    row = 1;
+  }
+
+  begin();
+  return {
+    columns,
+    header,
+    styles,
+    /** The cells of a row, one after the other (`cellsXml`). */
+    addRow(cells: string): void {
+      if (row > MOST_ROWS) {
+        pages.at(-1)!.write(after);
+        begin();
+      }
+      row += 1;
+      pages.at(-1)!.write(`<row r="${row}">${cells}</row>`);
+    },
+    names: (): string[] => pages.map((_, i) => (i === 0 ? name : `${name} ${i + 1}`)),
+    end(): Promise<Deflated[]> {
+      pages.at(-1)!.write(after);
+      return Promise.all(pages.map((page) => page.end()));
+    },
+  };
+}
