@@ -12,7 +12,7 @@ import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
 import type { Picture } from "#server/http/picture.ts";
-import { inParts, sendList, sendPart, sendText } from "#server/http/send-list.ts";
+import { inParts, sendList, sendPart } from "#server/http/send-list.ts";
 import { findSession, type Session } from "#server/http/session.ts";
 
 declare module "fastify" {
@@ -53,7 +53,6 @@ type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
 /** An answer `{status, data: […]}` whose list may be too long for the memory. */
 type ListEndpoint = Endpoint & { output: z.ZodObject<{ status: z.ZodType; data: z.ZodArray<z.ZodType> }> };
-type ItemOf<E extends ListEndpoint> = z.input<E["output"]>["data"][number];
 
 /** How a feature registers its calls. */
 export type Routes = {
@@ -64,17 +63,14 @@ export type Routes = {
   ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
-  /** The items are written as they come, from one snapshot of the store that cannot be written to. */
+  /**
+   * A list from one snapshot of the store that cannot be written to, in pieces of its text as they come: whole items, with
+   * commas between them. Whoever writes the text answers for what is in it.
+   */
   stream<E extends ListEndpoint>(
     endpoint: E,
-    handler: (call: ReadCall<NoInfer<E>>) => AsyncIterable<ItemOf<NoInfer<E>>>,
-    /** What has to be on the disk before the first item goes out, in a transaction that can write. */
-    first?: (call: ReadCall<NoInfer<E>>) => Promise<void>,
-  ): void;
-  /** The same, in pieces of the list's text as PostgreSQL wrote them: of whole items, with commas between them. */
-  streamText<E extends ListEndpoint>(
-    endpoint: E,
     handler: (call: ReadCall<NoInfer<E>>) => AsyncIterable<string>,
+    /** What has to be on the disk before the first item goes out, in a transaction that can write. */
     first?: (call: ReadCall<NoInfer<E>>) => Promise<void>,
   ): void;
   /** An answer of which one list, named and left empty by the first handler, is written as its items come. */
@@ -147,18 +143,6 @@ export function routesOf(
   const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
     ({ params, query, body }) as ParsedInput<E>;
 
-  /** What `handler` reads, after what `first` writes. */
-  const readOf = async <E extends Endpoint, T>(
-    request: FastifyRequest,
-    handler: (call: ReadCall<E>) => AsyncIterable<T>,
-    first?: (call: ReadCall<E>) => Promise<void>,
-  ): Promise<AsyncGenerator<T>> => {
-    const session = request.session!;
-    const call = { session, input: inputOf<E>(request), now: clock() };
-    if (first) await db.inStore(session.storeId, (tx) => first({ tx, ...call }));
-    return db.readStore(session.storeId, (tx) => handler({ tx, ...call }));
-  };
-
   return {
     store: (endpoint, handler, options) =>
       register(endpoint, undefined, (request) => {
@@ -177,13 +161,14 @@ export function routesOf(
       }),
     stream: (endpoint, handler, first) =>
       register(endpoint, undefined, async (request, reply) => {
-        const items = await readOf(request, handler, first);
-        return sendList(reply, endpoint.output.shape.data.element, items);
+        const session = request.session!;
+        const call = { session, input: inputOf<typeof endpoint>(request), now: clock() };
+        if (first) await db.inStore(session.storeId, (tx) => first({ tx, ...call }));
+        return sendList(
+          reply,
+          db.readStore(session.storeId, (tx) => handler({ tx, ...call })),
+        );
       }),
-    streamText: (endpoint, handler, first) =>
-      register(endpoint, undefined, async (request, reply) =>
-        sendText(reply, await readOf(request, handler, first)),
-      ),
     streamPart: (endpoint, name, first, handler) =>
       register(endpoint, undefined, async (request, reply) => {
         const session = request.session!;

@@ -7,25 +7,13 @@ import type { z } from "zod";
 const CHUNK = 64 * 1024;
 
 /**
- * `{"status":"success","data":[…]}`, written as the items come and no faster than they are taken. What fails
- * before the first item is an ordinary error; later the connection is cut, so that nobody takes a part for all.
+ * `{"status":"success","data":[…]}` of pieces of the list's text: whole items, with commas between them. They go out as they
+ * come and no faster than they are taken. What fails before the first one is an ordinary error; later the connection is
+ * cut, so that nobody takes a part for all.
  */
-export async function sendList<T>(
-  reply: FastifyReply,
-  item: z.ZodType,
-  items: AsyncGenerator<T>,
-): Promise<Readable> {
-  return send(reply, LIST, checked(item), items);
+export async function sendList(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Readable> {
+  return send(reply, ['{"status":"success","data":[', "]}"], (piece) => piece, pieces);
 }
-
-/** The same, of pieces of the list's text: whoever writes them answers for what is in them. */
-export async function sendText(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Readable> {
-  return send(reply, LIST, (piece) => piece, pieces);
-}
-
-const LIST = ['{"status":"success","data":[', "]}"] as const;
-
-const checked = (item: z.ZodType) => (one: unknown) => JSON.stringify(item.parse(one));
 
 /** Written at once up to this length. */
 const SHORT = 200;
@@ -55,6 +43,8 @@ export async function sendPart(
   const [before, after] = JSON.stringify(around).split(`"${name}":[`) as [string, string];
   return send(reply, [`${before}"${name}":[`, after], checked(elementOf(output, name)), items);
 }
+
+const checked = (item: z.ZodType) => (one: unknown) => JSON.stringify(item.parse(one));
 
 function elementOf(output: z.ZodType, name: string): z.ZodType {
   const { data } = (output as z.ZodObject<{ data: z.ZodObject<Record<string, z.ZodArray<z.ZodType>>> }>)

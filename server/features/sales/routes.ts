@@ -30,7 +30,7 @@ export function salesRoutes(routes: Routes): void {
     return success({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
   });
 
-  routes.streamText(
+  routes.stream(
     contract.exportSales,
     ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
     ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),

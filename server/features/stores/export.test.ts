@@ -51,6 +51,8 @@ it("is everything that the store has, and nothing of another one", async () => {
     { productName: "=1+1", type: "INITIAL", quantity: 5, stockAfter: 5 },
     { productName: "=1+1", type: "SALE", quantity: -2, stockAfter: 3 },
   ]);
+  const { body: whole } = await ana.send({ method: "GET", url: `/api/stores/${ana.storeId}/export` });
+  expect(exportStore.output.parse(whole)).toEqual(whole); // nothing that the contract does not name
   expect((await ana.call(listAudit)).data.events[0]).toMatchObject({ kind: "STORE_EXPORTED" });
 });
 

@@ -4,7 +4,7 @@ import type { Backups } from "#server/backup/keep-backups.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
-import { eachRecord } from "#server/features/stores/export.sql.ts";
+import { eachRecordText } from "#server/features/stores/export.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -25,7 +25,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
 
   routes.stream(
     contract.exportStore,
-    ({ tx }) => eachRecord(tx),
+    ({ tx }) => eachRecordText(tx),
     async ({ tx, session, input, now }) => {
       requireOwn(tx, input.params.id);
       await recordEvent(tx, session, { kind: "STORE_EXPORTED" }, now);
