@@ -7,11 +7,14 @@ import { type Column, formatsOf } from "./sheet-xml.ts";
  * An .xlsx file whose sheets are written and compressed row by row, while the data still arrives: the library wants all
  * cells at once, and takes longer for them than the server for the data. All else in the file is the library's.
  */
-export function bookWriter<Name extends string>(sheets: Readonly<Record<Name, readonly Column[]>>) {
+export function bookWriter<Name extends string>(
+  sheets: Readonly<Record<Name, readonly Column[]>>,
+  mostRows?: number,
+) {
   const names = Object.keys(sheets) as Name[];
   const formats = formatsOf(names.map((name) => sheets[name]));
   const long = Object.fromEntries(
-    names.map((name) => [name, longSheet(name, sheets[name], formats)]),
+    names.map((name) => [name, longSheet(name, sheets[name], formats, mostRows)]),
   ) as Record<Name, LongSheet>;
 
   return {

@@ -7,7 +7,12 @@ const MOST_ROWS = 1_048_575;
 export type LongSheet = ReturnType<typeof longSheet>;
 
 /** A sheet that is compressed row by row; what does not fit any more goes on in a second one. */
-export function longSheet(name: string, columns: readonly Column[], formats: readonly string[]) {
+export function longSheet(
+  name: string,
+  columns: readonly Column[],
+  formats: readonly string[],
+  mostRows = MOST_ROWS,
+) {
   const styles = stylesOf(columns, formats);
   const header = columns.map((column) => column.header);
   const [before, after] = aroundRows(columns);
@@ -28,7 +33,7 @@ export function longSheet(name: string, columns: readonly Column[], formats: rea
     styles,
     /** The cells of a row, one after the other (`cellsXml`). */
     addRow(cells: string): void {
-      if (row > MOST_ROWS) {
+      if (row > mostRows) {
         pages.at(-1)!.write(after);
         begin();
       }

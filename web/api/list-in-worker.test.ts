@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listInWorker } from "./list-in-worker.ts";
+
+/** What the worker says to an answer that comes in so many pieces, one every `every` milliseconds. */
+async function said(answer: Response | null, every = 0): Promise<unknown[]> {
+  const messages: unknown[] = [];
+  const items: unknown[] = [];
+  let ask = (_event: { data: unknown }) => {};
+  const ended = new Promise<void>((resolve) => {
+    vi.stubGlobal("addEventListener", (_type: string, listener: typeof ask) => {
+      ask = listener;
+    });
+    vi.stubGlobal("postMessage", (message: object) => {
+      messages.push(message);
+      if (!("progress" in message)) resolve();
+    });
+    vi.stubGlobal("fetch", () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError())));
+  });
+  listInWorker({
+    take(more) {
+      items.push(...more);
+      vi.advanceTimersByTime(every);
+    },
+    progress: () => items.length,
+    finish: async () => items.length,
+  });
+  ask({ data: { url: "/", headers: {} } });
+  await ended;
+  return messages;
+}
+
+/** A list of 1,000 items, one in each piece. */
+function listed(end = "]}"): Response {
+  const pieces = ['{"status":"success","data":[1', ...Array(999).fill(",\n1"), end];
+  const encoder = new TextEncoder();
+  return new Response(
+    new ReadableStream({
+      start(out) {
+        for (const piece of pieces) out.enqueue(encoder.encode(piece));
+        out.close();
+      },
+    }),
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the page is told now and then, not of every piece: each time it draws", async () => {
+  expect(await said(listed())).toEqual([{ made: 1_000 }]);
+  const often = await said(listed(), 10);
+  expect(often).toHaveLength(41); // of ten seconds, every quarter, and the end
+  expect(often.at(-1)).toEqual({ made: 1_000 });
+});
+
+test("no part of an answer becomes a file, and what is refused is told as it is", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await said(listed(""))).toEqual([{ failed: true }]);
+  expect(errors).toHaveBeenCalledOnce();
+  const full = Response.json({ message: "No hay espacio" }, { status: 500 });
+  expect(await said(full)).toEqual([{ refused: 500, content: { message: "No hay espacio" } }]);
+  expect(await said(null)).toMatchObject([{ refused: 0 }]);
+});

@@ -1,0 +1,56 @@
+import { readXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { PESOS, UNITS } from "#web/ui/excel.ts";
+import { bookWriter } from "./book-writer.ts";
+import { cellsXml } from "./sheet-xml.ts";
+
+const A = [
+  { header: "Nombre", width: 20 },
+  { header: "Nota", width: 20 },
+  { header: "Precio", width: 10, numFmt: PESOS },
+];
+const B = [
+  { header: "Unidades", width: 10, numFmt: UNITS },
+  { header: "Precio", width: 10, numFmt: PESOS },
+  { header: "Día", width: 10, numFmt: "dd/mm/yyyy" },
+];
+
+async function read(book: ReturnType<typeof bookWriter>) {
+  const file = await book.finish([{ name: "Resumen", rows: [["fin"]] }]);
+  return (await readXlsx(new Uint8Array(await file.arrayBuffer()), { readStyles: true })).sheets;
+}
+
+test("cells stand in their columns, also behind empty ones, and each sheet shows its own formats", async () => {
+  const book = bookWriter({ A, B });
+  const { A: first, B: second } = book.sheets;
+  first.addRow(cellsXml(["Pan", null, 5], first.styles));
+  second.addRow(cellsXml([2, 7, new Date("2026-11-21T00:00:00Z")], second.styles));
+  const [a, b, last] = await read(book);
+  expect(a!.rows).toEqual([
+    ["Nombre", "Nota", "Precio"],
+    ["Pan", null, 5],
+  ]);
+  expect(b!.rows[1]).toEqual([2, 7, new Date("2026-11-21T00:00:00Z")]);
+  expect(last!.rows).toEqual([["fin"]]);
+  const formats = [a!, b!].map(({ cells }) =>
+    [0, 1, 2].map((column) => cells?.get(`1,${column}`)?.style?.numFmt ?? null),
+  );
+  expect(formats).toEqual([
+    [null, null, PESOS],
+    [UNITS, PESOS, "dd/mm/yyyy"],
+  ]);
+});
+
+test("what does not fit on a sheet goes on in the next one, under its own header", async () => {
+  const book = bookWriter({ A, B }, 2);
+  for (const name of ["1", "2", "3", "4", "5"])
+    book.sheets.A.addRow(cellsXml([name, null, null], book.sheets.A.styles));
+  const sheets = await read(book);
+  expect(sheets.map(({ name, rows }) => [name, rows.map(([first]) => first)])).toEqual([
+    ["A", ["Nombre", "1", "2"]],
+    ["A 2", ["Nombre", "3", "4"]],
+    ["A 3", ["Nombre", "5"]],
+    ["B", ["Unidades"]],
+    ["Resumen", ["fin"]],
+  ]);
+});
