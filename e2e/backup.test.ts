@@ -19,7 +19,8 @@ async function run(command: "backup" | "restore", dataDir: string, ...args: stri
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-  const [code] = await once(child, "exit");
+  // It has said everything only when its pipes are closed: that may come after its end.
+  const [code] = await once(child, "close");
   return { code, output };
 }
 

@@ -62,7 +62,7 @@ export async function startProduct(env: Record<string, string>, args: string[] =
       if (found) resolve(found[1]!);
     };
     child.stdout!.on("data", look);
-    child.on("exit", () => reject(new Error(`the product ended before it was ready:\n${output()}`)));
+    child.on("close", () => reject(new Error(`the product ended before it was ready:\n${output()}`)));
   });
   const ended = once(child, "exit") as Promise<[number | null]>;
   return {
@@ -85,7 +85,8 @@ export async function refusedStart(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env, []);
-  const [code] = (await once(child, "exit")) as [number | null];
+  // It has said everything only when its pipes are closed: that may come after its end.
+  const [code] = (await once(child, "close")) as [number | null];
   return { code, output: output() };
 }
 
