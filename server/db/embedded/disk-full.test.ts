@@ -58,7 +58,7 @@ test("a full disk: first start, start and running server say so in one sentence,
   const told = { level: "error", message: noSpace(cluster) };
   await eventually(() => expect(product.log).toContainEqual(expect.objectContaining(told)));
   freeDisk(disk);
-  await eventually(sell, 20);
+  await eventually(sell);
   expect(await missing(connection, acknowledged)).toEqual([]);
 });
 

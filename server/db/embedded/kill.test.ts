@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { isAlive, servesCluster } from "./processes.ts";
 import {
+  acknowledges,
   eventually,
   insertUntilItBreaks,
   missing,
@@ -27,17 +28,16 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
   );
   const acknowledged: number[] = [];
   for (const pause of [300, 0, 300]) {
-    const selling = insertUntilItBreaks(await product.connection());
-    await sleep(400);
+    const selling = insertUntilItBreaks(await product.connection(), acknowledged);
+    await acknowledges(acknowledged);
     const pid = postmaster(dataDir);
     product.process.kill("SIGKILL");
-    acknowledged.push(...(await selling));
+    await selling;
     await sleep(pause); // with no pause the next start meets the old server while it shuts down
-    if (pause) await eventually(() => expect(runs(pid, dataDir)).toBe(false), 10);
+    if (pause) await eventually(() => expect(runs(pid, dataDir)).toBe(false));
     product = startProduct(dataDir);
     expect(await missing(await product.connection(), acknowledged)).toEqual([]);
   }
-  expect(acknowledged.length).toBeGreaterThan(50);
 });
 
 test("kill -9 of the server: it comes back by itself on the same socket, with every answered sale", async () => {
@@ -47,10 +47,10 @@ test("kill -9 of the server: it comes back by itself on the same socket, with ev
   await query(connection, "create table sale (id bigint generated always as identity primary key)");
   const acknowledged: number[] = [];
   for (let round = 0; round < 2; round++) {
-    const selling = insertUntilItBreaks(connection);
-    await sleep(300);
+    const selling = insertUntilItBreaks(connection, acknowledged);
+    await acknowledges(acknowledged);
     process.kill(postmaster(dataDir), "SIGKILL");
-    acknowledged.push(...(await selling));
+    await selling;
     expect(await eventually(() => missing(connection, acknowledged))).toEqual([]);
   }
   const returns = () => product.log.filter((line) => line.message === "La base de datos volvió a funcionar");
@@ -66,7 +66,7 @@ test("kill -9 of the server while a long report runs: what is left of it is ende
   await sleep(300);
   process.kill(postmaster(dataDir), "SIGKILL");
   expect(await report).toBe("broken");
-  await eventually(() => query(connection, "select 1"), 10);
+  await eventually(() => query(connection, "select 1"));
 });
 
 test("kill -9 of product and server at once: the next start works", async () => {
@@ -77,11 +77,12 @@ test("kill -9 of product and server at once: the next start works", async () => 
     "create table sale (id bigint generated always as identity primary key)",
   );
   for (let round = 0; round < 2; round++) {
-    const selling = insertUntilItBreaks(await product.connection());
-    await sleep(300);
+    const acknowledged: number[] = [];
+    const selling = insertUntilItBreaks(await product.connection(), acknowledged);
+    await acknowledges(acknowledged);
     process.kill(postmaster(dataDir), "SIGKILL");
     product.process.kill("SIGKILL");
-    const acknowledged = await selling;
+    await selling;
     product = startProduct(dataDir);
     expect(await missing(await product.connection(), acknowledged)).toEqual([]);
   }
@@ -103,7 +104,7 @@ test("kill -9 of the watchdog: the server goes on, and a new watchdog stops it w
   await query(connection, "select 1");
   expect(postmaster(dataDir)).toBe(server);
   product.process.kill("SIGKILL");
-  await eventually(() => expect(runs(server, dataDir)).toBe(false), 10);
+  await eventually(() => expect(runs(server, dataDir)).toBe(false));
 });
 
 test("kill -9 during the first start: nothing half-made is left in place, and the next start removes the attempt", async () => {

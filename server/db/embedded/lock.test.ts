@@ -49,7 +49,7 @@ test("one holds the lock at a time, by flock or, where there is none, by an abst
     expect(release).toBeTypeOf("function");
     expect(await takeLock(file, 0)).toBeUndefined();
     release?.();
-    const again = await takeLock(file, 500);
+    const again = await takeLock(file, 30_000);
     expect(again).toBeTypeOf("function");
     again?.();
   }

@@ -113,9 +113,8 @@ export function startProduct(
       else if (kind === "refused") resolve({ refused: value });
       else reject(new Error(value));
     });
-    child.once("exit", (code, signal) =>
-      setTimeout(() => reject(new Error(`${code} ${signal} ${said}`)), 100),
-    );
+    // Not at its exit: what it said last may still be in the pipes then.
+    child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${said}`)));
   });
   outcome.catch(() => {});
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -155,9 +154,9 @@ export async function query(connection: EmbeddedConnection, sql: string): Promis
 export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** Within `seconds`, or the last error. */
-export async function eventually<T>(work: () => T | Promise<T>, seconds = 10): Promise<T> {
-  for (const deadline = Date.now() + seconds * 1000; ; await sleep(50)) {
+/** Within a minute, or the last error: a loaded machine is slow, not wrong. */
+export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
       return await work();
     } catch (error) {
@@ -166,9 +165,11 @@ export async function eventually<T>(work: () => T | Promise<T>, seconds = 10): P
   }
 }
 
-/** Acknowledged inserts, as fast as one client can, until the connection goes. */
-export async function insertUntilItBreaks(connection: EmbeddedConnection): Promise<number[]> {
-  const acknowledged: number[] = [];
+/** Inserts as fast as one client can, until the connection goes; tells those that were acknowledged. */
+export async function insertUntilItBreaks(
+  connection: EmbeddedConnection,
+  acknowledged: number[],
+): Promise<void> {
   const client = new pg.Client(connection);
   client.on("error", () => {});
   await client.connect();
@@ -178,8 +179,16 @@ export async function insertUntilItBreaks(connection: EmbeddedConnection): Promi
       acknowledged.push(Number(rows[0].id));
     }
   } catch {
-    return acknowledged;
+    // the connection is gone
   }
+}
+
+/** In the middle of its work: so many more than now have been acknowledged. */
+export async function acknowledges(acknowledged: number[], more = 20): Promise<void> {
+  const before = acknowledged.length;
+  await eventually(() => {
+    if (acknowledged.length < before + more) throw new Error(`${acknowledged.length} acknowledged`);
+  });
 }
 
 export async function missing(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
