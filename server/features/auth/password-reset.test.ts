@@ -75,7 +75,10 @@ describe("a forgotten password", () => {
     await reset.query("begin");
     await reset.query("update users set password_hash = 'another' where email = $1", [email]);
     const slow = anyone.refused(login, { body: { email, password: old } });
-    await new Promise((resolve) => setTimeout(resolve, 300)); // its password is checked by then
+    // Its password is checked by then.
+    const waits =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await owner.query(waits)).rowCount).toBe(1);
     await reset.query("commit");
     reset.release();
     await owner.end();
