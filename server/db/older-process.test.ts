@@ -74,9 +74,7 @@ async function aDay({ token, storeId }: { token: string; storeId: string }): Pro
   await who.call(login, { body: { email, password } });
 }
 
-it("a process goes on while a newer version prepares the database, and is refused at its next start", {
-  timeout: 60_000,
-}, async () => {
+it("a process goes on while a newer version prepares the database, and is refused at its next start", async () => {
   const body = { name: "Tienda", ownerName: "Ana", email, password };
   const { token, data } = await (await caller(null, app)).call(createStore, { body });
   const shop = { token, storeId: data.store.id };

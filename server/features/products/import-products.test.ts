@@ -186,4 +186,4 @@ it("takes one whole catalogue after the other", async () => {
        where m.store_id = p.store_id and m.product_id = p.id) m on true where p.store_id = $1`,
   );
   expect(row).toEqual([2 * MAX_IMPORT, 2 * MAX_IMPORT]);
-}, 60_000);
+});

@@ -23,9 +23,6 @@ const panela = {
   updatedAt: "2026-11-21T10:00:00.000Z",
 } satisfies Product;
 
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** The server: how many it says there are, what it was sent, and how it answers that. */
 const shop = { stock: 20, up: true, looks: 0, sent: [] as { key: string; body: object }[], answer: lost };
 const onClose = vi.fn();
