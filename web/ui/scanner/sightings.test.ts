@@ -3,8 +3,15 @@ import { newSightings } from "./sightings.ts";
 
 test("a code is taken when it comes, not while it stays, and again after it was away", () => {
   const isNew = newSightings();
-  const seen = (code: string, times: number[]) => times.map((at) => isNew(code, at));
+  const seen = (code: string | null, times: number[]) => times.map((at) => isNew(code, at));
   expect(seen("a", [0, 100, 1_600, 3_000])).toEqual([true, false, false, false]);
   expect(seen("b", [3_050])).toEqual([true]);
-  expect(seen("a", [3_100, 4_601])).toEqual([false, true]);
+  expect(seen("a", [3_100])).toEqual([false]);
+  expect(seen(null, [3_200, 4_700])).toEqual([false, false]);
+  expect(seen("a", [4_701])).toEqual([true]);
+});
+
+test("a reader that is slow does not take a code twice that stays", () => {
+  const isNew = newSightings();
+  expect([0, 1_600, 9_000].map((at) => isNew("a", at))).toEqual([true, false, false]);
 });

@@ -39,7 +39,7 @@ export function useScanning(
       busy = true;
       try {
         const code = await decoder.current!.decode(pixels);
-        if (code && isNew.current(code, performance.now())) take(code);
+        take(code);
         busy = false;
       } catch {
         // It stays busy: the reader will not work for the next picture either.
@@ -47,14 +47,16 @@ export function useScanning(
       }
     }, FRAME_MS);
     let over = false;
-    function take(code: string) {
-      if (over) return;
+    const comesAnew = isNew.current;
+    function take(code: string | null) {
+      if (over || !comesAnew(code, performance.now()) || !code) return;
       signalScan();
       latest.current(code);
     }
     return () => {
       over = true;
       clearInterval(timer);
+      comesAnew(null, performance.now());
     };
   }, [running, video, onFailure]);
 
