@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from "playwright-core";
 import { expect, inject } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
@@ -160,6 +167,11 @@ export async function settled(page: Page): Promise<void> {
     await frame();
     quiet = onTheirWay.get(page)!.size > 0 || (await waits()) ? 0 : quiet + 1;
   }
+}
+
+/** The keyboard writes there now: a screen moves the focus with its next frame, which a loaded machine draws late. */
+export async function focused(page: Page, where: Locator): Promise<void> {
+  await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
 
 /** Nothing may scroll sideways. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
+import { DESKTOP, findings, focused, newStore, overflow, PHONE, visit } from "./browser.ts";
 
 it("a free sale with a new customer is made by keyboard, and is in the history and the detail, on a phone and on a computer", async () => {
   const { page, end } = await visit(PHONE);
@@ -39,6 +39,7 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   await form.waitFor({ state: "hidden" });
 
   // The focus is on the payment: E is cash, and the usual notes are at hand.
+  await focused(page, page.getByRole("radio"));
   await page.keyboard.press("e");
   await page.getByText("Pago en Efectivo").waitFor();
   await page.getByLabel("Monto Recibido").fill("11999");

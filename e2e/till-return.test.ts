@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newStore, type Visit, visit } from "./browser.ts";
+import { focused, newStore, type Visit, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 /** A computer of 1280×800 at 200 % zoom. */
@@ -43,6 +43,7 @@ it("the back button takes one step back in the panel, and a reload loses no line
   await page.goBack();
   await page.getByText("¿Descartar esta venta?").waitFor();
   await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
   await line().waitFor();
   await page.goBack();
   await page.getByRole("button", { name: "Confirmar" }).click();
@@ -61,8 +62,7 @@ it("paid by keyboard with the exact amount, the next sale is one Enter away; zoo
   await page.keyboard.press("e");
   const footer = await panel().locator("footer").boundingBox();
   expect(footer!.height).toBeLessThan(100);
-  await panel().getByLabel("Monto recibido").waitFor();
-  await page.waitForTimeout(100);
+  await focused(page, panel().getByLabel("Monto recibido"));
   await page.keyboard.press("Enter");
   await page.getByText("¡Venta completada!").first().waitFor();
   await expect.poll(() => tile().evaluate((button) => button === document.activeElement)).toBe(true);
@@ -85,6 +85,7 @@ it("a sale whose answer the reload cut off is sent again under its key, sold onc
   await page.getByLabel("Método de pago").selectOption("CASH");
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
   await page.getByText("Monto insuficiente").first().waitFor();
+  await focused(page, page.getByLabel("Monto recibido"));
   await page.keyboard.type("5000", { delay: 90 });
   const keys: (string | undefined)[] = [];
   await page.route("**/api/sales", async (route) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, newStore, settled, type Visit, visit } from "./browser.ts";
+import { DESKTOP, focused, newStore, settled, type Visit, visit } from "./browser.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -68,14 +68,15 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     const before = await salesSoFar(page);
     await wedge.scan(...CODES);
     await expect.poll(() => quantities(page).then((lines) => Object.keys(lines).length)).toBe(3);
+    await focused(page, page.locator("[data-scan-target]"));
     // The Enter of a person comes a moment after the scanner's.
     await page.waitForTimeout(200);
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(100);
+    await focused(page, page.locator("[type=radio], select"));
     await page.keyboard.press("e");
-    if (path !== "/dashboard") await page.keyboard.press("Enter");
     await page.getByLabel("Monto recibido").waitFor();
-    await page.waitForTimeout(100);
+    if (path !== "/dashboard") await page.keyboard.press("Enter");
+    await focused(page, page.getByLabel("Monto recibido"));
     await page.keyboard.type("50000", { delay: 90 });
     await page.getByText("$ 27.500").first().waitFor();
     await page.keyboard.press("Enter");
