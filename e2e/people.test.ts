@@ -7,6 +7,8 @@ import { DESKTOP, newStore, PASSWORD, PHONE, settled, visit } from "./browser.ts
 import { addProduct } from "./shop.ts";
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
+  // Whoever comes from asking to join sees that form, with boxes of the same names, a moment longer than its address.
+  await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
   await page.getByLabel(/correo/i).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
