@@ -151,11 +151,13 @@ it("a camera that can zoom comes nearer in steps of 0.1", async () => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await dialog.getByText("Zoom 1,2×").waitFor();
-  const set = await dialog.locator("video").evaluate((video: HTMLVideoElement) => {
-    const [track] = (video.srcObject as MediaStream).getVideoTracks();
-    return (track!.getSettings() as { zoom?: number }).zoom;
-  });
-  expect(set).toBe(120);
+  // The number is there at once, the camera follows.
+  const set = () =>
+    dialog.locator("video").evaluate((video: HTMLVideoElement) => {
+      const [track] = (video.srcObject as MediaStream).getVideoTracks();
+      return (track!.getSettings() as { zoom?: number }).zoom;
+    });
+  await expect.poll(set).toBe(120);
   expect(await findings(page)).toEqual([]);
   await end();
 });
