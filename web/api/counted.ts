@@ -9,7 +9,7 @@ export function counted(
   onBytes: (bytes: number) => void,
 ): ReadableStream<Bytes> {
   let bytes = 0;
-  let told = performance.now();
+  let told = Number.NEGATIVE_INFINITY; // the first piece is told of at once
   return answer.pipeThrough(
     new TransformStream<Bytes, Bytes>({
       transform(piece, out) {
