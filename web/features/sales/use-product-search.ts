@@ -53,7 +53,8 @@ export function useProductSearch(options: Options) {
   const typed = useRef("");
   const keepBox = useCallback((element: HTMLInputElement | null) => {
     box.current = element;
-    if (element) element.value = typed.current;
+    // Setting it has the page laid out, with an empty text too: in the middle of opening the sale's panel.
+    if (element && element.value !== typed.current) element.value = typed.current;
   }, []);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
