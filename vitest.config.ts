@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
+          setupFiles: "web/test-setup.ts",
           isolate: false,
           // A test reads the colours in it; every other stylesheet stays empty.
           css: { include: /styles\.css\?raw/ },
