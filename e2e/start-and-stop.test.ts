@@ -53,13 +53,18 @@ it("two starts on one data directory: the second refuses with one sentence, the 
   await place.remove();
 });
 
-/** A request whose second half is sent when told to: until then it is in flight. */
+/** A request whose second half is sent when told to: until then it is in flight, and the product knows of it. */
 async function halfSent(address: string, path: string, body: object) {
   const text = JSON.stringify(body);
-  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    expect: "100-continue",
+  };
   const sent = request(`${address}/api${path}`, { method: "POST", headers });
   const answer = once(sent, "response") as Promise<[IncomingMessage]>;
-  await new Promise((resolve) => sent.write(text.slice(0, 20), resolve));
+  sent.write(text.slice(0, 20));
+  await once(sent, "continue");
   return async () => {
     sent.end(text.slice(20));
     const [response] = await answer;
@@ -72,7 +77,6 @@ it("SIGTERM finishes the requests in flight", async () => {
   const product = await startProduct(place.env);
   const body = { name: "Tienda", ownerName: "Ana", email: `${uuidv7()}@example.com`, password: "Segura123!" };
   const finish = await halfSent(product.address, "/auth/create-store", body);
-  await new Promise((resolve) => setTimeout(resolve, 500));
   const stopped = product.stop();
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(product.process.exitCode).toBeNull();
