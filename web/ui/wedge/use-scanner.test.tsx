@@ -150,6 +150,14 @@ test("an amount that comes quickly stays, also right after a key that chose some
   expect(amount.value).toBe("50000");
 });
 
+test("an Enter ends what came before it: the first digit of an amount right after it stays", () => {
+  screen.getByText("Vender").focus();
+  type(["x", "Enter"], 10); // on a list of payment methods the letter chooses, and Enter leads to the amount
+  screen.getByLabelText("Monto").focus();
+  type([..."50000"], 30);
+  expect(screen.getByLabelText<HTMLInputElement>("Monto").value).toBe("50000");
+});
+
 test("what must be finished first lets no scan through, and keeps its own text", () => {
   const amount = screen.getByLabelText<HTMLInputElement>("Monto");
   document.body.setAttribute(HOLDS_SCANS, "Guarda antes de escanear");

@@ -75,6 +75,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
           swallow(event);
           end();
         } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
+        if (!complete()) burst = NO_BURST; // it was no scan, and the next key begins anew
         return;
       }
       if (event.key.length !== 1) return;
