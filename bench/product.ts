@@ -7,7 +7,6 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Connection } from "#server/db/connect.ts";
-import { startFlags } from "../scripts/start-flags.mjs";
 import { treeOf } from "./processes.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -25,7 +24,7 @@ const PATIENCE_MS = 60_000;
 
 export async function startProduct(
   settings: { DATABASE_URL: string } | { DATA_DIR: string },
-  [command, ...args]: string[] = [process.execPath, ...startFlags, path.join(ROOT, "dist/server/main.js")],
+  [command, ...args]: string[] = [process.execPath, path.join(ROOT, "dist/server/main.js")],
 ): Promise<Product> {
   const port = await freePort();
   const began = performance.now();

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
-import { startFlags } from "../scripts/start-flags.mjs";
 import { openBalancer } from "./balancer.ts";
 import { openPooler, type Pooler } from "./pooler.ts";
 import { openPair, type Pair } from "./standby.ts";
@@ -150,7 +149,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
   let said = "";
   const startOnce = async (): Promise<number> => {
     said = "";
-    const started = spawn(process.execPath, [...startFlags, MAIN], {
+    const started = spawn(process.execPath, [MAIN], {
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", HOST: "127.0.0.1" },
         ...{ LOG_LEVEL: "warn", TRUST_PROXY: "127.0.0.1" },
