@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { createApp } from "#server/app.ts";
 import { keepBackups } from "#server/backup/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -22,6 +23,10 @@ const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 
 const BUSY =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
+
+// Node lets its heap grow up to fourfold before it looks for what is no longer used; here by a third. A long answer left
+// 100 MB behind, now 30, for a fifth more work on it.
+setFlagsFromString("--heap-growing-percent=30");
 
 /** Requests in flight at a stop get this long, in milliseconds. */
 const STOP_PATIENCE = 15_000;
