@@ -41,6 +41,32 @@ test("cells stand in their columns, also behind empty ones, and each sheet shows
   ]);
 });
 
+/** As it lies in the file: what a reader makes of it hides what it mended. */
+async function firstSheet(book: Blob): Promise<string> {
+  const bytes = await book.arrayBuffer();
+  const begin = new TextDecoder("latin1").decode(bytes).indexOf("xl/worksheets/sheet1.xml") - 30;
+  const entry = new DataView(bytes, begin);
+  const data = begin + 30 + entry.getUint16(26, true) + entry.getUint16(28, true);
+  const packed = new Blob([bytes.slice(data, data + entry.getUint32(18, true))]);
+  return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+}
+
+test("each cell says where it is: not every program counts", async () => {
+  const book = bookWriter({ A, B });
+  for (const name of ["Pan", "\u0000"]) book.sheets.A.addRow(cellsXml([name, null, 5], book.sheets.A.styles));
+  const xml = await firstSheet(await book.finish([]));
+  expect([...xml.matchAll(/<c r="(\w+)"/g)].map(([, address]) => address)).toEqual([
+    "A1",
+    "B1",
+    "C1",
+    "A2",
+    "C2",
+    "A3",
+    "C3",
+  ]);
+  expect(xml).not.toMatch(/<c[ />](?!r=)/);
+});
+
 test("what does not fit on a sheet goes on in the next one, under its own header", async () => {
   const book = bookWriter({ A, B }, 2);
   for (const name of ["1", "2", "3", "4", "5"])

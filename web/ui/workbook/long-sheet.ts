@@ -1,5 +1,5 @@
 import { type Deflated, deflater } from "#web/ui/zip/deflate.ts";
-import { aroundRows, type Column, cellsXml, stylesOf } from "./sheet-xml.ts";
+import { aroundRows, type Column, cellsXml, inRow, stylesOf } from "./sheet-xml.ts";
 
 /** What a sheet of Excel holds below its header. */
 const MOST_ROWS = 1_048_575;
@@ -21,7 +21,7 @@ export function longSheet(
 
   function begin(): void {
     const page = deflater();
-    page.write(`${before}<row r="1">${cellsXml(header, styles)}</row>`);
+    page.write(before + inRow(1, cellsXml(header, styles)));
     pages.push(page);
     row = 1;
   }
@@ -38,7 +38,7 @@ export function longSheet(
         begin();
       }
       row += 1;
-      pages.at(-1)!.write(`<row r="${row}">${cells}</row>`);
+      pages.at(-1)!.write(inRow(row, cells));
     },
     names: (): string[] => pages.map((_, i) => (i === 0 ? name : `${name} ${i + 1}`)),
     end(): Promise<Deflated[]> {

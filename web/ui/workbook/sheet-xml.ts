@@ -25,21 +25,30 @@ export function aroundRows(columns: readonly Column[]): [string, string] {
 }
 
 /**
- * Cells beside each other. None says where it is, as the format allows: what rows have in common is then the same text,
- * and compressing, most of the work, takes a third. Text is text, also when it begins with '='.
+ * Cells beside each other, the first one in the column `from`; `inRow` says which row they are in. The format allows
+ * cells without an address, and compressing them takes a third; but programs that people import files with do not read
+ * them. Text is text, also when it begins with '='.
  */
-export function cellsXml(values: readonly CellValue[], styles: readonly number[]): string {
+export function cellsXml(values: readonly CellValue[], styles: readonly number[], from = 0): string {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    const style = styles[i] ? ` s="${styles[i]}"` : "";
-    if (value === null || value === undefined) cells += "<c/>";
-    else if (typeof value === "string")
-      cells += `<c${style} t="inlineStr"><is><t${EDGES.test(value) ? PRESERVED : ""}>${escaped(value)}</t></is></c>`;
-    else cells += `<c${style}><v>${value instanceof Date ? serial(value) : value}</v></c>`;
+    if (value === null || value === undefined) continue;
+    const cell = `<c r="${COLUMNS[from + i]}${ROW}"${styles[i] ? ` s="${styles[i]}"` : ""}`;
+    if (typeof value === "string")
+      cells += `${cell} t="inlineStr"><is><t${EDGES.test(value) ? PRESERVED : ""}>${escaped(value)}</t></is></c>`;
+    else cells += `${cell}><v>${value instanceof Date ? serial(value) : value}</v></c>`;
   }
   return cells;
 }
+
+export function inRow(row: number, cells: string): string {
+  return `<row r="${row}">${cells.replaceAll(ROW, String(row))}</row>`;
+}
+
+const COLUMNS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** In place of the row's number: no text of a cell has it. */
+const ROW = "\u0000";
 
 /** Spaces that would be taken away. */
 const EDGES = /^\s|\s$/;

@@ -70,6 +70,7 @@ export function salesBook() {
           cellsXml(
             OF_ITEM.map((column) => column.value(item)),
             itemStyles,
+            OF_SALE.length,
           ),
       );
   }
