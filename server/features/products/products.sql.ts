@@ -80,19 +80,13 @@ function patterns(typed: string): string[] {
     .map((word) => `%${searchForm(word).replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-/** Active products that match, by name; before them the one with exactly that code in any of its three fields. */
-export function searchActiveProducts(tx: StoreTx, typed: string, most: number): Promise<Product[]> {
-  const code = sql`code_form(${typed})`;
-  const withCode = (column: Sql) => sql`select id from products
-    where store_id = ${tx.storeId} and active and ${column} = ${code}`;
+/** Active products with exactly that code in any of the three fields. */
+export function productsByAnyCode(tx: StoreTx, code: string): Promise<Product[]> {
   return products(
     tx,
-    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id in (
-          select find_products(${patterns(typed)}, false, null, 0, ${most})
-          union all ${withCode(sql`gtin_form`)} union all ${withCode(sql`barcode_form`)}
-          union all ${withCode(sql`store_code_form`)})
-        order by coalesce(${code} in (p.gtin_form, p.barcode_form, p.store_code_form), false) desc,
-          p.name_order, p.id limit ${most}`,
+    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.active
+          and (p.gtin_form = code_form(${code}) or p.barcode_form = code_form(${code})
+            or p.store_code_form = code_form(${code})) order by p.name_order`,
   );
 }
 

@@ -1,10 +1,12 @@
 import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { listProducts, searchActiveProducts } from "#server/features/products/products.sql.ts";
+import { listProducts, productsByAnyCode } from "#server/features/products/products.sql.ts";
 
 /** Active products that match what was typed, one with exactly that code first, at most 50. */
-export function searchProducts(tx: StoreTx, typed: string): Promise<Product[]> {
-  if (typed) return searchActiveProducts(tx, typed, MAX_SEARCH_RESULTS);
-  const all = { includeInactive: false, category: null, search: null };
-  return listProducts(tx, all, { skip: 0, most: MAX_SEARCH_RESULTS });
+export async function searchProducts(tx: StoreTx, typed: string): Promise<Product[]> {
+  const exact = typed ? await productsByAnyCode(tx, typed) : [];
+  const filter = { includeInactive: false, category: null, search: typed || null };
+  const matching = await listProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
+  const rest = matching.filter((product) => !exact.some((first) => first.id === product.id));
+  return [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
 }
