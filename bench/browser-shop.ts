@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
+import { settle } from "./bench.ts";
 import type { Visitor } from "./browser-page.ts";
 import { type Size, seedStores } from "./seed.ts";
 
@@ -12,6 +13,7 @@ export type Shop = { email: string; goods: Goods[] };
 
 export async function seedShop(owner: Connection, size: Size): Promise<Shop> {
   const [till] = await seedStores(owner, size, { stores: 1, tills: 1 });
+  await settle(owner);
   const client = new pg.Client(owner);
   await client.connect();
   try {
