@@ -15,9 +15,9 @@ import { targetsTable } from "./targets.ts";
 // In this order: many checkouts make a day that no shop has, so what reads the day comes before them, and the last ones
 // stop the PostgreSQL that the others share.
 const PARTS = {
-  search: searchTable,
   growth: growthTable,
   waiting: waitingTable,
+  search: searchTable,
   parts: partsTable,
   checkout: checkoutTable,
   processes: processesTable,
