@@ -24,8 +24,8 @@ const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 const BUSY =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
-// Node lets its heap grow up to fourfold before it looks for what is no longer used; here by a third. A long answer left
-// 100 MB behind, now 30, for a fifth more work on it.
+// Node lets its heap grow up to fourfold before it looks for what is no longer used; here by a third. The first long
+// answer left 100 MB and more behind, now 46, and each further one 4 instead of 40, for a fifth more work on it.
 setFlagsFromString("--heap-growing-percent=30");
 
 /** Requests in flight at a stop get this long, in milliseconds. */
