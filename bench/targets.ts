@@ -26,5 +26,7 @@ export function targetsTable(): string {
 | | target | measured | |
 |---|---:|---:|---|
 ${rows.join("\n")}
+
+Why one is missed stands in [docs/performance.md](../docs/performance.md#where-the-targets-stand).
 `;
 }
