@@ -21,6 +21,8 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     },
   });
   const pageOf = screenPages(directory);
+  // Without this the directory itself is asked for, which is no file unless a compressed answer is looked for.
+  app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
   // Every other address is a screen of the web application.
   app.setNotFoundHandler((request, reply) => {
     const screen =
