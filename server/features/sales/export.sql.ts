@@ -2,7 +2,7 @@ import sql, { raw } from "sql-template-tag";
 import { instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ProductText, productTexts } from "#server/features/sales/product-texts.sql.ts";
-import { foundSales, type SaleFilter } from "#server/features/sales/sales.sql.ts";
+import { foundSales, type SaleFilter, wantedSales } from "#server/features/sales/sales.sql.ts";
 
 /** Fetched together: enough that the round trips do not count, little enough to hold. */
 const PAGE = 250;
@@ -65,8 +65,7 @@ export async function* eachSaleText(tx: StoreTx, filter: SaleFilter): AsyncGener
 async function salesText(tx: StoreTx, ids: string[]): Promise<string[]> {
   const rows = await tx.many<{ text: string }>(sql`
     select ${raw(sale)} as text
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
+    from ${wantedSales(tx, ids)}
     cross join lateral (
       select string_agg(${raw(item)}, ',' order by i.line) as items
       from sale_items i where i.store_id = ${tx.storeId} and i.sale_id = s.id

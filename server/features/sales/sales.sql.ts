@@ -86,10 +86,25 @@ export function saleByKey(tx: StoreTx, key: string): Promise<{ id: string; reque
     where store_id = ${tx.storeId} and idempotency_key = ${key}`);
 }
 
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 type Row = Omit<Sale, "createdAt" | "items"> & { createdAt: Date; items: ItemRow[] };
 type ItemRow = Omit<SaleItem, "product"> & {
   product: (Omit<NonNullable<SaleItem["product"]>, "image"> & { imageHash: string | null }) | null;
 };
+
+/**
+ * For a from clause: the sales `s` of some ids, `wanted.position` being their places in it. What the range says, the ids
+ * say already; but of a store that the statistics do not know yet PostgreSQL thinks that it has one sale, and would read
+ * all that it has for a page of them.
+ */
+export function wantedSales(tx: StoreTx, ids: string[]): Sql {
+  const sorted = ids.toSorted();
+  return sql`unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
+      and s.id between ${sorted[0] ?? LAST} and ${sorted.at(-1) ?? FIRST}`;
+}
 
 /** Whole sales, in the order of `ids`. */
 async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
@@ -97,8 +112,7 @@ async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
     select s.id, s.created_at as "createdAt", s.total, s.amount_paid as "amountPaid", s.change,
       s.payment_method as "paymentMethod", s.status, s.customer,
       json_build_object('id', s.seller_id, 'name', s.seller_name) as seller, i.items
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
+    from ${wantedSales(tx, ids)}
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name,
         'description', i.description, 'quantity', i.quantity, 'price', i.price,
@@ -131,9 +145,6 @@ export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
 export type SaleFilter = { search: string | null; startDate: string | null; endDate: string | null };
 /** A text search counts this far: enough for 1,000 pages, and no search has to read all of a long history. */
 const MOST_COUNTED = 10_000;
-
-const FIRST = "00000000-0000-0000-0000-000000000000";
-const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Newest first, and how many there are. Sale ids sort by time, so the key alone gives the order and the range of days. */
 export async function pageOfSales(
