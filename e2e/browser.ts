@@ -174,6 +174,14 @@ export async function focused(page: Page, where: Locator): Promise<void> {
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
 
+/** A click would reach it now: nothing lies over it. */
+export async function isOnTop(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
 /** Nothing may scroll sideways. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, register, type Size, visit } from "./browser.ts";
+import { DESKTOP, isOnTop, newStore, PHONE, register, type Size, visit } from "./browser.ts";
 import { addProduct } from "./shop.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -22,6 +22,7 @@ async function retireAnother(page: Page): Promise<void> {
   await other.getByText("Activo", { exact: true }).waitFor();
   await other.getByRole("switch").click();
   await page.getByText("Estado actualizado").waitFor();
+  expect(await isOnTop(page.getByRole("button", { name: "Nuevo Producto" }).first())).toBe(true); // no notice on it
   await other.waitFor({ state: "detached" });
   await page.getByLabel("Mostrar productos inactivos").check();
   await other.getByText("Inactivo", { exact: true }).waitFor();
