@@ -54,6 +54,7 @@ export const ERRORS = {
     status: 409,
     message: `El Plan Gratis llega hasta ${FREE_PLAN.salesPerDay} ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.`,
   },
+  REQUEST_ANSWERED: { status: 409, message: "Otra persona ya aprobó esta solicitud" },
   STOCK_CHANGED: { status: 409, message: "El stock cambió mientras tanto" },
   STOCK_TOO_HIGH: { status: 409, message: "El producto quedaría con demasiadas unidades" },
   TOO_MANY_JOIN_REQUESTS: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
+  flag,
   idParam,
   instant,
   isEmail,
@@ -29,6 +30,9 @@ export type Employee = z.output<typeof employee>;
 /** What an employee can be made. Nobody becomes owner, and nobody pending again. */
 export const EMPLOYEE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
+
+/** Said of a request to join. What somebody else has answered meanwhile is refused: it is an employee by now. */
+const onlyRequest = flag("onlyRequest").optional();
 
 const oneUser = wrapped(z.object({ user: employee }));
 
@@ -64,6 +68,7 @@ export const changeUser = endpoint({
       name: optionalText("El nombre", LIMITS.name),
       phoneOrEmail,
       role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
+      onlyRequest,
     })
     .refine(({ name, phoneOrEmail, role }) => name || phoneOrEmail || role, {
       path: ["name"],
@@ -78,6 +83,7 @@ export const removeUser = endpoint({
   summary: "Eliminar a un empleado o rechazar su solicitud",
   permission: "employees.manage",
   params: idParam,
+  query: z.object({ onlyRequest }),
   notFound: "USER_NOT_FOUND",
   status: 204,
   output: nothing,

@@ -12,13 +12,14 @@ export async function changeUser(
   tx: StoreTx,
   session: Session,
   id: string,
-  { name, phoneOrEmail, role }: ParsedInput<typeof endpoint>["body"],
+  { name, phoneOrEmail, role, onlyRequest }: ParsedInput<typeof endpoint>["body"],
   now: Date,
 ): Promise<Employee> {
   const target = await lockUser(tx, id);
   if (!target) throw new AppError("USER_NOT_FOUND");
   const problem = changeProblem({ id: session.userId, role: session.role }, target);
   if (problem) throw new AppError(problem);
+  if (onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
   const isEmail = phoneOrEmail?.includes("@") ?? false;
   const [email, phone] = isEmail ? [phoneOrEmail, null] : [null, phoneOrEmail];
   await updateUser(tx, id, { name, email, phone, role: role ?? null });

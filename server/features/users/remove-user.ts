@@ -1,3 +1,5 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { removeUser as endpoint } from "#core/contract/users.ts";
 import { removalProblem } from "#core/employees.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -6,11 +8,18 @@ import { deleteUser, lockUser } from "#server/features/users/users.sql.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Also how a request to join is turned down. */
-export async function removeUser(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+export async function removeUser(
+  tx: StoreTx,
+  session: Session,
+  id: string,
+  { onlyRequest }: ParsedInput<typeof endpoint>["query"],
+  now: Date,
+): Promise<void> {
   const target = await lockUser(tx, id);
   if (!target) throw new AppError("USER_NOT_FOUND");
   const problem = removalProblem({ id: session.userId, role: session.role }, target);
   if (problem) throw new AppError(problem);
+  if (onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
   await deleteUser(tx, id);
   const kind = target.role === "PENDING" ? "JOIN_REJECTED" : "EMPLOYEE_REMOVED";
   await recordEvent(tx, session, { kind, subject: { id, name: target.name } }, now);

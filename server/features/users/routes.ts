@@ -16,7 +16,7 @@ export function usersRoutes(routes: Routes): void {
   );
 
   routes.store(contract.removeUser, async ({ tx, session, input, now }) => {
-    await removeUser(tx, session, input.params.id, now);
+    await removeUser(tx, session, input.params.id, input.query, now);
     return undefined;
   });
 }

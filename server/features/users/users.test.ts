@@ -115,6 +115,23 @@ describe("who may change whom", () => {
   });
 });
 
+describe("a request to join", () => {
+  it("is neither turned down nor approved again by who still sees it on another screen", async () => {
+    const { owner, admin } = await team();
+    const { userId } = await signIn("PENDING", owner.storeId);
+    const request = { role: "CASHIER", onlyRequest: true } as const;
+    await owner.call(changeUser, on(userId, request));
+    const late = { params: { id: userId }, query: { onlyRequest: true } };
+    expect((await admin.refused(removeUser, late)).body).toMatchObject({ code: "REQUEST_ANSWERED" });
+    const again = await admin.refused(changeUser, on(userId, { ...request, role: "EMPLOYEE" }));
+    expect([again.status, again.body.code]).toEqual([409, "REQUEST_ANSWERED"]);
+    const { users } = (await owner.call(listUsers)).data;
+    expect(users.find(({ id }) => id === userId)).toMatchObject({ role: "CASHIER" });
+    const waiting = await signIn("PENDING", owner.storeId);
+    await admin.call(removeUser, { ...late, params: { id: waiting.userId } });
+  });
+});
+
 describe("removing somebody", () => {
   it("ends their sessions, and their sales keep their name", async () => {
     const { owner, cashier } = await team();

@@ -28,7 +28,7 @@ export function useEmployeeActions(settled: () => void) {
     return {
       approve: (person: Employee, role: EmployeeRole) =>
         attempt(
-          () => change({ id: person.id, body: { role } }),
+          () => change({ id: person.id, body: { role, onlyRequest: true } }),
           () =>
             toast.success("Empleado aprobado", `${person.name} ya puede entrar como ${ROLE_LABELS[role]}`),
           saveFailure,
@@ -41,7 +41,7 @@ export function useEmployeeActions(settled: () => void) {
         });
         if (!sure) return;
         await attempt(
-          () => remove(person.id),
+          () => remove({ id: person.id, onlyRequest: true }),
           () => toast.success("Solicitud rechazada", person.name),
           (error) => ({ ...removeFailure(error), title: "Error al rechazar la solicitud" }),
         );
@@ -54,7 +54,7 @@ export function useEmployeeActions(settled: () => void) {
         });
         if (!sure) return;
         await attempt(
-          () => remove(person.id),
+          () => remove({ id: person.id }),
           () => toast.success("Empleado eliminado", person.name),
           removeFailure,
         );

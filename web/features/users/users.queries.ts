@@ -43,7 +43,8 @@ export function useChangeUser() {
 export function useRemoveUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(removeUser, { params: { id } }),
+    mutationFn: ({ id, onlyRequest }: { id: string; onlyRequest?: boolean }) =>
+      call(removeUser, { params: { id }, query: onlyRequest ? { onlyRequest } : {} }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
   });
 }
