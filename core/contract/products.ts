@@ -58,7 +58,7 @@ export type ProductFields = z.output<typeof productFields>;
 const codeParam = z.object({ code: requiredText("El código", LIMITS.code) });
 const oneProduct = wrapped(z.object({ product }));
 const form = {
-  numbers: ["price", "stock", "stockBefore"],
+  numbers: ["price", "priceBefore", "stock", "stockBefore"],
   booleans: ["removeImage"],
   file: "image",
 } as const;
@@ -158,6 +158,8 @@ export const updateProduct = endpoint({
   body: productFields.extend({
     /** The stock that the form was opened with. With it the change is the difference, so what was sold meanwhile stays sold. */
     stockBefore: stock("El stock anterior").nullish(),
+    /** The price that the form was opened with. With it a price that was left alone there stays as it is by now. */
+    priceBefore: money("El precio anterior").nullish(),
     removeImage: z.boolean("removeImage debe ser true o false").optional(),
   }),
   form,
@@ -171,6 +173,8 @@ export const toggleProductStatus = endpoint({
   permission: "products.write",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
+  /** What it shall be; without it, the other one than it is. */
+  query: z.object({ active: flag("active").optional() }),
   output: z.object({ status: success, message: z.string(), data: z.object({ product }) }),
 });
 

@@ -152,9 +152,14 @@ export async function updateProduct(
 }
 
 /** The new state, or null when there is no such product. */
-export async function toggleActive(tx: StoreTx, id: string, now: Date): Promise<boolean | null> {
+export async function toggleActive(
+  tx: StoreTx,
+  id: string,
+  wanted: boolean | null,
+  now: Date,
+): Promise<boolean | null> {
   const row = await tx.first<{ active: boolean }>(sql`
-    update products set active = not active, updated_at = ${now}
+    update products set active = coalesce(${wanted}, not active), updated_at = ${now}
     where store_id = ${tx.storeId} and id = ${id} returning active`);
   return row?.active ?? null;
 }

@@ -147,6 +147,18 @@ describe("saving a product", () => {
     expect([status, body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
   });
 
+  it("leaves a price alone that somebody else changed while the form was open", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, rice);
+    const save = (price: number) => ({ params: { id }, body: { ...rice, price, priceBefore: 2_500 } });
+    await ana.call(updateProduct, save(3_000));
+    expect((await ana.call(updateProduct, save(2_500))).data.product.price).toBe(3_000);
+    expect((await ana.call(updateProduct, save(3_000))).data.product.price).toBe(3_000);
+    const { status, body } = await ana.refused(updateProduct, save(2_800));
+    expect([status, body.code]).toEqual([409, "PRICE_CHANGED"]);
+    expect(body.message).toMatch(/ahora es \$\s3\.000/);
+  });
+
   it("saved again because the answer was lost, moves the stock once, also after a sale", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
@@ -182,6 +194,18 @@ describe("saving a product", () => {
     expect((await ana.call(listProducts, { query: { includeInactive: true } })).results).toBe(1);
     await ana.call(deleteProduct, { params: { id } });
     expect((await ana.refused(deleteProduct, { params: { id } })).status).toBe(404);
+  });
+
+  it("is switched to what the screen asked for, whoever did it first", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, rice);
+    const switchTo = async (active: boolean) =>
+      (await ana.call(toggleProductStatus, { params: { id }, query: { active } })).data.product.active;
+    expect([await switchTo(false), await switchTo(false), await switchTo(true)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("keeps a product with sales", async () => {

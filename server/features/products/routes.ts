@@ -54,7 +54,7 @@ export function productsRoutes(routes: Routes): void {
   );
 
   routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {
-    const active = await toggleActive(tx, planLimits, input.params.id, now);
+    const active = await toggleActive(tx, planLimits, input.params.id, input.query.active ?? null, now);
     const product = (await products.productById(tx, input.params.id))!;
     return success({ message: active ? "Producto activado" : "Producto desactivado", data: { product } });
   });

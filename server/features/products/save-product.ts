@@ -1,5 +1,6 @@
 import type { Product, ProductFields } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -40,22 +41,28 @@ type Save = {
   idempotencyKey: string | null;
   now: Date;
 };
-type SavedFields = ProductFields & { removeImage?: boolean; stockBefore?: number | null };
+type SavedFields = ProductFields & {
+  removeImage?: boolean;
+  stockBefore?: number | null;
+  priceBefore?: number | null;
+};
 
 /**
  * All fields are replaced. Another stock is an adjustment by the difference from what the form was opened
- * with, where it says so, else from the present one; once for each idempotency key.
- * @throws INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves, STOCK_TOO_HIGH or
+ * with, where it says so, else from the present one; once for each idempotency key. A price that the form left
+ * alone stays as it is by now.
+ * @throws PRICE_CHANGED when the price was changed here and elsewhere, INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves, STOCK_TOO_HIGH or
  * IDEMPOTENCY_MISMATCH
  */
 export async function saveProduct(
   { tx, session, picture, idempotencyKey, now }: Save,
   id: string,
-  { removeImage, stockBefore = null, ...fields }: SavedFields,
+  { removeImage, stockBefore = null, priceBefore = null, ...typed }: SavedFields,
 ): Promise<Product> {
   // A second try with the same key waits here until the first one is decided.
   const current = await lockProduct(tx, id);
   if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
+  const fields = { ...typed, price: decidePrice(current.price, typed.price, priceBefore) };
   if (picture) await insertImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);
@@ -73,6 +80,14 @@ export async function saveProduct(
     await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject, details }, now);
   }
   return (await productById(tx, id))!;
+}
+
+function decidePrice(current: number, typed: number, before: number | null): number {
+  if (before === null || before === current || typed === current) return typed;
+  if (typed === before) return current;
+  throw new AppError("PRICE_CHANGED", {
+    message: `Otra persona cambió el precio: ahora es ${formatPesos(current)}. Cierra el producto y ábrelo otra vez.`,
+  });
 }
 
 type Keyed = NonNullable<Awaited<ReturnType<typeof movementByKey>>>;

@@ -4,17 +4,18 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 
-/** Returns the new state. @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL */
+/** Returns the new state: the one that is wanted or, where nobody says, the other one. @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL */
 export async function toggleActive(
   tx: StoreTx,
   planLimits: PlanLimits,
   id: string,
+  wanted: boolean | null,
   now: Date,
 ): Promise<boolean> {
   // Read without a lock: the plan's lock comes before those of products, as in a sale.
   const before = await products.productById(tx, id);
-  if (before && !before.active) await refuseProductsBeyondPlan(tx, planLimits, 1);
-  const active = await products.toggleActive(tx, id, now);
+  if (before && !before.active && wanted !== false) await refuseProductsBeyondPlan(tx, planLimits, 1);
+  const active = await products.toggleActive(tx, id, wanted, now);
   if (active === null) throw new AppError("PRODUCT_NOT_FOUND");
   return active;
 }

@@ -33,6 +33,10 @@ test.each([
     { title: "El Plan Gratis llega hasta…", fields: [] },
   ],
   [
+    refused(409, "Otra persona cambió el precio…", "PRICE_CHANGED"),
+    { title: "Otra persona cambió el precio…", fields: [] },
+  ],
+  [
     refused(409, "No hay suficiente stock", "Y"),
     { title: UNEXPECTED, text: "No hay suficiente stock", fields: [] },
   ],

@@ -17,6 +17,8 @@ const refusedSave: Record<number, string> = {
   500: "Ocurrió un error en el servidor. Por favor intente nuevamente.",
 };
 
+const SAYS_WHAT_TO_DO = ["PLAN_PRODUCTS_FULL", "IDEMPOTENCY_MISMATCH", "PRICE_CHANGED"];
+
 /** Also which fields it is about, with what to write under each. */
 export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
@@ -24,8 +26,7 @@ export function saveFailure(error: unknown): Failure & { fields: FieldError[] } 
   if (status === 400 && message.includes("Ya existe un producto con ese nombre"))
     return { title: NAME_TAKEN, fields: [{ field: "name", message: NAME_TAKEN }] };
   // The sentence says what to do about it.
-  if (error.code === "PLAN_PRODUCTS_FULL" || error.code === "IDEMPOTENCY_MISMATCH")
-    return { title: message, fields: [] };
+  if (SAYS_WHAT_TO_DO.includes(error.code)) return { title: message, fields: [] };
   if (status === 409 && error.code !== "PRODUCT_CODE_TAKEN")
     return { title: UNEXPECTED, text: message || undefined, fields };
   if (status === 413)

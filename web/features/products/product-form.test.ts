@@ -46,6 +46,7 @@ test("a product comes out of its form unchanged, a price and a stock of 0 too", 
   expect(bodyOf(productForm.parse(draftOf(panela)), panela)).toEqual({
     ...fields,
     stockBefore: panela.stock,
+    priceBefore: panela.price,
   });
 });
 

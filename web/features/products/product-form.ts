@@ -50,10 +50,10 @@ export function hasGaps({ name, price, stock, category }: ProductDraft): boolean
 
 /**
  * Without a word about the picture the server keeps the present one. The stock goes with the one that the
- * form was opened with, so that what other tills sell meanwhile stays sold.
+ * form was opened with, so that what other tills sell meanwhile stays sold, and so does the price.
  */
 export function bodyOf({ image, ...values }: ProductValues, product: Product | null): ProductForm {
-  const fields = product ? { ...values, stockBefore: product.stock } : values;
+  const fields = product ? { ...values, stockBefore: product.stock, priceBefore: product.price } : values;
   if (image.file) return { ...fields, image: image.file };
   return image.remove ? { ...fields, removeImage: true } : fields;
 }

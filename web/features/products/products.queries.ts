@@ -102,7 +102,8 @@ export function useToggleProduct() {
   const change = useChangeLists();
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: (id: string) => call(toggleProductStatus, { params: { id } }),
+    mutationFn: ({ id, active }: Pick<Product, "id" | "active">) =>
+      call(toggleProductStatus, { params: { id }, query: { active } }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
     onSettled: () => void refresh(),
   });

@@ -17,7 +17,7 @@ export function useProductActions() {
   const toggle = useCallback(
     async (product: Product) => {
       try {
-        const { data } = await toggleStatus(product.id);
+        const { data } = await toggleStatus({ id: product.id, active: !product.active });
         toast.success(
           "Estado actualizado",
           `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,

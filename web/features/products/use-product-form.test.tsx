@@ -30,10 +30,10 @@ afterEach(() => {
 });
 
 test("saved again after a lost answer it is the same request, from another stock it is a new one", async () => {
-  const sent: { key: string | null; stock: number; stockBefore: number }[] = [];
+  const sent: { key: string | null; stock: number; stockBefore: number; priceBefore: number }[] = [];
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    const { stock, stockBefore } = JSON.parse(init.body as string);
-    sent.push({ key: new Headers(init.headers).get("idempotency-key"), stock, stockBefore });
+    const { stock, stockBefore, priceBefore } = JSON.parse(init.body as string);
+    sent.push({ key: new Headers(init.headers).get("idempotency-key"), stock, stockBefore, priceBefore });
     throw new TypeError("lost");
   });
   const client = new QueryClient();
@@ -48,12 +48,12 @@ test("saved again after a lost answer it is the same request, from another stock
   act(() => result.current.form.setValue("stock", "15"));
   await save();
   await save();
-  act(() => result.current.restock({ ...product, stock: 12 }));
+  act(() => result.current.restock({ ...product, stock: 12, price: 2_800 }));
   await save();
-  expect(sent.map(({ stock, stockBefore }) => [stock, stockBefore])).toEqual([
-    [15, 10],
-    [15, 10],
-    [12, 12],
+  expect(sent.map(({ stock, stockBefore, priceBefore }) => [stock, stockBefore, priceBefore])).toEqual([
+    [15, 10, 2_500],
+    [15, 10, 2_500],
+    [12, 12, 2_500],
   ]);
   const [first, again, other] = sent.map(({ key }) => key);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);

@@ -66,7 +66,9 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
     },
     /** The stock was adjusted while the form was open: it shows the new one, and saving takes nothing back. */
     restock(adjusted: Product) {
-      setSeen({ product: adjusted, idempotencyKey: uuidv7() });
+      // The price box still shows the price of before.
+      const price = seen.product?.price ?? adjusted.price;
+      setSeen({ product: { ...adjusted, price }, idempotencyKey: uuidv7() });
       form.resetField("stock", { defaultValue: String(adjusted.stock) });
     },
     /** Closing gives up what is under way; the list then tells whether it was still done. */
