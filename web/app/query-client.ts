@@ -6,9 +6,21 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(status >= 400 && status < 500);
 }
 
+/**
+ * The browser knows about the internet, not about our server: that may be this very computer, which sells on
+ * while the internet is away. So every call is tried, and one that fails says so instead of waiting unseen.
+ */
+const networkMode = "always";
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, retryDelay: (attempt) => 500 * 2 ** attempt, staleTime: 15_000 },
-    mutations: { retry: false },
+    queries: {
+      networkMode,
+      refetchOnReconnect: true,
+      retry: worthRetrying,
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+      staleTime: 15_000,
+    },
+    mutations: { networkMode, retry: false },
   },
 });
