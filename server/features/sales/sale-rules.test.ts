@@ -34,6 +34,14 @@ describe("what is sold", () => {
     expect(() => decideLines(wanted, all)).toThrow(expect.objectContaining({ code })),
   );
 
+  it.each([
+    ["PRODUCT_NOT_FOUND", ["a", "x", "c", "y", "x"], [{ id: "x" }, { id: "y" }]],
+    ["PRODUCT_INACTIVE", ["a", "c"], [{ id: "c", name: all.find(({ id }) => id === "c")!.name }]],
+  ])("%s says what to take out of the sale", (code, ids, products) => {
+    const wanted = ids.map((productId) => ({ productId, quantity: 1 }));
+    expect(() => decideLines(wanted, all)).toThrow(expect.objectContaining({ code, details: { products } }));
+  });
+
   it("names every product whose price changed, once", () => {
     const wanted = [
       { productId: "a", quantity: 1, price: 1 },

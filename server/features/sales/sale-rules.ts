@@ -20,18 +20,15 @@ export type SaleLine = {
 
 /**
  * Decides what is sold, at the server's prices. A product that is asked for twice is one line.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE, PRICE_CHANGED (with the current prices) or INSUFFICIENT_STOCK
+ * @throws PRODUCT_NOT_FOUND or PRODUCT_INACTIVE (with what to take out of the sale), PRICE_CHANGED (with the
+ * current prices) or INSUFFICIENT_STOCK
  */
 export function decideLines(wanted: WantedLine[], products: ProductForSale[]): SaleLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
+  refuseGone(wanted, byId);
   const lines = new Map<string, SaleLine & { productId: string }>();
   for (const { productId, quantity } of wanted) {
-    const product = byId.get(productId);
-    if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-    if (!product.active)
-      throw new AppError("PRODUCT_INACTIVE", {
-        message: `«${product.name}» está inactivo y no se puede vender`,
-      });
+    const product = byId.get(productId)!;
     const line = lines.get(product.id);
     if (line) line.quantity += quantity;
     else
@@ -53,6 +50,21 @@ export function decideLines(wanted: WantedLine[], products: ProductForSale[]): S
       });
   }
   return [...lines.values()];
+}
+
+/** Which ones: a till with many lines must not look for them. */
+function refuseGone(wanted: WantedLine[], byId: Map<string, ProductForSale>): void {
+  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  const deleted = ids.filter((id) => !byId.has(id));
+  if (deleted.length > 0)
+    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } });
+  const inactive = ids.map((id) => byId.get(id)!).filter(({ active }) => !active);
+  const [first] = inactive;
+  if (!first) return;
+  throw new AppError("PRODUCT_INACTIVE", {
+    message: `«${first.name}» está inactivo y no se puede vender`,
+    details: { products: inactive.map(({ id, name }) => ({ id, name })) },
+  });
 }
 
 /** So that the cashier sees the new price before taking the money. */

@@ -30,7 +30,9 @@ export type CartAction =
   /** The next sale, with its own key. */
   | { type: "clear"; key: string }
   | { type: "pricesChanged"; products: readonly { id: string; price: number }[] }
-  | { type: "stockRefused"; products: readonly { id: string; stock: number }[] };
+  | { type: "stockRefused"; products: readonly { id: string; stock: number }[] }
+  /** Deleted or deactivated meanwhile: without these lines the rest can be sold. */
+  | { type: "gone"; products: readonly { id: string }[]; problem: string };
 
 export function emptyCart(key: string): Cart {
   return { key, lines: [] };
@@ -58,6 +60,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
         (next, { id, stock }) => change(next, id, { stock, problem: `Quedan ${stock}` }),
         cart,
       );
+    case "gone":
+      return action.products.reduce((next, { id }) => change(next, id, { problem: action.problem }), cart);
   }
 }
 

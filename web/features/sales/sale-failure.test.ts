@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/client.ts";
+import { reduceCart } from "./cart.ts";
 import { judgeFailure, UNEXPECTED } from "./sale-failure.ts";
 
 const rice = { id: "rice", name: "Arroz" };
+const line = (productId: string) => {
+  return { productId, name: productId, price: 1_000, quantity: 1, stock: 5, problem: null };
+};
 const api = (status: number, code: string, message: string, details = {}) =>
   new ApiError(status, code, message, [], details);
 
@@ -41,6 +45,17 @@ test("teaches the cart what is left", () => {
   expect(judgeFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
     { type: "stockRefused", products: [{ ...rice, stock: 2 }] },
   ]);
+});
+
+test.each([
+  [404, "PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
+  [400, "PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],
+])("%i %s says at the line what to take out of the sale", (status, code, problem) => {
+  const { actions } = judgeFailure(api(status, code, "", { products: [rice, { name: "sin id" }] }));
+  expect(actions).toEqual([{ type: "gone", products: [rice], problem }]);
+  const cart = { key: "k", lines: [line("rice"), line("milk")] };
+  const marked = actions.reduce(reduceCart, cart);
+  expect(marked.lines.map((one) => one.problem)).toEqual([problem, null]);
 });
 
 test.each([{}, { products: "no" }, { total: 4_000 }])("details %j teach nothing", (details) =>

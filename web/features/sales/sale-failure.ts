@@ -40,13 +40,25 @@ function actionsOf({ code, details }: ApiError): CartAction[] {
     const short = products.filter((p) => hasNumber(p, "stock"));
     return short.length ? [{ type: "stockRefused", products: short }] : [];
   }
+  const problem = GONE.get(code);
+  const gone = products.filter(hasId);
+  if (problem && gone.length) return [{ type: "gone", products: gone, problem }];
   return [];
+}
+
+/** What is written at the line of what nobody may sell any more. */
+const GONE = new Map([
+  ["PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
+  ["PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],
+]);
+
+function hasId(product: unknown): product is { id: string } {
+  return typeof (product as Record<string, unknown> | null)?.id === "string";
 }
 
 function hasNumber<K extends string>(
   product: unknown,
   key: K,
 ): product is { id: string } & { [k in K]: number } {
-  const fields = product as Record<string, unknown> | null;
-  return typeof fields?.id === "string" && typeof fields[key] === "number";
+  return hasId(product) && typeof (product as Record<string, unknown>)[key] === "number";
 }
