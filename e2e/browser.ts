@@ -191,9 +191,13 @@ type Session = { token: string; data: { store: object; user: object } };
 const sessions = new Map<string, Promise<Session>>();
 
 /** Opens a store past the register screen; the page is signed in from its first address on. */
-export async function newStore(page: Page, name = "Tienda La Paz"): Promise<{ email: string }> {
+export async function newStore(
+  page: Page,
+  name = "Tienda La Paz",
+  ownerName = "Ana Suárez",
+): Promise<{ email: string }> {
   const email = `ana-${uuidv7()}@example.com`;
-  const data = { name, ownerName: "Ana Suárez", email, password: PASSWORD };
+  const data = { name, ownerName, email, password: PASSWORD };
   const answer = await page.context().request.post("/api/auth/create-store", { data });
   if (!answer.ok()) throw new Error(`cannot open a store: ${answer.status()} ${await answer.text()}`);
   await keepSession(page, await answer.json());

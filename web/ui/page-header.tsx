@@ -24,10 +24,10 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl font-bold">
+          <h1 tabIndex={-1} className="text-2xl font-bold wrap-anywhere">
             {title}
           </h1>
-          {subtitle && <p className="mt-0.5 text-ink-soft">{subtitle}</p>}
+          {subtitle && <p className="mt-0.5 text-ink-soft wrap-anywhere">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
       </div>
