@@ -3,13 +3,19 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useRef } from "react";
+import { confirm } from "./confirm.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { closeOnEscape, firstFocus, veilClass } from "./overlay.ts";
+import { useBackSteps } from "./use-back-steps.ts";
+
+const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
 type Props = {
   open: boolean;
-  /** Escape or the cross. A click outside does not close: it would lose what was typed. */
+  /** Escape, a phone's back button or the cross. A click outside does not close: it would lose what was typed. */
   onClose: () => void;
+  /** Something was typed: Escape and the back button, which are pressed by mistake, ask before they throw it away. */
+  unsaved?: boolean;
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
@@ -27,6 +33,7 @@ type Props = {
 export function Dialog({
   open,
   onClose,
+  unsaved = false,
   title,
   description,
   size = "md",
@@ -37,6 +44,13 @@ export function Dialog({
   children,
 }: Props) {
   const popup = useRef<HTMLDivElement>(null);
+  async function leave() {
+    if (!unsaved || (await confirm(DISCARD))) onClose();
+  }
+  // What only shows something leaves the back button to the screens.
+  useBackSteps(open && onSubmit ? 1 : 0, () => {
+    if (!document.querySelector("[role=alertdialog][data-open]")) leave();
+  });
   const inside = (
     <>
       <header className="flex items-start gap-3 py-3 pr-2 pl-5 sm:pl-6">
@@ -60,7 +74,7 @@ export function Dialog({
     </>
   );
   return (
-    <Base.Root open={open} onOpenChange={closeOnEscape(onClose)} disablePointerDismissal>
+    <Base.Root open={open} onOpenChange={closeOnEscape(leave)} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">

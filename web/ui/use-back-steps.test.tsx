@@ -61,3 +61,15 @@ test("what was closed in another way leaves no entries behind, even if it opens 
   expect(entry()).toBe(0);
   expect(left).not.toHaveBeenCalled();
 });
+
+test("of two that are open, back takes from the one that opened last", async () => {
+  const panel = open();
+  panel.setSteps(1);
+  const form = open();
+  form.setSteps(1);
+  expect(entry()).toBe(2);
+  await goingBack(() => history.back());
+  expect([panel.left.mock.calls.length, form.left.mock.calls.length, entry()]).toEqual([0, 1, 1]);
+  await goingBack(() => history.back());
+  expect([panel.left.mock.calls.length, form.left.mock.calls.length, entry()]).toEqual([1, 1, 0]);
+});

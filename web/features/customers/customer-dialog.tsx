@@ -26,6 +26,7 @@ export function CustomerDialog({ open, target, onClose, onSaved, onPersonalData,
     <Dialog
       open={open}
       onClose={close}
+      unsaved={isDirty}
       title={target.customer ? "Editar Cliente" : "Nuevo Cliente"}
       onSubmit={submit}
       finalFocus={finalFocus}

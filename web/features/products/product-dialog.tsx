@@ -28,6 +28,7 @@ export function ProductDialog({ open, target, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
+      unsaved={isDirty}
       title={target.product ? "Editar Producto" : "Nuevo Producto"}
       size="lg"
       onSubmit={submit}

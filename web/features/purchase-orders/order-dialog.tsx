@@ -27,6 +27,7 @@ export function OrderDialog({ open, order, onClose }: Props) {
   );
   const save = useSaveOrder();
   const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : draftOf(null)));
+  const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef(false);
@@ -64,6 +65,7 @@ export function OrderDialog({ open, order, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
+      unsaved={changed}
       size="lg"
       title={order ? `Editar Orden ${order.orderNumber}` : "Nueva Orden de Compra"}
       onSubmit={submit}
@@ -94,7 +96,10 @@ export function OrderDialog({ open, order, onClose }: Props) {
           draft={draft}
           checked={checked}
           listening={open}
-          onChange={(change) => setDraft((before) => before && { ...before, ...change(before) })}
+          onChange={(change) => {
+            setChanged(true);
+            setDraft((before) => before && { ...before, ...change(before) });
+          }}
         />
       ) : error ? (
         <ErrorState text={loadFailure(error, "Error al cargar orden")} onReload={refetch} busy={isFetching} />

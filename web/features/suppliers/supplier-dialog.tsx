@@ -12,13 +12,14 @@ type Props = { open: boolean; supplier: Supplier | null; onClose: () => void };
 
 export function SupplierDialog({ open, supplier, onClose }: Props) {
   const { form, notice, submit, isBusy } = useSupplierForm(supplier, onClose);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
   const close = () => isBusy() || onClose();
   const error = (name: keyof SupplierDraft) => fieldMessage(errors[name]?.message);
   return (
     <Dialog
       open={open}
       onClose={close}
+      unsaved={isDirty}
       title={supplier ? "Editar Proveedor" : "Nuevo Proveedor"}
       onSubmit={submit}
       footer={

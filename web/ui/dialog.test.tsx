@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { ConfirmProvider } from "./confirm.tsx";
+import { Dialog } from "./dialog.tsx";
+
+// The question comes later; a loaded machine must not count its file as slowness.
+beforeAll(() => import("./confirm-dialog.tsx"));
+afterEach(cleanup);
+
+function Form() {
+  const [open, setOpen] = useState(true);
+  const [name, setName] = useState("");
+  return (
+    <ConfirmProvider>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        unsaved={name !== ""}
+        title="Nuevo Producto"
+        onSubmit={() => {}}
+      >
+        <input aria-label="Nombre" value={name} onChange={({ target }) => setName(target.value)} />
+      </Dialog>
+    </ConfirmProvider>
+  );
+}
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const answer = async (name: string) => {
+  const question = await screen.findByRole("alertdialog", { name: "¿Descartar lo que escribiste?" });
+  await userEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+};
+
+test.each([
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+  ["the back button", () => history.back()],
+])("%s asks before it throws away what was typed, and stays when told so", async (_, leave) => {
+  render(<Form />);
+  await userEvent.type(await screen.findByLabelText("Nombre"), "Panela");
+  await leave();
+  await answer("Cancelar");
+  expect(screen.getByLabelText<HTMLInputElement>("Nombre").value).toBe("Panela");
+  await leave();
+  await answer("Confirmar");
+  await closed();
+});
+
+test.each([
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+  ["the back button", () => history.back()],
+])("%s closes an untouched form at once", async (_, leave) => {
+  render(<Form />);
+  await screen.findByLabelText("Nombre");
+  await leave();
+  await closed();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
