@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signInAs, visit } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
 
 describe("who is not signed in", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
@@ -98,6 +99,35 @@ describe("a session", () => {
       .fill(PASSWORD);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/(dashboard|sales)$/);
+    await end();
+  });
+
+  it("that ends in the middle of a sale leaves it to whoever signs in again", async () => {
+    const { page, end } = await visit(DESKTOP, { expectedErrors: /401/ });
+    const { email } = await newStore(page);
+    await addProduct(page, { name: "Panela" });
+    await page.goto("/sales/new");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Panela/ })
+      .click();
+    await page.getByLabel("Método de pago").selectOption("NEQUI");
+    await api(page, "POST", "/auth/logout");
+    await page.getByRole("button", { name: "Finalizar Venta" }).click();
+    await page.waitForURL("**/login");
+    await page.getByLabel(/correo/i).fill(email);
+    await page
+      .getByLabel(/contraseña/i)
+      .first()
+      .fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+    await page.getByRole("link", { name: "Nueva venta" }).first().click();
+    await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
+    // Whoever signs out leaves nothing for the next.
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await end();
   });
 

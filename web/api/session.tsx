@@ -4,6 +4,7 @@ import type { Store, User } from "#core/contract/auth.ts";
 import { ApiError, NO_CONNECTION, setToken } from "#web/api/client.ts";
 import {
   clearSession,
+  leaveSession,
   peekSession,
   readSession,
   type StoredSession,
@@ -55,6 +56,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setVerified(true);
   }, [queryClient]);
 
+  const leave = useCallback(() => {
+    leaveSession();
+    end();
+  }, [end]);
+
   const begin = useCallback(
     (next: StoredSession) => {
       // A role that was changed meanwhile is shown at the first call that it no longer allows.
@@ -91,13 +97,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       // No key: all of the storage was emptied.
-      if (key === null || (key === "token" && newValue === null)) return end();
+      if (key === null || (key === "token" && newValue === null)) return leave();
       const next = key === "token" ? peekSession() : null;
       if (next && (userId === undefined || next.user.id === userId)) begin(next);
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
-  }, [begin, end, userId]);
+  }, [begin, leave, userId]);
 
   const value = useMemo<Session>(
     () => ({
@@ -109,16 +115,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         // Signed out here in any case, and soon: the next person may be waiting.
         await calls()
-          .then(({ leave }) => leave(AbortSignal.timeout(2_000)))
+          .then((server) => server.leave(AbortSignal.timeout(2_000)))
           .catch(() => {});
-        end();
+        leave();
       },
       signOutEverywhere: async () => {
         await (await calls()).leaveEverywhere();
-        end();
+        leave();
       },
     }),
-    [verified, session, begin, end],
+    [verified, session, begin, leave],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

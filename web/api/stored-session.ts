@@ -50,10 +50,15 @@ export function storeSession(session: StoredSession): void {
   localStorage.setItem("token", session.token);
 }
 
-/** With all that the tab kept for whoever was signed in. */
+/** Of a session that is over. Whoever signs in again goes on with the sale that the tab keeps for them. */
 export function clearSession(): void {
-  forgetAll();
   for (const key of ["token", "store", "user"]) localStorage.removeItem(key);
+}
+
+/** Somebody signed out: with all that the tab kept for them. */
+export function leaveSession(): void {
+  forgetAll();
+  clearSession();
 }
 
 function parse(text: string | null): unknown {

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/api/session.tsx";
-import { clearSession, storeSession } from "#web/api/stored-session.ts";
+import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { remember } from "#web/api/tab-memory.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { SALE_FAILED } from "./sale-failure.ts";
@@ -49,7 +49,7 @@ const left = { key: ID, sale: { items: [{ productId: ID, quantity: 1 }], payment
 beforeAll(() => import("#web/api/session-calls.ts"));
 afterEach(() => {
   cleanup();
-  clearSession();
+  leaveSession();
   vi.unstubAllGlobals();
   for (const { id } of currentToasts()) dismissToast(id);
 });

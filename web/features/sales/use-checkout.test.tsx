@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products.ts";
-import { clearSession } from "#web/api/stored-session.ts";
+import { leaveSession } from "#web/api/stored-session.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { LEFT_IN_DOUBT } from "./till-notices.ts";
 import { useTill } from "./use-till.ts";
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  clearSession();
+  leaveSession();
   onSold.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -123,7 +123,7 @@ test("a sale in progress is still there on return, until somebody signs out", ()
   const second = till();
   expect(linesOf(second)).toBe(1);
   second.unmount();
-  clearSession();
+  leaveSession();
   expect(linesOf(till())).toBe(0);
 });
 
