@@ -197,11 +197,16 @@ it("an order goes to its supplier on paper or as a message", async () => {
 it("a supplier with orders stays, a cancelled order goes nowhere, on a phone", async () => {
   const { page, end } = await visit(PHONE, { theme: "dark", expectedErrors: /409/ });
   await newStore(page);
-  const { data } = await api(page, "POST", "/suppliers", { name: "El Granero", phone: "1" });
+  const name = `El ${"Granero".repeat(9)}`;
+  const { data } = await api(page, "POST", "/suppliers", { name, phone: "1" });
   const items = [{ productName: "Arroz", quantity: 2, unitPrice: 1_000 }];
   await api(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items });
   await page.goto("/suppliers");
-  await page.getByRole("button", { name: "Eliminar El Granero" }).click();
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  // A name of one long word stays inside the question.
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  expect(await question.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.getByRole("button", { name: "Confirmar" }).click();
   await page.getByText("No se puede eliminar", { exact: true }).waitFor();
 

@@ -21,7 +21,7 @@ export function ConfirmDialog({ open, question, onReply }: Props) {
         <AlertDialog.Viewport className="fixed inset-0 z-60 flex items-center justify-center p-4">
           <AlertDialog.Popup
             initialFocus={cancel}
-            className="w-full max-w-md rounded-lg bg-surface p-6 text-ink shadow-float outline-none transition duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+            className="w-full max-w-md rounded-lg bg-surface p-6 wrap-anywhere text-ink shadow-float outline-none transition duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
           >
             <AlertDialog.Title className="text-xl font-bold">{question.title}</AlertDialog.Title>
             {question.text && (

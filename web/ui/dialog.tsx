@@ -54,7 +54,7 @@ export function Dialog({
   const inside = (
     <>
       <header className="flex items-start gap-3 py-3 pr-2 pl-5 sm:pl-6">
-        <div className="min-w-0 flex-1 py-2">
+        <div className="min-w-0 flex-1 py-2 wrap-anywhere">
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
           {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
         </div>

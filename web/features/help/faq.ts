@@ -189,7 +189,7 @@ export const FAQ: readonly Answer[] = [
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo cambio los datos de mi tienda o mi contraseña?",
     answer:
-      "En Mi tienda, el dueño o un administrador toca Editar para cambiar nombre, teléfono y NIT; el color lo eliges en Personalización. Para otra contraseña, en Iniciar Sesión entra a recuperarla: te llega un enlace por correo.",
+      "En Mi tienda, el dueño o un administrador toca Editar para cambiar nombre, teléfono y NIT; el color lo eliges en Personalización. Tu contraseña la cambias ahí mismo, en Cambiar contraseña. Si la olvidaste, recupérala en Iniciar Sesión: te llega un enlace por correo.",
     keywords: [
       "tienda",
       "color",

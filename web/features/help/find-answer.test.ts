@@ -75,3 +75,7 @@ describe("the 9 categories and 17 questions", () => {
     },
   );
 });
+
+test("a password is changed where one is, without waiting for a mail", () => {
+  expect(findAnswer(FAQ, "cambiar mi contraseña")).toMatch(/en Cambiar contraseña/);
+});

@@ -9,7 +9,11 @@ test.each([
   ["application/pdf", "foto.avif", false],
   ["text/plain", "image.png.txt", false],
 ])("type %j with the name %j is an image: %j", (type, name, image) => {
-  expect(isImageFile({ type, name })).toBe(image);
+  expect(isImageFile({ type, name, size: 1 })).toBe(image);
+});
+
+test("an empty file is no image, whatever its name", () => {
+  expect(isImageFile({ type: "image/png", name: "a.png", size: 0 })).toBe(false);
 });
 
 test.each([

@@ -1,7 +1,9 @@
 /** Some systems do not know these by type; what is really inside, the server decides. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
-export function isImageFile({ type, name }: { type: string; name: string }): boolean {
+export function isImageFile({ type, name, size }: Pick<File, "type" | "name" | "size">): boolean {
+  // A picture that is still in the cloud comes as a file of nothing, which a form sends as no picture at all.
+  if (size === 0) return false;
   return type === "" ? UNTYPED_IMAGE.test(name) : type.startsWith("image/");
 }
 

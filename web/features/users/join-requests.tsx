@@ -31,12 +31,13 @@ export function JoinRequests({ people, ...answers }: { people: readonly Employee
 function Request({ person, approve, reject }: { person: Employee } & Answers) {
   const asked = isEmployeeRole(person.requestedRole) ? person.requestedRole : "EMPLOYEE";
   const [role, setRole] = useState<EmployeeRole>(asked);
-  const [busy, setBusy] = useState(false);
-  async function run(answer: () => Promise<void>) {
+  // Which of the two is under way.
+  const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
+  async function run(which: "approve" | "reject", answer: () => Promise<void>) {
     if (busy) return;
-    setBusy(true);
+    setBusy(which);
     await answer();
-    setBusy(false);
+    setBusy(null);
   }
   return (
     <li className="flex flex-wrap items-end gap-x-6 gap-y-3 py-4 first:pt-1">
@@ -61,15 +62,20 @@ function Request({ person, approve, reject }: { person: Employee } & Answers) {
           </Field>
         </div>
         <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
-          <Button icon={X} aria-label={`Rechazar a ${person.name}`} onClick={() => run(() => reject(person))}>
+          <Button
+            icon={X}
+            aria-label={`Rechazar a ${person.name}`}
+            busy={busy === "reject"}
+            onClick={() => run("reject", () => reject(person))}
+          >
             Rechazar
           </Button>
           <Button
             variant="primary"
             icon={Check}
             aria-label={`Aprobar a ${person.name}`}
-            busy={busy}
-            onClick={() => run(() => approve(person, role))}
+            busy={busy === "approve"}
+            onClick={() => run("approve", () => approve(person, role))}
           >
             Aprobar
           </Button>
