@@ -33,6 +33,7 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   expect(types).toEqual(["Sin documento", "CC", "CE", "TI", "TE", "PEP", "Otro"]);
   expect(await form.getByLabel("Correo electrónico").getAttribute("type")).toBe("email");
   await form.getByLabel("Teléfono").fill("300 123 4567");
+  await form.getByLabel("Documento", { exact: true }).fill("1014288450");
   await page.keyboard.press("Enter");
   await page.getByText("Cliente creado").waitFor();
   await page.getByRole("button", { name: "Quitar cliente" }).waitFor();

@@ -67,8 +67,11 @@ export const CustomerPicker = memo(function CustomerPicker({ value, onChange, ne
           <div className="flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
             <UserRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
             <p className="min-w-0 flex-1 py-1 leading-tight">
-              <strong className="line-clamp-2 font-semibold wrap-anywhere">{value.name}</strong>
-              <span className="block truncate text-sm text-ink-soft">{customerNote(value)}</span>
+              {/* Whole, as far as can be: two customers may share their first names. */}
+              <strong className="line-clamp-4 font-semibold wrap-anywhere">{value.name}</strong>
+              <span className="block text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                {customerNote(value).replace(" · ", "\n")}
+              </span>
             </p>
             <Button ref={change} size="sm" onClick={() => search(value)}>
               Cambiar

@@ -85,7 +85,7 @@ export function FreeSaleScreen() {
         </div>
         <section
           aria-labelledby={titleId}
-          className="flex flex-col rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-8 lg:max-h-[calc(100dvh-9.5rem)]"
+          className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-8 lg:max-h-[calc(100dvh-9.5rem)]"
         >
           <h2 id={titleId} className="px-4 pt-4 text-lg font-bold sm:px-5">
             Resumen
