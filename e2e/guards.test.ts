@@ -168,6 +168,18 @@ it("the theme is chosen, kept, and never darkens the public pages", async () => 
   await page.setViewportSize({ width: 320, height: 640 });
   for (const box of await page.locator("main section p:has(> span)").all())
     expect(await box.evaluate((p) => p.scrollWidth - p.clientWidth)).toBeLessThanOrEqual(0);
+  // So do the amounts above the bars: none runs into the next.
+  const edges = await page.locator("[data-amount]").evaluateAll((amounts) =>
+    amounts.map((amount) => {
+      const range = document.createRange();
+      range.selectNodeContents(amount);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(edges).toHaveLength(7);
+  for (const [day, { left }] of edges.entries())
+    if (day > 0) expect(left - edges[day - 1]!.right).toBeGreaterThan(2);
   await page.setViewportSize(DESKTOP);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.getByRole("button", { name: /tema oscuro/i }).click();

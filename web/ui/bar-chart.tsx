@@ -14,11 +14,19 @@ export type Bar = {
 
 const decimal = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
 
-/** As it is said, for narrow bars: '940 mil', '1,3 M'. */
-function short(amount: number): string {
-  if (amount >= 999_500) return `${decimal.format(amount / 1_000_000)} M`;
-  if (amount >= 1000) return `${Math.round(amount / 1000)} mil`;
-  return String(amount);
+/** As it is said, for narrow bars: '940 mil', '1,3 M'. The unit has a line of its own where the day has no room. */
+function Short({ amount }: { amount: number }) {
+  const [figure, unit] =
+    amount >= 999_500
+      ? [decimal.format(amount / 1_000_000), "M"]
+      : amount >= 1000
+        ? [Math.round(amount / 1000), "mil"]
+        : [amount, ""];
+  return (
+    <>
+      <span className="inline-block">{figure}</span> <span className="inline-block">{unit}</span>
+    </>
+  );
 }
 
 /** One bar for each day. Read aloud it is a list of days and amounts. Full amounts where they fit. */
@@ -36,9 +44,11 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               aria-label={`${bar.name}: ${formatPesos(bar.amount)}${bar.detail ? `, ${bar.detail}` : ""}`}
               className="flex w-full flex-col items-center rounded-sm"
             >
-              <span className="mb-1.5 text-xs text-ink-soft tabular-nums whitespace-nowrap">
-                <span className="tracking-tighter @lg:hidden">{short(bar.amount)}</span>
-                <span className="hidden @lg:inline">{formatPesos(bar.amount)}</span>
+              <span className="mb-1.5 text-center text-xs text-ink-soft tabular-nums">
+                <span data-amount className="block px-0.5 leading-tight @lg:hidden">
+                  <Short amount={bar.amount} />
+                </span>
+                <span className="hidden whitespace-nowrap @lg:inline">{formatPesos(bar.amount)}</span>
               </span>
               <span
                 data-bar
