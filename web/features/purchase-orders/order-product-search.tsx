@@ -61,6 +61,10 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && text !== "") {
+      event.stopPropagation(); // the order stays open
+      return write("");
+    }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault(); // it must not send the order

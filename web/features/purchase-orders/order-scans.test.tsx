@@ -83,3 +83,15 @@ test("a scan into a line's code does not send the order; the next one replaces i
     expect(gtin.value).toBe(code);
   }
 });
+
+test("Escape empties the search first, and only then reaches the form around it", () => {
+  const { search } = start();
+  const around = vi.fn();
+  document.addEventListener("keydown", around);
+  fireEvent.change(search, { target: { value: "arroz" } });
+  fireEvent.keyDown(search, { key: "Escape" });
+  expect([search.value, around.mock.calls.length]).toEqual(["", 0]);
+  fireEvent.keyDown(search, { key: "Escape" });
+  expect(around).toHaveBeenCalledOnce();
+  document.removeEventListener("keydown", around);
+});
