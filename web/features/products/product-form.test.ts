@@ -8,6 +8,7 @@ import {
   needsRareCoins,
   type ProductDraft,
   productForm,
+  savedOtherwise,
 } from "./product-form.ts";
 
 const filled: ProductDraft = { ...draftOf(null), name: " Panela ", price: 3_500, stock: "12" };
@@ -48,6 +49,16 @@ test("a product comes out of its form unchanged, a price and a stock of 0 too", 
     stockBefore: panela.stock,
     priceBefore: panela.price,
   });
+});
+
+test.each([
+  [{}, null],
+  [{ stock: 4 }, "Cambió mientras tanto: ahora el stock es 4"],
+  [{ price: 3_000 }, "Cambió mientras tanto: ahora el precio es $ 3.000"],
+  [{ stock: 1_200, price: 3_000 }, "Cambió mientras tanto: ahora el stock es 1.200 y el precio es $ 3.000"],
+])("saved as %j the form says %j", (saved, news) => {
+  const typed = productForm.parse(draftOf(panela));
+  expect(savedOtherwise(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
 });
 
 test("a scanned code waits in the form of a new product", () => {

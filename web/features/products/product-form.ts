@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_CATEGORY } from "#core/categories.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
+import { formatPesos } from "#core/money.ts";
 import type { ProductForm } from "./products.queries.ts";
 
 /** What is to become of the picture. Neither: it stays as it is. */
@@ -56,6 +57,15 @@ export function bodyOf({ image, ...values }: ProductValues, product: Product | n
   const fields = product ? { ...values, stockBefore: product.stock, priceBefore: product.price } : values;
   if (image.file) return { ...fields, image: image.file };
   return image.remove ? { ...fields, removeImage: true } : fields;
+}
+
+/** What was saved other than it stood in the form, since somebody else changed it while the form was open. */
+export function savedOtherwise(typed: ProductValues, saved: Pick<Product, "price" | "stock">): string | null {
+  const now = [
+    saved.stock !== typed.stock && `el stock es ${saved.stock.toLocaleString("es-CO")}`,
+    saved.price !== typed.price && `el precio es ${formatPesos(saved.price)}`,
+  ].filter(Boolean);
+  return now.length > 0 ? `Cambió mientras tanto: ahora ${now.join(" y ")}` : null;
 }
 
 /** Smallest coin in use, in pesos. */

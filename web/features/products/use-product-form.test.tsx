@@ -29,13 +29,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-test("saved again after a lost answer it is the same request, from another stock it is a new one", async () => {
-  const sent: { key: string | null; stock: number; stockBefore: number; priceBefore: number }[] = [];
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    const { stock, stockBefore, priceBefore } = JSON.parse(init.body as string);
-    sent.push({ key: new Headers(init.headers).get("idempotency-key"), stock, stockBefore, priceBefore });
-    throw new TypeError("lost");
-  });
+function open() {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -44,6 +38,28 @@ test("saved again after a lost answer it is the same request, from another stock
   const { result } = renderHook(() => useProductForm(target, () => {}), { wrapper });
   const save = () =>
     act(() => result.current.submit(new Event("submit") as unknown as SubmitEvent<HTMLFormElement>));
+  return { result, save };
+}
+
+test("says what somebody else changed while the form was open", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ status: "success", data: { product: { ...product, stock: 4 } } }),
+  );
+  await open().save();
+  expect(currentToasts().map(({ title, text }) => [title, text])).toEqual([
+    ["Producto actualizado", "Panela"],
+    ["Panela", "Cambió mientras tanto: ahora el stock es 4"],
+  ]);
+});
+
+test("saved again after a lost answer it is the same request, from another stock it is a new one", async () => {
+  const sent: { key: string | null; stock: number; stockBefore: number; priceBefore: number }[] = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const { stock, stockBefore, priceBefore } = JSON.parse(init.body as string);
+    sent.push({ key: new Headers(init.headers).get("idempotency-key"), stock, stockBefore, priceBefore });
+    throw new TypeError("lost");
+  });
+  const { result, save } = open();
   result.current.form.register("stock");
   act(() => result.current.form.setValue("stock", "15"));
   await save();

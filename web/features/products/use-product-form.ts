@@ -6,7 +6,15 @@ import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, saveFailure } from "./product-failures.ts";
-import { bodyOf, draftOf, hasGaps, isDraftField, type ProductValues, productForm } from "./product-form.ts";
+import {
+  bodyOf,
+  draftOf,
+  hasGaps,
+  isDraftField,
+  type ProductValues,
+  productForm,
+  savedOtherwise,
+} from "./product-form.ts";
 import { useSaveProduct } from "./products.queries.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import type { FormTarget } from "./use-form-target.ts";
@@ -27,16 +35,25 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
   async function send(values: ProductValues, signal: AbortSignal) {
     setNotice(null);
     const body = bodyOf(values, seen.product);
+    let saved: Product;
     try {
       if (body.image) body.image = await shrinkImage(body.image);
       if (body.image && body.image.size > MAX_IMAGE_BYTES) throw new ApiError(413, "IMAGE_TOO_LARGE", "");
       signal.throwIfAborted();
-      await save({ id: product?.id ?? null, body, idempotencyKey: seen.idempotencyKey, signal });
+      const { data } = await save({
+        id: product?.id ?? null,
+        body,
+        idempotencyKey: seen.idempotencyKey,
+        signal,
+      });
+      saved = data.product;
     } catch (error) {
       if (!signal.aborted) tell(saveFailure(error));
       return;
     }
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
+    const news = product && savedOtherwise(values, saved);
+    if (news) toast.warning(values.name, news);
     onClose();
   }
 
