@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { focused, newStore, type Visit, visit } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, forgetCarts } from "./shop.ts";
 
 /** A computer of 1280×800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
@@ -52,6 +52,24 @@ it("the back button takes one step back in the panel, and a reload loses no line
   await page.reload();
   await tile().waitFor();
   expect(await panel().count()).toBe(0);
+});
+
+it("the back button closes the summary of a new sale on a phone, and leaves the products there", async () => {
+  const { page } = shop;
+  await page.getByRole("link", { name: "Nueva venta" }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: new RegExp(RICE) })
+    .click();
+  await page.getByRole("button", { name: "Ver venta" }).click();
+  await panel().getByLabel("Método de pago").waitFor();
+  await page.goBack();
+  await panel().waitFor({ state: "hidden" });
+  await page.getByText("1 producto", { exact: true }).waitFor();
+  expect(page.url()).toContain("/sales/new");
+  await page.goBack();
+  await tile().waitFor();
+  await forgetCarts(page);
 });
 
 it("paid by keyboard with the exact amount, the next sale is one Enter away; zoomed in, all of it is in sight", async () => {

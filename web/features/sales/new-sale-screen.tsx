@@ -6,8 +6,10 @@ import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { later, useLater } from "#web/ui/later.ts";
+import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useBackSteps } from "#web/ui/use-back-steps.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
@@ -102,6 +104,10 @@ export function NewSaleScreen() {
     } else tell({ tone: "error", title: SALE_FAILED, text });
   }
 
+  const sheetOpen = cartOpen && !beside;
+  const closeSheet = () => till.isBusy() || setCartOpen(false);
+  useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
+
   const summary = (
     <NewSaleSummary till={till} onQuantity={setQuantity} onFinish={finish} paymentRef={payment} />
   );
@@ -128,12 +134,7 @@ export function NewSaleScreen() {
         <>
           <NewSaleBar units={unitsOf(till.cart)} total={till.total} onOpen={() => setCartOpen(true)} />
           {sheet && (
-            <sheet.Sheet
-              open={cartOpen}
-              onClose={() => till.isBusy() || setCartOpen(false)}
-              title={TITLE}
-              footer={finishing}
-            >
+            <sheet.Sheet open={sheetOpen} onClose={closeSheet} title={TITLE} footer={finishing}>
               {summary}
             </sheet.Sheet>
           )}
