@@ -44,6 +44,10 @@ export const ERRORS = {
     status: 409,
     message: "No se puede eliminar el proveedor porque tiene órdenes de compra",
   },
+  ORDER_CHANGED: {
+    status: 409,
+    message: "La orden cambió mientras la editabas. Ciérrala y ábrela otra vez.",
+  },
   ORDER_STATUS_REFUSED: { status: 409, message: "La orden no puede pasar a ese estado" },
   ORDER_NOT_DELETABLE: { status: 409, message: "Solo se pueden eliminar órdenes pendientes" },
   PLAN_PRODUCTS_FULL: {

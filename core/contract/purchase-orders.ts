@@ -143,7 +143,10 @@ export const updatePurchaseOrder = endpoint({
   permission: "purchaseOrders.write",
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
-  body: orderFields,
+  body: orderFields.extend({
+    /** A line that the form was opened with. Each save gives the lines new ids, so it tells whether somebody else saved. */
+    seenItem: optionalUuid("La línea vista"),
+  }),
   output: oneOrder,
 });
 

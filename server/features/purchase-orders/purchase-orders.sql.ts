@@ -71,6 +71,13 @@ export async function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | 
   return row?.status ?? null;
 }
 
+export async function hasItem(tx: StoreTx, orderId: string, itemId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select id from purchase_order_items
+    where store_id = ${tx.storeId} and purchase_order_id = ${orderId} and id = ${itemId}`);
+  return row !== null;
+}
+
 /** Whether there is one; it cannot be deleted before the end of the transaction. */
 export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
   const row = await tx.first(

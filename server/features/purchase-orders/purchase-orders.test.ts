@@ -137,6 +137,20 @@ describe("a purchase order", () => {
     expect((await anOrder(ana)).orderNumber).toBe("OC-000003");
   });
 
+  it("is not saved over what somebody else saved while the form was open", async () => {
+    const ana = await signIn();
+    const order = await anOrder(ana);
+    const save = (productName: string, seenItem: string) => ({
+      params: { id: order.id },
+      body: { supplierId: order.supplierId, items: [{ productName, quantity: 1, unitPrice: 1 }], seenItem },
+    });
+    const opened = order.items[0]!.id;
+    const { items } = (await ana.call(updatePurchaseOrder, save("Arroz", opened))).data.purchaseOrder;
+    const { status, body } = await ana.refused(updatePurchaseOrder, save("Sal", opened));
+    expect([status, body.code]).toEqual([409, "ORDER_CHANGED"]);
+    await ana.call(updatePurchaseOrder, save("Sal", items[0]!.id));
+  });
+
   it("20 at once are numbered 1 to 20", async () => {
     const ana = await signIn();
     const { id: supplierId } = await aSupplier(ana);

@@ -5,6 +5,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { orderTotal } from "#server/features/purchase-orders/order-rules.ts";
 import {
+  hasItem,
   insertOrder,
   keepSupplier,
   lockOrder,
@@ -39,11 +40,17 @@ export async function createOrder({ tx, idempotencyKey, now }: Hand, fields: Ord
 
 const MISMATCH = { message: "Esta orden ya se creó con otros datos. Búscala en la lista de órdenes" };
 
-/** @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND or INVALID_INPUT */
-export async function changeOrder(tx: StoreTx, id: string, fields: OrderFields, now: Date): Promise<void> {
+/** @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND or INVALID_INPUT */
+export async function changeOrder(
+  tx: StoreTx,
+  id: string,
+  { seenItem, ...fields }: OrderFields & { seenItem?: string | null },
+  now: Date,
+): Promise<void> {
   const status = await lockOrder(tx, id);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
+  if (seenItem && !(await hasItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
   const total = orderTotal(fields.items);
   if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   await updateOrder(tx, { id, total, fields, now });

@@ -27,6 +27,8 @@ export function OrderDialog({ open, order, onClose }: Props) {
   );
   const save = useSaveOrder();
   const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : draftOf(null)));
+  // As it was when the form was filled from it.
+  const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
   const [notice, setNotice] = useState<Failure | null>(null);
@@ -36,6 +38,7 @@ export function OrderDialog({ open, order, onClose }: Props) {
   const close = () => sending.current || onClose();
   if (!draft && data && isFetchedAfterMount) {
     setDraft(draftOf(data));
+    setSeen(data);
     if (data.status !== "PENDING") setNotice(NOT_EDITABLE);
   }
 
@@ -50,7 +53,7 @@ export function OrderDialog({ open, order, onClose }: Props) {
     const body = bodyOf(draft);
     const tried = { key: tries.keyFor(body), sent: body };
     try {
-      const { data } = await save.mutateAsync({ id: order?.id ?? null, body, key: tried.key });
+      const { data } = await save.mutateAsync({ order: seen, body, key: tried.key });
       tries.settle(tried, null);
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
       onClose();

@@ -6,6 +6,7 @@ import {
   getPurchaseOrder,
   listPurchaseOrders,
   movePurchaseOrder,
+  type PurchaseOrder,
   purchaseOrderStatistics,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
@@ -61,9 +62,12 @@ function useRefresh() {
 
 export function useSaveOrder() {
   return useMutation({
-    mutationFn: ({ id, body, key }: { id: string | null; body: OrderBody; key: string }) =>
-      id
-        ? call(updatePurchaseOrder, { params: { id }, body })
+    mutationFn: ({ order, body, key }: { order: PurchaseOrder | null; body: OrderBody; key: string }) =>
+      order
+        ? call(updatePurchaseOrder, {
+            params: { id: order.id },
+            body: { ...body, seenItem: order.items[0]?.id },
+          })
         : call(createPurchaseOrder, { body }, { idempotencyKey: key }),
     onSettled: useRefresh(),
   });
