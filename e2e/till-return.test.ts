@@ -9,7 +9,7 @@ const RICE = "Arroz 500 g";
 let shop: Visit;
 beforeAll(async () => {
   // The answers that are cut off on purpose are logged by the browser itself.
-  shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::/ });
+  shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::|status of 500/ });
   await newStore(shop.page);
   await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
 });
@@ -87,6 +87,25 @@ it("paid by keyboard with the exact amount, the next sale is one Enter away; zoo
   await page.keyboard.press("Enter");
   await panel().getByPlaceholder("Buscar productos...").waitFor();
   await page.keyboard.press("Escape");
+});
+
+it("why a sale was not completed comes into sight, also where the payment fills the screen", async () => {
+  const { page } = shop;
+  await addToPanel();
+  await panel().getByRole("button", { name: "Continuar" }).click();
+  await panel().getByText("Método de pago").waitFor();
+  await page.keyboard.press("e");
+  await page.route("**/api/sales", (route) => route.fulfill({ status: 500, json: {} }));
+  await panel().getByRole("button", { name: "Finalizar", exact: true }).click();
+  const why = panel().getByText("Ocurrió un error inesperado. Inténtalo de nuevo.");
+  await why.waitFor();
+  const seen = await why.evaluate((text) => {
+    const { left, top, bottom } = text.getBoundingClientRect();
+    return document.elementFromPoint(left + 2, (top + bottom) / 2) === text;
+  });
+  expect(seen).toBe(true);
+  await page.unroute("**/api/sales");
+  await forgetCarts(page);
 });
 
 it("a sale whose answer the reload cut off is sent again under its key, sold once, and told", async () => {

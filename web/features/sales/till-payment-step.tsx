@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { PaymentMethod } from "#core/payment.ts";
 import { CustomerPicker } from "#web/features/customers/customer-picker.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,7 +16,13 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
   const radio = useRef<HTMLInputElement>(null);
   const amount = till.amountBox;
 
+  const said = useRef<HTMLDivElement>(null);
+
   useEffect(() => radio.current?.focus(), []);
+  // On a phone what is said stands below what can be seen, and a sale that failed would look like one at rest.
+  useLayoutEffect(() => {
+    if (notice) said.current?.scrollIntoView({ block: "nearest" });
+  }, [notice]);
 
   usePaymentKeys({
     onMethod: (chosen) => {
@@ -61,7 +67,9 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
           onEnter={onFinish}
         />
       )}
-      <TillNotice notice={notice} />
+      <div ref={said} className="scroll-mb-4">
+        <TillNotice notice={notice} />
+      </div>
     </div>
   );
 }
