@@ -42,6 +42,15 @@ describe("what is sold", () => {
     expect(() => decideLines(wanted, all)).toThrow(expect.objectContaining({ code, details: { products } }));
   });
 
+  it("tells of every product of which there is too little, in one answer", () => {
+    const wanted = ["b", "a"].map((productId) => ({ productId, quantity: 1_000 }));
+    const left = ["b", "a"].map((id) => all.find((product) => product.id === id)!);
+    const products = left.map(({ id, name, stock }) => ({ id, name, stock }));
+    expect(() => decideLines(wanted, all)).toThrow(
+      expect.objectContaining({ code: "INSUFFICIENT_STOCK", details: { products } }),
+    );
+  });
+
   it("names every product whose price changed, once", () => {
     const wanted = [
       { productId: "a", quantity: 1, price: 1 },

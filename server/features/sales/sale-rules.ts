@@ -41,14 +41,7 @@ export function decideLines(wanted: WantedLine[], products: ProductForSale[]): S
       });
   }
   refuseOldPrices(wanted, byId);
-  for (const line of lines.values()) {
-    const { name, stock } = byId.get(line.productId)!;
-    if (stock < line.quantity)
-      throw new AppError("INSUFFICIENT_STOCK", {
-        message: `No hay suficiente stock disponible para ${name}: quedan ${stock}`,
-        details: { products: [{ id: line.productId, name, stock }] },
-      });
-  }
+  refuseMoreThanThereIs(lines, byId);
   return [...lines.values()];
 }
 
@@ -76,6 +69,20 @@ function refuseOldPrices(wanted: WantedLine[], byId: Map<string, ProductForSale>
   const products = [...new Set(changed)].map(({ id, name, price }) => ({ id, name, price }));
   const list = products.map(({ name, price }) => `${name} ahora cuesta ${formatPesos(price)}`).join(", ");
   throw new AppError("PRICE_CHANGED", { message: `El precio cambió: ${list}`, details: { products } });
+}
+
+/** All of them at once: the cashier puts every line right before the next try. */
+function refuseMoreThanThereIs(lines: Map<string, SaleLine>, byId: Map<string, ProductForSale>): void {
+  const wanted = [...lines].map(([id, { quantity }]) => ({ ...byId.get(id)!, quantity }));
+  const products = wanted
+    .filter(({ stock, quantity }) => stock < quantity)
+    .map(({ id, name, stock }) => ({ id, name, stock }));
+  const [first] = products;
+  if (!first) return;
+  throw new AppError("INSUFFICIENT_STOCK", {
+    message: `No hay suficiente stock disponible para ${first.name}: quedan ${first.stock}`,
+    details: { products },
+  });
 }
 
 export type FreeItem = { description: string; price: number; quantity: number };
