@@ -2,13 +2,16 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ConfirmProvider } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
 // The question comes later; a loaded machine must not count its file as slowness.
 beforeAll(() => import("./confirm-dialog.tsx"));
+const steps = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 afterEach(cleanup);
+// The browser goes back later than it is told to: a form begins when it has, also for the tests of other files.
+beforeEach(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 function Form() {
   const [open, setOpen] = useState(true);
@@ -34,9 +37,14 @@ const answer = async (name: string) => {
   await waitFor(() => expect(question.isConnected).toBe(false));
 };
 
+async function goBack() {
+  await waitFor(() => expect(steps()).toBe(1));
+  history.back();
+}
+
 test.each([
   ["Escape", () => userEvent.keyboard("{Escape}")],
-  ["the back button", () => history.back()],
+  ["the back button", goBack],
 ])("%s asks before it throws away what was typed, and stays when told so", async (_, leave) => {
   render(<Form />);
   await userEvent.type(await screen.findByLabelText("Nombre"), "Panela");
@@ -50,7 +58,7 @@ test.each([
 
 test.each([
   ["Escape", () => userEvent.keyboard("{Escape}")],
-  ["the back button", () => history.back()],
+  ["the back button", goBack],
 ])("%s closes an untouched form at once", async (_, leave) => {
   render(<Form />);
   await screen.findByLabelText("Nombre");

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useBackSteps } from "./use-back-steps.ts";
 
 afterEach(cleanup);
+// The tests share one history, also with those of other files: what they left is taken out of it first.
+beforeEach(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 50)); // after what is still going back
+  renderHook(() => useBackSteps(0, () => {}));
+  await vi.waitFor(() => expect(entry()).toBe(0));
+  cleanup();
+});
 
 /** The browser goes back when it pleases, and the hook answers with the frame after that. */
 async function goingBack(cause: () => void) {
@@ -13,7 +20,7 @@ async function goingBack(cause: () => void) {
     window.addEventListener("popstate", () => frame(() => frame(resolve)), { once: true });
   });
   cause();
-  await act(() => gone);
+  await gone;
 }
 const entry = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 
@@ -23,7 +30,8 @@ function open(stay = false) {
     const [steps, setSteps] = useState(0);
     useBackSteps(steps, () => {
       left();
-      if (!stay) setSteps(steps - 1);
+      // Drawn at once, as a browser does it for what a person pressed.
+      if (!stay) act(() => setSteps(steps - 1));
     });
     return setSteps;
   });
