@@ -63,10 +63,20 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const response = await accepted(endpoint, input ?? {}, options);
   if (response.status === 204) return undefined as Output<E>;
-  const content: unknown = await response.json().catch(() => null);
-  const parsed = endpoint.output.safeParse(content);
+  const parsed = endpoint.output.safeParse(await contentOf(response, options.signal));
   if (!parsed.success) throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
   return parsed.data as Output<E>;
+}
+
+/** What does not read as JSON is null; what broke off on its way says nothing about what the server answered. */
+async function contentOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  }
 }
 
 /** The bytes of a long answer as they come, unread and unchecked. @throws ApiError */

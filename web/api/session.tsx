@@ -39,7 +39,7 @@ export function useSession(): Session {
 }
 
 function isRefused(error: unknown): boolean {
-  return !(error instanceof ApiError) || [401, 403].includes(error.status) || error.code === "BAD_ANSWER";
+  return !(error instanceof ApiError) || [401, 403].includes(error.status);
 }
 
 /** Who is signed in, kept in the browser's storage as section 3 of the specification says. */
