@@ -1,44 +1,36 @@
 // @vitest-environment node
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { verify } from "#core/contract/auth.ts";
 import { call } from "./client.ts";
 
-const ends: (() => void)[] = [];
-afterEach(() => {
-  vi.unstubAllGlobals();
-  for (const end of ends.splice(0)) end();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
-/** A server that answers every call like this. */
-async function serve(answer: (response: ServerResponse) => void): Promise<void> {
-  const server = createServer((_, response) => answer(response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => server.close().closeAllConnections());
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { fetch } = globalThis; // which takes whole addresses only, outside of a page
-  vi.stubGlobal("fetch", (url: string, request: RequestInit) => fetch(address + url, request));
+/** The server's answer begins like this; then `what` happens to it. */
+function answerBegins(text: string, what: (out: ReadableStreamDefaultController) => void): void {
+  const body = new ReadableStream({
+    start(out) {
+      out.enqueue(new TextEncoder().encode(text));
+      what(out);
+    },
+  });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
 }
 
 test("an answer that breaks off on its way is no answer", async () => {
-  await serve((response) => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-    response.write('{"status":"success","da', () => response.destroy());
-  });
+  answerBegins('{"status":"success","da', (out) => out.error(new TypeError("terminated")));
   await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
 test("an answer that somebody else gave is a bad one", async () => {
-  await serve((response) => response.end("<h1>Bienvenido al wifi</h1>"));
+  answerBegins("<h1>Bienvenido al wifi</h1>", (out) => out.close());
   await expect(call(verify)).rejects.toMatchObject({ status: 200, code: "BAD_ANSWER" });
 });
 
 test("a call that is given up while its answer comes in says so", async () => {
   const giveUp = new AbortController();
-  await serve((response) => {
-    response.writeHead(200, { "content-type": "application/json" });
-    response.write('{"status":"success","da', () => giveUp.abort());
+  answerBegins('{"status":"success","da', (out) => {
+    giveUp.abort();
+    out.error(giveUp.signal.reason);
   });
   await expect(call(verify, {}, { signal: giveUp.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
