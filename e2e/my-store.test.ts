@@ -2,6 +2,11 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
+/** As the browser writes it in computed styles. */
+const edge = () => {
+  document.body.style.color = "var(--primary-edge)";
+  return getComputedStyle(document.body).color;
+};
 const warm = () => document.documentElement.hasAttribute("data-warm");
 
 it("a store's data are corrected and its joining code copied", async () => {
@@ -70,6 +75,16 @@ it.each(["light", "dark"] as const)(
     expect(await page.evaluate(() => localStorage.getItem("customColor"))).toBe("#fde047");
     await page.getByRole("button", { name: "Restaurar" }).click();
     expect(await page.evaluate(primary)).toBe("#16a34a");
+
+    // In the colour of what lies behind it a button still shows where it ends.
+    await page.getByLabel("Color personalizado").fill(theme === "light" ? "#ffffff" : "#201d1a");
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await page.goto("/dashboard");
+    const shadow = await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Nueva Venta/ })
+      .evaluate((button) => getComputedStyle(button).boxShadow);
+    expect(shadow).toContain(await page.evaluate(edge));
     await end();
   },
 );

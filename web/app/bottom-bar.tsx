@@ -28,7 +28,7 @@ export function BottomBar({ role }: { role: Role }) {
                 <span
                   className={clsx(
                     "flex h-7 w-14 items-center justify-center rounded-full transition-colors duration-150",
-                    bar === "main" ? "bg-primary text-on-primary" : path === active && "bg-primary-soft",
+                    bar === "main" ? "filled-primary" : path === active && "bg-primary-soft",
                   )}
                 >
                   <Icon aria-hidden className="size-5.5" />

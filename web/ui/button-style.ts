@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "bg-primary text-on-primary not-disabled:hover:bg-primary-hover shadow-card",
+  primary: "filled-primary not-disabled:hover:bg-primary-hover shadow-card",
   secondary: "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
   ghost: "text-ink not-disabled:hover:bg-sunken",
   danger: "danger-button",

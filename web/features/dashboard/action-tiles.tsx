@@ -32,7 +32,7 @@ export function ActionTiles({ onNewSale, ref }: { onNewSale: () => void; ref: Re
         ref={ref}
         type="button"
         onClick={onNewSale}
-        className={clsx(tile, "bg-primary text-on-primary shadow-card hover:bg-primary-hover")}
+        className={clsx(tile, "filled-primary shadow-card hover:bg-primary-hover")}
       >
         <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
       </button>

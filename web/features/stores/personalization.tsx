@@ -71,7 +71,7 @@ function Preview({ primary }: { primary: string }) {
     <section aria-label="Así se ve" className="flex min-w-0 flex-col gap-3">
       <h3 className="text-sm font-semibold">Así se ve</h3>
       <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-canvas p-4">
-        <span className="inline-flex min-h-11 items-center rounded-md bg-primary px-4 font-semibold text-on-primary">
+        <span className="inline-flex min-h-11 items-center filled-primary rounded-md px-4 font-semibold">
           Finalizar Venta
         </span>
         <span className="danger-button inline-flex min-h-11 items-center rounded-md px-4 font-semibold">
