@@ -18,7 +18,9 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   await page.keyboard.type("Recarga");
   await page.keyboard.press("Enter");
   await page.keyboard.type("10000");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Agregar", exact: true }).dblclick();
+  await page.getByRole("textbox", { name: "Cantidad de Recarga" }).waitFor();
+  expect(await page.getByText("Escribe qué se vende").count()).toBe(0);
   await page.getByRole("textbox", { name: "Cantidad de Fotocopia a color" }).fill("4");
 
   // A customer that nobody knows yet, without leaving the sale.

@@ -74,7 +74,13 @@ export function FreeItemForm({ ref, onAdd, onDone }: Props) {
         />
       </Field>
       <div className="sm:pt-6.5">
-        <Button type="submit" icon={Plus} block>
+        <Button
+          type="submit"
+          icon={Plus}
+          block
+          // The second of a double click would complain about the box that the first one emptied.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           Agregar
         </Button>
       </div>
