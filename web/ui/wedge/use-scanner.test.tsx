@@ -63,6 +63,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("a scan in the middle of which the page stood still arrives whole", () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(5_000);
+  type([..."7702511"], 4);
+  now.mockReturnValue(6_200); // the timer is a second late, and fires before the keys that wait
+  vi.advanceTimersByTime(100);
+  type([..."000014", "Enter"], 4);
+  vi.advanceTimersByTime(1_000);
+  expect(scanned).toEqual(["7702511000014"]);
+  now.mockRestore();
+});
+
 test("a scan outside of a box arrives whole, and its Enter presses nothing", () => {
   screen.getByText("Vender").focus();
   scan("7702511000014");

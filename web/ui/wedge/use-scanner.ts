@@ -53,6 +53,16 @@ export function useScanner(onScan: (text: string) => void, active = true) {
       else latest.current(text);
     }
 
+    /** A page that stood still itself knows of no silence: the keys of that time come right after. */
+    function waitForSilence() {
+      clearTimeout(timer);
+      const due = performance.now() + SILENCE_MS;
+      timer = setTimeout(
+        () => (performance.now() - due > SILENCE_MS / 2 ? waitForSilence() : onSilence()),
+        SILENCE_MS,
+      );
+    }
+
     function onSilence() {
       if (!complete()) return;
       endedWithoutEnter = burst.at;
@@ -91,8 +101,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
       }
       burst = collect(burst, event.key, at);
       if (goesOn && !field) swallow(event);
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, SILENCE_MS);
+      waitForSilence();
     }
 
     window.addEventListener("keydown", onKey, true);
