@@ -76,7 +76,13 @@ async function queue(fields: { recipient?: string; text?: string; now?: Date } =
   return recipient;
 }
 
-type Row = { attempts: number; sent_at: Date | null; last_error: string | null; text_body: string };
+type Row = {
+  attempts: number;
+  next_attempt_at: Date;
+  sent_at: Date | null;
+  last_error: string | null;
+  text_body: string;
+};
 const rowOf = (recipient: string): Promise<Row | undefined> =>
   withOwner(async (owner) => {
     const { rows } = await owner.query("select * from mail_outbox where recipient = $1", [recipient]);
@@ -106,12 +112,19 @@ describe("the outbox", () => {
     let now = Date.now();
     const recipient = await queue({ now: new Date(now) });
     const outbox = await outboxTo(down.url, () => new Date(now));
-    await expect.poll(async () => (await rowOf(recipient))?.last_error).toContain("ECONNREFUSED");
+    // The clock moves on only when a try has ended: it is counted when it begins, and postponed from when it fails.
+    const postponed = async (tries: number) =>
+      expect
+        .poll(async () => (await rowOf(recipient))?.next_attempt_at)
+        .toEqual(new Date(now + pauseAfter(tries)));
+    await postponed(1);
+    expect((await rowOf(recipient))?.last_error).toContain("ECONNREFUSED");
     now += pauseAfter(1) - 1_000;
     outbox.wake();
     now += 2_000;
     outbox.wake();
-    await expect.poll(async () => (await rowOf(recipient))?.attempts).toBe(2);
+    await postponed(2);
+    expect((await rowOf(recipient))?.attempts).toBe(2);
     const back = await mailServer({ port: down.port });
     stops.push(back.stop);
     now += pauseAfter(2) + 1_000;
