@@ -2,7 +2,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // A loaded machine is slow, not wrong: what waits for something waits long, and what hangs is seen all the same.
-const expectations = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
+// TEST_RETRY=1, as in .ci/run: what fails is tried once more, and named at the end when it passes then.
+const expectations = {
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  retry: Number(process.env.TEST_RETRY ?? 0),
+};
 
 // Groups run one after the other: the first computes and is done soon; the second mostly waits, for processes that
 // start and stop and for a browser.
@@ -76,7 +82,6 @@ export default defineConfig({
           globalSetup: "e2e/global-setup.ts",
           pool: "forks",
           isolate: false,
-          retry: 0,
           ...group(1),
         },
       },

@@ -79,7 +79,12 @@ describe("counting a run", () => {
       allTests: () =>
         states.map((state) => ({
           fullName: `is ${state}`,
-          result: () => ({ state, errors: state === "failed" ? [{ message: "1 is not 2" }] : undefined }),
+          // A second try that passes keeps what the first one said.
+          result: () => ({
+            state: state === "flaky" ? "passed" : state,
+            errors: ["failed", "flaky"].includes(state) ? [{ message: "1 is not 2" }] : undefined,
+          }),
+          diagnostic: () => ({ flaky: state === "flaky" }),
         })),
       allSuites: () => suiteErrors.map((error) => ({ fullName: "group", errors: () => [error] })),
     },
@@ -91,6 +96,18 @@ describe("counting a run", () => {
       [module(["passed", "failed"]), module(["passed", "skipped"])],
       [],
       { passed: 2, failed: 1, skipped: 1, failures: [failed] },
+    ],
+    [
+      "what passes at the second try has passed, and is named",
+      [module(["flaky"])],
+      [],
+      {
+        passed: 1,
+        failed: 0,
+        skipped: 0,
+        failures: [],
+        unstable: [{ name: "a.test.ts > is flaky", errors: ["1 is not 2"] }],
+      },
     ],
     [
       "a file that does not load fails",
@@ -121,7 +138,9 @@ describe("counting a run", () => {
         failures: [{ name: "a.test.ts > is pending", errors: ["cut off before its end"] }],
       },
     ],
-  ])("%s", (_, modules, unhandled, counts) => expect(countRun(modules, unhandled)).toEqual(counts));
+  ])("%s", (_, modules, unhandled, counts) =>
+    expect(countRun(modules, unhandled)).toEqual({ unstable: [], ...counts }),
+  );
 
   test("an error is told without colours and says where", () => {
     const stacks = [

@@ -12,12 +12,14 @@ function inShort(error) {
 }
 
 /**
- * Counts a finished run and names what failed. A file or group that breaks outside its tests (an import, a
- * beforeAll) is one failure, and so is every unhandled error: none of them may hide behind tests that never ran.
+ * Counts a finished run and names what failed, and what passed only when it was tried again. A file or group that
+ * breaks outside its tests (an import, a beforeAll) is one failure, and so is every unhandled error: none of them may
+ * hide behind tests that never ran.
  */
 export function countRun(modules, unhandledErrors) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
+  const unstable = [];
   const fail = (name, errors) => {
     counts.failed += 1;
     failures.push({ name, errors: errors.map(inShort) });
@@ -30,6 +32,7 @@ export function countRun(modules, unhandledErrors) {
       // A test still pending when the run ends was cut off.
       else if (state === "pending") fail(name, ["cut off before its end"]);
       else counts[state] += 1;
+      if (test.diagnostic()?.flaky) unstable.push({ name, errors: errors.map(inShort) });
     }
     for (const group of [module, ...module.children.allSuites()]) {
       const name = [module.relativeModuleId, group.fullName].filter(Boolean).join(" > ");
@@ -37,7 +40,7 @@ export function countRun(modules, unhandledErrors) {
     }
   }
   for (const error of unhandledErrors) fail("outside the tests", [error]);
-  return { ...counts, failures };
+  return { ...counts, failures, unstable };
 }
 
 /** Leaves the counts where scripts/test.mjs picks them up, to print them after everything else. */

@@ -55,15 +55,18 @@ if (asked.browser) {
 }
 
 const { code, counts } = await runVitest(args, asked, env);
-const { passed, failed, skipped, failures } = counts ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: [] };
+const { passed, failed, skipped, failures, unstable } = counts ?? nothing;
 // Vitest can end badly without a failed test: a set-up that throws, a server that does not stop, nothing to run.
 const broken = code !== 0 && failed === 0 ? 1 : 0;
 const unasked = skipped > 0 && !asked.chosenByName;
 
 // Once more at the very end: of a long log, often only that is kept.
-const told = failures.map(
-  ({ name, errors }) => `✗ ${[name, ...errors].join("\n").replaceAll("\n", "\n    ")}\n`,
-);
+const tell =
+  (sign) =>
+  ({ name, errors }) =>
+    `${sign} ${[name, ...errors].join("\n").replaceAll("\n", "\n    ")}\n`;
+const told = [...failures.map(tell("✗")), ...unstable.map(tell("~ pasó solo al segundo intento:"))];
 for (const text of told) console.error(`\n${text.trimEnd()}`);
 if (process.env.TEST_FAILURES_FILE) appendFileSync(process.env.TEST_FAILURES_FILE, told.join(""));
 

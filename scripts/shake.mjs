@@ -1,0 +1,79 @@
+// The tests, while every moment one of their processes stands still: the runner, a server, the database, the browser.
+// What relies on two things happening in a certain order, in a test or in the product, fails sooner or later.
+import "./require-node.mjs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root, start } from "./run.mjs";
+
+/** Milliseconds between two stops, of a stop, and of one in seven that is long. */
+const PAUSE = [30, 90];
+const SHORT = [20, 140];
+const LONG = [300, 1200];
+const LONG_SHARE = 1 / 7;
+
+const between = ([least, most]) => least + Math.random() * (most - least);
+
+/** Every process there is by its number: its parent and its command. Linux keeps them as files. */
+function processes() {
+  const found = new Map();
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      found.set(Number(pid), { parent: Number(parent), command });
+    } catch {
+      // It has ended meanwhile.
+    }
+  return found;
+}
+
+/** Those that descend from the run, and those that a killed one left behind, which work in its directory. */
+function processesOf(run, directory) {
+  const all = processes();
+  const descends = (pid) => {
+    for (let at = all.get(pid); at; at = all.get(at.parent)) if (at.parent === run) return true;
+    return false;
+  };
+  return [...all].flatMap(([pid, { command }]) =>
+    command !== "" && (descends(pid) || command.includes(directory)) ? [pid] : [],
+  );
+}
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+if (process.platform !== "linux") {
+  console.error("npm run shake solo funciona en Linux.");
+  process.exit(1);
+}
+const directory = mkdtempSync(join(tmpdir(), "mostrador-shake-"));
+chmodSync(directory, 0o711); // started as root, the database works in it as another user
+const test = join(root, "scripts/test.mjs");
+const env = { ...process.env, TMPDIR: directory };
+const { child, exited } = start(process.execPath, [test, ...process.argv.slice(2)], { env });
+let stops = 0;
+let running = true;
+exited.then(() => {
+  running = false;
+});
+while (running) {
+  const candidates = processesOf(child.pid, directory);
+  const pid = candidates[Math.floor(Math.random() * candidates.length)];
+  if (pid) {
+    signal(pid, "SIGSTOP");
+    stops += 1;
+    setTimeout(() => signal(pid, "SIGCONT"), between(Math.random() < LONG_SHARE ? LONG : SHORT));
+  }
+  await sleep(between(PAUSE));
+}
+process.exitCode = await exited;
+rmSync(directory, { recursive: true, force: true });
+console.log(`Procesos detenidos por un momento: ${stops}.`);
