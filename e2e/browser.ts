@@ -223,6 +223,15 @@ async function keepSession(page: Page, session: Session): Promise<void> {
   }, session);
 }
 
+/** As a person does, at the screen that the page is at or comes to. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  // Whoever comes from asking to join sees that form, with boxes of the same names, a moment longer than its address.
+  await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
+  await page.getByLabel(/correo/i).fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
 /** A session of the demonstration store; in `page`'s browser when one is given, as the login screen leaves it there. */
 export async function signInAs(email: string, page?: Page): Promise<Session> {
   if (!sessions.has(email)) sessions.set(email, login(email));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, PHONE, settled, signInAs, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, signInAs, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 describe("who is not signed in", () => {
@@ -92,12 +92,7 @@ describe("a session", () => {
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     // And the way back in works.
-    await page.getByLabel(/correo/i).fill(email);
-    await page
-      .getByLabel(/contraseña/i)
-      .first()
-      .fill(PASSWORD);
-    await page.keyboard.press("Enter");
+    await signIn(page, email, PASSWORD);
     await page.waitForURL(/\/(dashboard|sales)$/);
     await end();
   });
@@ -115,12 +110,7 @@ describe("a session", () => {
     await api(page, "POST", "/auth/logout");
     await page.getByRole("button", { name: "Finalizar Venta" }).click();
     await page.waitForURL("**/login");
-    await page.getByLabel(/correo/i).fill(email);
-    await page
-      .getByLabel(/contraseña/i)
-      .first()
-      .fill(PASSWORD);
-    await page.keyboard.press("Enter");
+    await signIn(page, email, PASSWORD);
     await page.waitForURL("**/dashboard");
     await page.getByRole("link", { name: "Nueva venta" }).first().click();
     await page.getByRole("button", { name: "Quitar Panela" }).waitFor();

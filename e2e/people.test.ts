@@ -3,16 +3,8 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, newStore, PASSWORD, PHONE, settled, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
 import { addProduct } from "./shop.ts";
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  // Whoever comes from asking to join sees that form, with boxes of the same names, a moment longer than its address.
-  await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
-  await page.getByLabel(/correo/i).fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await page.keyboard.press("Enter");
-}
 
 /** On the till of a phone; what is left to press. */
 async function ringUpPanela(page: Page): Promise<Locator> {
