@@ -51,8 +51,8 @@ type SavedFields = ProductFields & {
  * All fields are replaced. Another stock is an adjustment by the difference from what the form was opened
  * with, where it says so, else from the present one; once for each idempotency key. A price that the form left
  * alone stays as it is by now.
- * @throws PRICE_CHANGED when the price was changed here and elsewhere, INSUFFICIENT_STOCK when more was sold meanwhile than the difference leaves, STOCK_TOO_HIGH or
- * IDEMPOTENCY_MISMATCH
+ * @throws PRICE_CHANGED when the price was changed here and elsewhere, INSUFFICIENT_STOCK when more was sold
+ * meanwhile than the difference leaves, STOCK_TOO_HIGH or IDEMPOTENCY_MISMATCH
  */
 export async function saveProduct(
   { tx, session, picture, idempotencyKey, now }: Save,

@@ -4,7 +4,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 
-/** Returns the new state: the one that is wanted or, where nobody says, the other one. @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL */
+/**
+ * Returns the new state: the one that is wanted or, where nobody says, the other one.
+ * @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL
+ */
 export async function toggleActive(
   tx: StoreTx,
   planLimits: PlanLimits,
