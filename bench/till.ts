@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-import { settle } from "#core/payment.ts";
+import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
-import { moveStock } from "#server/features/products/move-stock.ts";
-import { insertSale, lockProducts } from "#server/features/sales/sales.sql.ts";
+import { recordSale as sell } from "#server/features/sales/record-sale.ts";
+import { once, requestHash } from "#server/http/once.ts";
 import { findSession } from "#server/http/session.ts";
 import { ask, type Door } from "./door.ts";
 
@@ -36,33 +35,12 @@ export function checkoutOverHttp(till: Till, door: Door): Promise<number> {
 /** The same statements in the same transaction, from this process and without HTTP. */
 export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const now = new Date();
-  const user = await findSession(db.identity, `Bearer ${till.token}`, now);
-  await db.inStore(
-    till.storeId,
-    async (tx) => {
-      const id = uuidv7(now.getTime());
-      const products = await lockProducts(tx, pick(till.products).sort());
-      const lines = products.map((product) => ({
-        ...{
-          id: uuidv7(now.getTime()),
-          productId: product.id,
-          productName: product.name,
-          description: null,
-          quantity: 1,
-          price: product.price,
-        },
-      }));
-      const total = lines.reduce((sum, line) => sum + line.price, 0);
-      const sale = {
-        ...{ id, createdAt: now, total, paymentMethod: "CASH" as const, customer: null, seller: user! },
-        ...settle("CASH", total, 50_000)!,
-        idempotencyKey: uuidv7(),
-        requestHash: createHash("sha256").update(id).digest(),
-      };
-      await insertSale(tx, sale, lines);
-      const taken = lines.map(({ productId }) => ({ productId, quantity: -1 }));
-      await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: user! }, now);
-    },
-    { keptPlans: true },
+  const session = (await findSession(db.identity, `Bearer ${till.token}`, now))!;
+  const key = uuidv7(now.getTime());
+  const payload = recordSale.body.parse(checkout(till).body);
+  await once(
+    { key, hash: requestHash(payload) },
+    (work) => db.inStore(till.storeId, work, { keptPlans: true }),
+    (tx) => sell({ tx, session, document: { id: key, at: now }, planLimits: "warn" }, payload),
   );
 }

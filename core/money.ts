@@ -1,5 +1,7 @@
 /** Money is whole Colombian pesos, always an integer. */
 export const MAX_MONEY = 999_999_999_999;
+/** What a store's amounts may add up to, so that every sum of them is exact: a number ends at 2^53. */
+export const MAX_SUM = 9_000_000_000_000_000;
 
 const pesos = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 0 });
 

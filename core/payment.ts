@@ -1,13 +1,44 @@
-/** Payment methods of a sale, in the order in which they are offered. */
-export const PAYMENT_METHODS = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"] as const;
+import { MAX_MONEY } from "#core/money.ts";
+
+/** Payment methods of a sale, in the order in which they are offered. CREDIT is fiado: it is owed, not paid. */
+export const PAYMENT_METHODS = [
+  "CASH",
+  "CARD",
+  "NEQUI",
+  "DAVIPLATA",
+  "BREB",
+  "TRANSFER",
+  "OTHER",
+  "CREDIT",
+] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-const labels: Record<PaymentMethod, string> = {
+/** Those that bring money. */
+export const MONEY_METHODS = [
+  "CASH",
+  "CARD",
+  "NEQUI",
+  "DAVIPLATA",
+  "BREB",
+  "TRANSFER",
+  "OTHER",
+] as const satisfies readonly PaymentMethod[];
+export type MoneyMethod = (typeof MONEY_METHODS)[number];
+
+/** By phone: the customer pays to a number, a key or a QR code of the shop's. */
+export const PHONE_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
+export type PhoneMethod = (typeof PHONE_METHODS)[number];
+
+const labels: Record<PaymentMethod | "MIXED", string> = {
   CASH: "Efectivo",
   CARD: "Tarjeta",
   NEQUI: "Nequi",
+  DAVIPLATA: "Daviplata",
+  BREB: "Bre-B",
   TRANSFER: "Transferencia Bancaria",
   OTHER: "Otro",
+  CREDIT: "Fiado",
+  MIXED: "Varios medios",
 };
 
 /** Anything that is not a method of ours reads 'Otro' (specification, section 2.10). */
@@ -15,16 +46,111 @@ export function paymentLabel(method: string): string {
   return labels[method as PaymentMethod] ?? labels.OTHER;
 }
 
+/** One way in which a part of a sale is paid, as a till asks for it. */
+export type OfferedPayment = {
+  method: PaymentMethod;
+  /** Pesos; the one that leaves it out takes the rest. Of cash, the rounded amount. */
+  amount?: number | null | undefined;
+  /** Cash that was handed over; without it, exactly the amount. */
+  tendered?: number | null | undefined;
+  reference?: string | null | undefined;
+};
+
+export type Payment = {
+  method: PaymentMethod;
+  amount: number;
+  tendered: number | null;
+  change: number;
+  reference: string | null;
+};
+
+export type Settlement = {
+  payments: Payment[];
+  /** Pesos that the coins which exist do not allow: 0, or below it. In no line of the sale. */
+  rounding: number;
+  /** Owed after the sale. */
+  creditAmount: number;
+  /** Received in money, with the cash as it was handed over. */
+  amountPaid: number;
+  change: number;
+};
+
+/** What is wrong with the payments, and of which one. */
+export type Unsettled =
+  | { problem: "MISMATCH"; due: number }
+  | { problem: "TENDERED"; index: number }
+  | { problem: "TOO_MANY"; method: PaymentMethod };
+
+/** What is left for cash, in coins that exist: rounded down, so that nobody gets less change than is due. */
+export function roundCash(amount: number, step: number): number {
+  return step > 0 ? Math.floor(amount / step) * step : amount;
+}
+
 /**
- * What is paid and given back, in pesos: change is paid minus total for cash and zero otherwise, where
- * the amount paid equals the total. Null when the cash does not cover the total.
+ * How a total is paid (day.md, 3.1 and 3.4). `cashRounding` is 0 or 50. At most one payment leaves its amount out; at
+ * most one is cash and one credit.
  */
 export function settle(
-  method: PaymentMethod,
   total: number,
-  tendered: number | null | undefined,
-): { amountPaid: number; change: number } | null {
-  if (method !== "CASH" || tendered == null) return { amountPaid: total, change: 0 };
-  if (tendered < total) return null;
-  return { amountPaid: tendered, change: tendered - total };
+  offered: readonly OfferedPayment[],
+  cashRounding: number,
+): Settlement | Unsettled {
+  for (const method of ["CASH", "CREDIT"] as const)
+    if (offered.filter((payment) => payment.method === method).length > 1)
+      return { problem: "TOO_MANY", method };
+  const open = offered.filter(({ amount }) => amount == null);
+  const given = offered.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const rest = total - given;
+  const mismatch = { problem: "MISMATCH", due: total } as const;
+  if (open.length > 1 || (open.length === 1 && rest < 0)) return mismatch;
+  const amounts = offered.map(({ amount }) => amount ?? rest);
+  const cash = offered.findIndex(({ method }) => method === "CASH");
+  let rounding = 0;
+  if (cash >= 0) {
+    const others = amounts.reduce((sum, amount, index) => sum + (index === cash ? 0 : amount), 0);
+    const due = roundCash(total - others, cashRounding);
+    rounding = due - (total - others);
+    if (offered[cash]!.amount != null && amounts[cash] !== due) return { ...mismatch, due: others + due };
+    amounts[cash] = due;
+  }
+  if (amounts.reduce((sum, amount) => sum + amount, 0) !== total + rounding || amounts.some((a) => a < 0))
+    return mismatch;
+  const payments: Payment[] = [];
+  for (const [index, { method, tendered = null, reference = null }] of offered.entries()) {
+    const amount = amounts[index]!;
+    if (tendered !== null && (method !== "CASH" || tendered < amount)) return { problem: "TENDERED", index };
+    payments.push({ method, amount, tendered, change: (tendered ?? amount) - amount, reference });
+  }
+  const sumOf = (of: (payment: Payment) => number) => payments.reduce((sum, payment) => sum + of(payment), 0);
+  return {
+    payments,
+    rounding,
+    creditAmount: sumOf(({ method, amount }) => (method === "CREDIT" ? amount : 0)),
+    amountPaid: sumOf(({ method, amount, tendered }) => (method === "CREDIT" ? 0 : (tendered ?? amount))),
+    change: sumOf(({ change }) => change),
+  };
+}
+
+export function isSettled(outcome: Settlement | Unsettled): outcome is Settlement {
+  return "payments" in outcome;
+}
+
+/** One name for all of them: a sale that is paid in several ways is MIXED. */
+export function methodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
+  return payments.length === 1 ? payments[0]!.method : "MIXED";
+}
+
+/** Notes and coins that are in use, the largest first. */
+export const DENOMINATIONS = [
+  100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
+] as const;
+
+/** An amount in as few notes and coins as can be. What is left below the smallest coin is in none. */
+export function inDenominations(amount: number): { value: number; count: number }[] {
+  let rest = Math.min(amount, MAX_MONEY);
+  return DENOMINATIONS.flatMap((value) => {
+    const count = Math.floor(rest / value);
+    rest -= count * value;
+    return count > 0 ? [{ value, count }] : [];
+  });
 }

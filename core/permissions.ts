@@ -16,13 +16,20 @@ const cashier = [
   "products.read",
   "customers.read",
   "customers.write",
+  "credit.read",
+  "credit.collect",
+  "shifts.use",
   "suppliers.read",
   "purchaseOrders.read",
 ] as const;
 const employee = [
   ...cashier,
+  "sales.discount",
+  "sales.return",
+  "shifts.expected",
   "products.write",
   "customers.delete",
+  "credit.terms",
   "suppliers.write",
   "purchaseOrders.write",
   "reports.read",
@@ -37,6 +44,9 @@ const admin = [
   "reports.financial",
   "audit.read",
   "customers.personalData",
+  "credit.overLimit",
+  "credit.correct",
+  "shifts.manage",
 ] as const;
 
 const owner = [...admin, "store.export"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesSearch, searchForm } from "./search-text.ts";
+import { MAX_SEARCH_WORDS, matchesSearch, searchForm, searchWords } from "./search-text.ts";
 
 describe("searching text", () => {
   it("drops case and accents", () => expect(searchForm("PIÑA Té Ñandú")).toBe("pina te nandu"));
@@ -11,4 +11,11 @@ describe("searching text", () => {
     ["Café", "", true],
     ["Panela", "  panela ", true],
   ])("%s has %s: %s", (text, typed, found) => expect(matchesSearch(text, typed)).toBe(found));
+
+  it("looks for each word once, and for no more of them than anybody types", () => {
+    expect(searchWords("  café CAFE\u2003 Molido \u0301 ")).toEqual(["cafe", "molido"]);
+    const pasted = Array.from({ length: 100 }, (_, i) => `w${i}`).join(" ");
+    expect(searchWords(pasted)).toHaveLength(MAX_SEARCH_WORDS);
+    expect(matchesSearch(pasted.split(" ").slice(0, MAX_SEARCH_WORDS).join(" "), pasted)).toBe(true);
+  });
 });

@@ -1,4 +1,6 @@
+import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
 
 export const MOVEMENT_KINDS = ["INITIAL", "SALE", "PURCHASE", "ADJUSTMENT", "RETURN"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -28,13 +30,18 @@ export function onlyLeaves(reason: AdjustmentReason): boolean {
   return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
 }
 
-/** A count says how many units there are; every other reason, how many come in (or, negative, go out). */
+/** A count says how much there is; every other reason, how much comes in (or, negative, goes out). */
 export type Adjustment =
   | { reason: "COUNT"; stock: number }
   | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
 
-/** The stock that is left; null when there cannot be such a stock. */
+/** The stock that is left; null when there cannot be such a stock. Below zero, where sales took it, it may only rise. */
 export function stockAfter(stock: number, adjustment: Adjustment): number | null {
-  const after = adjustment.reason === "COUNT" ? adjustment.stock : stock + adjustment.quantity;
-  return after >= 0 && after <= MAX_STOCK ? after : null;
+  const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
+  return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
+}
+
+/** What no product can have more of: `9.999.999 unidades`, `9.999.999 kg`. */
+export function mostStock(unit: Unit): string {
+  return `${formatQuantity(MAX_STOCK, unit)}${isMeasured(unit) ? "" : " unidades"}`;
 }

@@ -21,6 +21,11 @@ export function uuidv7(at: number = Date.now()): string {
   return join(at, hex(bytes).slice(12));
 }
 
+/** When an id of version 7 was made; null for any other id. */
+export function timeOf(id: string): Date | null {
+  return /^.{14}7/.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
+}
+
 /** The smallest id of an instant: `id >= uuidFloor(start) and id < uuidFloor(end)` is a time range. */
 export function uuidFloor(at: Date): string {
   return join(Math.max(0, at.getTime()), "0".repeat(20));

@@ -75,9 +75,11 @@ export async function visit(
     expectedErrors?: RegExp;
     /** Path of an .mjpeg film that the camera shows, or TEST_PATTERN; without it there is no camera. */
     film?: string;
+    /** Of a product of the test's own. */
+    address?: string;
   } = {},
 ): Promise<Visit> {
-  const address = inject("address");
+  const { address = inject("address") } = options;
   visits += 1;
   const context = await (await openBrowser(options.film)).newContext({
     viewport: size,
@@ -172,6 +174,16 @@ export async function settled(page: Page): Promise<void> {
 /** The keyboard writes there now: a screen moves the focus with its next frame, which a loaded machine draws late. */
 export async function focused(page: Page, where: Locator): Promise<void> {
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
+}
+
+/** Waits for a notice that says so. */
+export async function told(page: Page, text: string): Promise<void> {
+  await page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true }).waitFor();
+}
+
+/** What stands under a name: 'Total' in a summary. */
+export function valueUnder(place: Page | Locator, name: string): Locator {
+  return place.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("+ dd");
 }
 
 /** A click would reach it now: nothing lies over it. */

@@ -3,8 +3,14 @@ import bwip from "bwip-js/node";
 import sharp from "sharp";
 
 /** A barcode as a picture (PNG), a little away from the edges as on a package. */
-export async function codeImage(bcid: string, text: string): Promise<Buffer> {
-  const png = await bwip.toBuffer({ bcid, text, scale: 3, padding: 10, backgroundcolor: "FFFFFF" });
+export async function codeImage(bcid: string, text: string, pointsPerLine = 3): Promise<Buffer> {
+  const png = await bwip.toBuffer({
+    bcid,
+    text,
+    scale: pointsPerLine,
+    padding: 10,
+    backgroundcolor: "FFFFFF",
+  });
   return Buffer.from(png);
 }
 
@@ -13,12 +19,29 @@ export async function codeFile(bcid: string, text: string) {
   return { name: `${bcid}.png`, mimeType: "image/png", buffer: await codeImage(bcid, text) };
 }
 
-/** A film for Chromium's fake camera: JPEG pictures one after the other, the code in the middle of each. */
-export async function codeFilm(bcid: string, text: string): Promise<Buffer> {
-  const code = await sharp(await codeImage(bcid, text))
+/** A telephone's whole screen as an app shows it (PNG), the QR code somewhere on it, on a colour. */
+export async function screenshotOf(text: string): Promise<Buffer> {
+  const code = await sharp(await codeImage("qrcode", text))
+    .resize({ width: 560, kernel: "nearest" })
+    .png()
+    .toBuffer();
+  const screen = sharp({ create: { width: 1080, height: 2400, channels: 3, background: "#2a1050" } });
+  return screen
+    .composite([{ input: code, left: 260, top: 700 }])
+    .png()
+    .toBuffer();
+}
+
+/** A code that nearly fills the box of the scanner. */
+export async function nearCode(bcid: string, text: string): Promise<Buffer> {
+  return sharp(await codeImage(bcid, text))
     .resize({ width: 300, height: 200, fit: "inside" })
     .png()
     .toBuffer();
+}
+
+/** A film for Chromium's fake camera: JPEG pictures one after the other, the code in the middle of each. */
+export async function codeFilm(code: Buffer): Promise<Buffer> {
   const paper = sharp({ create: { width: 640, height: 480, channels: 3, background: "#d8d2c4" } });
   const picture = await paper
     .composite([{ input: code, gravity: "center" }])
@@ -28,7 +51,7 @@ export async function codeFilm(bcid: string, text: string): Promise<Buffer> {
 }
 
 /** What a scanner reads in a picture (PNG); nothing where it finds no such code. */
-export async function readCode(png: Buffer, format: "Code128" | "EAN13"): Promise<string> {
+export async function readCode(png: Buffer, format: "Code128" | "EAN13" | "QRCode"): Promise<string> {
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
   const wasm = await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
   prepareZXingModule({

@@ -24,6 +24,9 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales", /Página 1 de/],
   ["/free-sale", /Completar Venta/],
   ["/customers", /\d+ clientes/],
+  ["/customers/CUSTOMER", /Del cuaderno/],
+  ["/customers/00000000-0000-7000-8000-000000000000", /Cliente no encontrado/],
+  ["/fiados", /\d+ clientes?/],
   ["/suppliers", /Frutas y Verduras Don Aurelio/],
   ["/suppliers?tab=ordenes", /OC-0/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
@@ -53,6 +56,7 @@ export function lookAtEveryScreen(
   const owner = visit(size, { expectedErrors: /404/ });
   let sale: string;
   let product: string;
+  let customer: string;
   beforeAll(async () => {
     const { page, context } = await owner;
     const { token } = await signInAs("rosalba@demo.mostrador.example", page);
@@ -62,6 +66,13 @@ export function lookAtEveryScreen(
     sale = (await sales.json()).data[0].id;
     const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
     product = (await products.json()).data.products[0].id;
+    const found = await fetch(`${inject("address")}/api/customers/search`, { headers });
+    customer = (await found.json()).data[0].id;
+    await fetch(`${inject("address")}/api/customers/${customer}/account/adjustments`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ amount: 12_500, reason: "Del cuaderno" }),
+    });
   });
   afterAll(async () => {
     await (await stranger).end();
@@ -74,8 +85,8 @@ export function lookAtEveryScreen(
   ])("%s is accessible and fits, light and dark", async (path, sign, visitor) => {
     const { page } = await visitor;
     await page.emulateMedia({ colorScheme: "light" });
-    await open(page, path.replace("SALE", sale).replace("PRODUCT", product));
-    await page.getByText(sign).first().waitFor({ state: "attached" });
+    await open(page, path.replace("SALE", sale).replace("PRODUCT", product).replace("CUSTOMER", customer));
+    await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await keepPicture(page, `${path}-${device}-light`);

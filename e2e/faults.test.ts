@@ -25,8 +25,8 @@ it.each([
       // Somebody at the database's back: one sale less, and every account of it speaks up.
       const [sale] = notebook.entries.filter(({ about, state }) => about.kind === "sale" && state === "done");
       const of = [shop.storeId, sale!.id];
-      await world.query("delete from sale_items where store_id = $1 and sale_id = $2", of);
-      await world.query("delete from stock_movements where store_id = $1 and sale_id = $2", of);
+      await world.query("delete from sale_lines where store_id = $1 and sale_id = $2", of);
+      await world.query("delete from stock_entries where store_id = $1 and sale_id = $2", of);
       await world.query("delete from sales where store_id = $1 and id = $2", of);
       const found = (await findWrongs(world, shop, notebook)).join("\n");
       expect(found).toContain(`(${sale!.key}) was acknowledged and is missing`);

@@ -28,8 +28,9 @@ it.each([
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.set(response.url(), response.headers());
   });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
   await page.locator("h1").waitFor();
+  await settled(page);
   const sent = [...scripts].map(([url, headers]) => ({
     name: url.slice(url.lastIndexOf("/") + 1),
     kilobytes: Number(headers["content-length"]) / 1_000,
@@ -68,9 +69,9 @@ it.each([
     const { pathname } = new URL(request.url());
     if (pathname.endsWith(".js") && pathname.startsWith("/assets/")) imported.push(pathname);
   });
-  await page.goto(screen.path, { waitUntil: "networkidle" });
+  await page.goto(screen.path);
   await page.locator("h1").waitFor();
-  await settled(page); // half a second without a call may also be a slow machine that works on the last one
+  await settled(page);
   const [main] = imported;
   expect(main).toMatch(/index-/);
   expect([...new Set(imported)].filter((file) => file !== main).sort()).toEqual(named);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, focused, newStore, overflow, PHONE, visit } from "./browser.ts";
+import { DESKTOP, findings, focused, newStore, overflow, PHONE, valueUnder, visit } from "./browser.ts";
 
 it("a free sale with a new customer is made by keyboard, and is in the history and the detail, on a phone and on a computer", async () => {
   const { page, end } = await visit(PHONE);
@@ -75,8 +75,8 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   expect(await main.getByText("(Venta Libre)").count()).toBe(2);
   await page.getByRole("link", { name: /Ver detalles/ }).click();
   await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
-  await main.getByText("Luz Ñáñez").first().waitFor();
-  await main.getByText("Venta Libre").first().waitFor();
+  await valueUnder(main, "Cliente").filter({ hasText: "Luz Ñáñez" }).waitFor();
+  expect(await main.getByText("Venta Libre", { exact: true }).count()).toBe(2);
 
   // And the customer is in the list, found without the accents.
   await page.goto("/customers");

@@ -25,7 +25,10 @@ describe("who is not signed in", () => {
       .first()
       .fill("Otra1234!");
     await page.keyboard.press("Enter");
-    await page.getByText("Credenciales incorrectas. Verifica tu correo y contraseña.").first().waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("Credenciales incorrectas. Verifica tu correo y contraseña.")
+      .waitFor();
     await page
       .getByLabel(/contraseña/i)
       .first()

@@ -1,7 +1,17 @@
 import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { DESKTOP, isOnTop, newStore, PHONE, register, type Size, visit } from "./browser.ts";
+import {
+  DESKTOP,
+  isOnTop,
+  newStore,
+  PHONE,
+  register,
+  type Size,
+  told,
+  valueUnder,
+  visit,
+} from "./browser.ts";
 import { addProduct } from "./shop.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -83,7 +93,7 @@ async function openShop(page: Page): Promise<void> {
   await form.locator('input[type="file"]').setInputFiles(await photo());
   await form.getByText("foto-del...eado.jpg").waitFor();
   await form.getByRole("button", { name: "Crear Producto" }).click();
-  await page.getByText("Producto creado").first().waitFor();
+  await told(page, "Producto creado");
   const card = page.getByRole("listitem").filter({ hasText: "Pan aliñado" });
   await card.getByText("$ 2.500").waitFor();
   const loaded = () =>
@@ -127,9 +137,9 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   expect(await finish.isDisabled()).toBe(true);
   await page.keyboard.press("Enter");
   await panel.getByText("Por favor selecciona un método de pago").waitFor();
-  await panel.getByText("Efectivo").first().click();
+  await panel.getByText("Efectivo", { exact: true }).click();
   await panel.getByLabel("Monto recibido").fill("10000");
-  await panel.getByText("$ 7.500").first().waitFor();
+  await panel.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
 
   // The server fails: the sale stays as it is, and the error takes the dashboard's place.
   const failing = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
@@ -140,8 +150,8 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   expect(await page.locator("main").getByText("Recargar").count()).toBe(1);
   await page.unroute("**/api/sales");
   await finish.click();
-  await page.getByText("¡Venta completada!").first().waitFor();
-  await page.getByText("Venta por $ 2.500 procesada exitosamente").first().waitFor();
+  await told(page, "¡Venta completada!");
+  await told(page, "Venta por $ 2.500 procesada exitosamente");
 
   // And from the screen of its own.
   await page.route("**/api/products?*", failing(400));
@@ -172,9 +182,9 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await page.waitForURL("**/sales");
 
   // Read in the history, the detail and the dashboard.
-  await page.getByText("Pan aliñado x 2 = $ 5.000").first().waitFor();
-  await page.getByText("Vuelto").first().waitFor();
-  await page.getByText("Sin cliente").first().waitFor();
+  await page.getByText("Pan aliñado x 2 = $ 5.000").waitFor();
+  await page.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
+  expect(await page.getByText("Sin cliente", { exact: true }).count()).toBe(2);
   await page.getByText("Página 1 de 1", { exact: true }).waitFor();
   if (size === DESKTOP)
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
@@ -191,20 +201,21 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
     .first()
     .click();
   await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
-  await page.getByText("Nequi").first().waitFor();
-  await page.getByText("7701234567897").first().waitFor();
+  await valueUnder(page, "Método de pago").filter({ hasText: "Nequi" }).waitFor();
+  await page.getByText("Código: 7701234567897", { exact: true }).waitFor();
   const back = page.getByRole("main").getByRole("link", { name: "Historial de Ventas" });
   expect(await back.getAttribute("href")).toBe("/sales");
   await page.goto("/dashboard");
-  await page.getByText("$ 7.500").first().waitFor();
-  await page.getByText("3 unidades").first().waitFor();
+  await page.getByRole("region", { name: "Ventas Hoy" }).getByText("$ 7.500").waitFor();
+  const best = page.getByRole("region", { name: "Productos más vendidos" });
+  await best.getByText("3 unidades").waitFor();
   await page.getByText("de 1 productos", { exact: true }).waitFor();
   await page.route("**/api/sales/stats", failing(400));
   await page.reload();
   await page.getByText("Error desconocido").waitFor();
   await page.unroute("**/api/sales/stats");
   await page.getByRole("button", { name: "Recargar" }).click();
-  await page.getByText("3 unidades").first().waitFor();
+  await best.getByText("3 unidades").waitFor();
 }
 
 it("on a phone a person opens a store, adds a product with a picture, sells it twice and reads it everywhere", async () => {

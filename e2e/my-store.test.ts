@@ -35,7 +35,7 @@ it("a store's data are corrected and its joining code copied", async () => {
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("store") ?? "{}"));
   expect(await stored()).toMatchObject({ name: "La Esquina", phone: "601 555 0199", storeId: code });
   await page.reload();
-  await page.getByRole("banner").getByText("La Esquina").first().waitFor();
+  await page.getByRole("banner").getByText("La Esquina").waitFor();
 
   await page.route("**/api/stores/*", (route) => route.abort());
   await page.getByRole("button", { name: "Editar" }).click();

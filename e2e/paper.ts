@@ -12,6 +12,11 @@ export async function openBook(page: Page, button: string) {
   return { name: file.suggestedFilename(), sheets };
 }
 
+/** The rows of a sheet by the names of its columns. */
+export function records({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
+  return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
+}
+
 /** The dialog is the browser's own and stays shut here; `page.pdf` prints instead, `afterprint` included. */
 export async function holdPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -83,7 +83,7 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await page.waitForURL("**/dashboard");
   await (await ringUpPanela(page)).click();
   await page.waitForURL("**/sales");
-  await page.getByText("Panela x 1").first().waitFor();
+  await page.getByText("Panela x 1").waitFor();
 
   // Made administrator and cashier again, the open screen follows at the next call that is refused.
   await edit("Administrador");

@@ -1,9 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { FinancialReport, InventoryReport, SalesReport, TopProducts } from "#core/contract/reports.ts";
-import { DESKTOP, findings, PHONE, signInAs, visit } from "./browser.ts";
-import { openBook } from "./paper.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { onStoreClock } from "#core/dates.ts";
+import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
+import { UNIT_WORDS } from "#core/units.ts";
+import { DESKTOP, findings, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
+import { openBook, records } from "./paper.ts";
 import { api } from "./shop.ts";
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** The sheets of a report's file with their rows; a cell that is empty is null. */
 async function cells(page: Page, report: string) {
@@ -15,7 +21,7 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
   const { page, end } = await visit(DESKTOP);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/reports");
-  await page.getByText("Costo de lo vendido").first().waitFor();
+  await valueUnder(page, "Costo de lo vendido").waitFor();
   const startDate = await page.getByLabel("Fecha de inicio").inputValue();
   const endDate = await page.getByLabel("Fecha de fin").inputValue();
   const range = `startDate=${startDate}&endDate=${endDate}`;
@@ -23,25 +29,39 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
 
   const sales: SalesReport = await read(`sales?${range}&groupBy=day`);
   expect(sales.byDay.length).toBeGreaterThan(20);
-  expect(await cells(page, "Resumen de ventas")).toEqual({
-    name: `reporte-ventas_${startDate}_a_${endDate}.xlsx`,
-    sheets: [
-      [
-        "Ventas por Día",
-        [["Fecha", "Ventas", "Total"], ...sales.byDay.map((day) => [day.date, day.count, day.revenue])],
-      ],
-      [
-        "Resumen",
-        [
-          ["Concepto", "Cantidad", "Valor"],
-          [`Del ${startDate} al ${endDate}`, null, null],
-          ["Número de ventas", sales.totalSales, null],
-          ["Total vendido", null, sales.totalRevenue],
-          ["Promedio por venta", null, sales.averageSale],
-        ],
-      ],
-    ],
-  });
+  const sold: Sale[] = (await api(page, "GET", `/sales/export?${range}`)).data;
+  const items = sold.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
+  const book = await openBook(page, "Descargar Excel: Resumen de ventas");
+  expect(book.name).toBe(`reporte-ventas_${startDate}_a_${endDate}.xlsx`);
+  expect(book.sheets.map((sheet) => sheet.name)).toEqual(["Ventas", "Resumen", "Ventas por Día"]);
+  const [rows, sums, days] = book.sheets;
+  expect(
+    records(rows!).map((row) => [row["ID de venta"], row.Fecha, row.Producto, row.Cantidad, row.Subtotal]),
+  ).toEqual(
+    items.map(({ sale, item }) => [
+      sale.id,
+      onStoreClock(new Date(sale.createdAt)),
+      item.productName,
+      item.quantity,
+      item.quantity * item.price,
+    ]),
+  );
+  expect(sums!.rows.filter(([first]) => first !== null)).toEqual([
+    ["Concepto", "Cantidad", "Valor"],
+    ["Número de ventas", sales.totalSales, null],
+    ["Total vendido", null, sales.totalRevenue],
+    ["Promedio por venta", null, sales.averageSale],
+    ["Items vendidos", sum(items.map(({ item }) => item.quantity)), null],
+    ["Método de pago", "Ventas", "Total"],
+    ...PAYMENT_METHODS.map((method) => {
+      const by = sold.filter(({ paymentMethod }) => paymentMethod === method);
+      return [paymentLabel(method), by.length, sum(by.map(({ total }) => total))];
+    }),
+  ]);
+  expect(days!.rows).toEqual([
+    ["Fecha", "Ventas", "Total"],
+    ...sales.byDay.map((day) => [day.date, day.count, day.revenue]),
+  ]);
 
   const inventory: InventoryReport = await read("inventory");
   expect(inventory.summary.lowStockCount).toBeGreaterThan(0);
@@ -61,6 +81,8 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
             "Vendidos",
             "Stock Bajo",
             "Estado",
+            "Unidad",
+            "Stock mínimo",
           ],
           ...inventory.products.map((product) => [
             product.id,
@@ -72,6 +94,8 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
             product.totalSold,
             product.isLowStock ? "SÍ" : "NO",
             product.active ? "Activo" : "Inactivo",
+            UNIT_WORDS[product.unit].one,
+            product.minStock,
           ]),
         ],
       ],
@@ -96,17 +120,29 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
       [
         "Reporte Financiero",
         [
-          ["Concepto", "Valor", "Cantidad", "Margen"],
-          [`Del ${startDate} al ${endDate}`, null, null, null],
-          ["INGRESOS", null, null, null],
-          ["Ventas", revenue.total, revenue.salesCount, null],
-          ["Promedio por venta", revenue.averageSale, null, null],
-          ["GASTOS", null, null, null],
-          ["Compras a proveedores", expenses.totalPurchases, expenses.purchaseOrdersCount, null],
-          ["Costo de lo vendido (estimado)", expenses.estimatedCOGS, null, null],
-          ["RENTABILIDAD", null, null, null],
-          ["Ganancia bruta", profitability.grossProfit, null, profitability.grossProfitMargin],
-          ["Ganancia neta", profitability.netProfit, null, profitability.netProfitMargin],
+          ["Concepto", "Valor", "Cantidad", "Margen", "Qué es"],
+          [`Del ${startDate} al ${endDate}`, null, null, null, null],
+          ["INGRESOS", null, null, null, null],
+          ["Ventas", revenue.total, revenue.salesCount, null, null],
+          ["Promedio por venta", revenue.averageSale, null, null, null],
+          ["GASTOS", null, null, null, null],
+          ["Compras a proveedores", expenses.totalPurchases, expenses.purchaseOrdersCount, null, null],
+          ["Costo de lo vendido (estimado)", expenses.estimatedCOGS, null, null, null],
+          ["RENTABILIDAD", null, null, null, null],
+          [
+            "Ventas menos costo de lo vendido",
+            profitability.grossProfit,
+            null,
+            profitability.grossProfitMargin,
+            expect.stringMatching(/^Lo que te dejó la mercancía que vendiste/),
+          ],
+          [
+            "Ventas menos compras y gastos del periodo",
+            profitability.netProfit,
+            null,
+            profitability.netProfitMargin,
+            expect.stringMatching(/^Lo vendido menos las compras que recibiste y los gastos/),
+          ],
         ],
       ],
     ],
@@ -120,13 +156,14 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
       [
         "Más Vendidos",
         [
-          ["Puesto", "ID", "Producto", "Unidades", "Total"],
+          ["Puesto", "ID", "Producto", "Unidades", "Total", "Unidad"],
           ...top.map(({ rank, product, totalQuantity, totalRevenue }) => [
             rank,
             product.id,
             product.name,
             totalQuantity,
             totalRevenue,
+            UNIT_WORDS[product.unit].one,
           ]),
         ],
       ],
@@ -143,11 +180,18 @@ it("a report that fails says so, and so does its file; the others stay", async (
   await page.goto("/reports");
   const banner = page.getByRole("alert").filter({ hasText: "Error al generar reporte de inventario" });
   await banner.waitFor();
-  await page.getByText("Costo de lo vendido").first().waitFor();
+  await valueUnder(page, "Costo de lo vendido").waitFor();
   await page.clock.runFor(5_000);
   await banner.waitFor({ state: "detached" }); // by itself
   await page.getByRole("button", { name: "Descargar Excel: Inventario" }).click();
-  await page.getByText("No se pudieron obtener los datos para la exportación").waitFor();
+  const noData = page.getByText("No se pudieron obtener los datos para la exportación");
+  await noData.waitFor();
+  await page.clock.runFor(5_000);
+  await noData.waitFor({ state: "detached" });
+  // The file of the sales is another answer than what the screen shows.
+  await page.route("**/api/sales/export*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole("button", { name: "Descargar Excel: Resumen de ventas" }).click();
+  await noData.waitFor();
   await page.unroute("**/api/reports/inventory*");
   await page.getByRole("button", { name: "Intentar de nuevo" }).click();
   await page.getByRole("region", { name: "Inventario" }).getByText("Valor del inventario").waitFor();
@@ -171,7 +215,7 @@ it("a cashier reads which reports there are and for whom, and orders without the
   const forbidden = /Nueva Orden|Editar|Eliminar|Aprobar|Recibir|Completar|Cancelar/;
   expect(await page.getByRole("button", { name: forbidden }).count()).toBe(0);
   await page.getByRole("tab", { name: "Proveedores" }).click();
-  await page.getByText("Don Aurelio").first().waitFor();
+  await page.getByRole("list", { name: "Proveedores" }).getByText("Frutas y Verduras Don Aurelio").waitFor();
   expect(await page.getByRole("button", { name: /Nuevo Proveedor|Editar|Eliminar/ }).count()).toBe(0);
   expect(await findings(page)).toEqual([]);
   await end();

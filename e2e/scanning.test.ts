@@ -3,8 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, TEST_PATTERN, type Visit, visit } from "./browser.ts";
-import { codeFile, codeFilm } from "./codes.ts";
+import {
+  DESKTOP,
+  findings,
+  newStore,
+  overflow,
+  PHONE,
+  settled,
+  TEST_PATTERN,
+  type Visit,
+  visit,
+} from "./browser.ts";
+import { codeFile, codeFilm, codeImage, nearCode } from "./codes.ts";
 import { addProduct } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -78,8 +88,9 @@ it("says in red what is wrong, and loads the reader only when somebody scans", a
   await newStore(page);
   await page.goto("/products");
   await page.getByText("Aún no hay productos").waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(loaded.filter((url) => /wasm|worker/.test(url))).toEqual([]);
+  await settled(page);
+  const reader = () => loaded.filter((url) => /wasm|worker/.test(url));
+  expect(reader()).toEqual([]);
   await page.getByRole("button", { name: "Escanear" }).click();
   const dialog = page.getByRole("dialog", { name: TITLE });
   await dialog.getByRole("button", { name: "Iniciar cámara" }).click();
@@ -87,6 +98,7 @@ it("says in red what is wrong, and loads the reader only when somebody scans", a
   const picture = { name: "nota.png", mimeType: "image/png", buffer: Buffer.from("no es una imagen") };
   await dialog.locator("input[type=file]").setInputFiles(picture);
   await dialog.getByText("Ese archivo no es una imagen que podamos abrir.").waitFor();
+  expect(reader()).not.toEqual([]);
   expect(await findings(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -97,7 +109,7 @@ it("says in red what is wrong, and loads the reader only when somebody scans", a
 describe("with a camera", () => {
   const place = mkdtempSync(path.join(tmpdir(), "mostrador-film-"));
   const film = path.join(place, "pan.mjpeg");
-  beforeAll(async () => writeFileSync(film, await codeFilm("ean13", "7701234567897")));
+  beforeAll(async () => writeFileSync(film, await codeFilm(await nearCode("ean13", "7701234567897"))));
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
   it("a code before it opens its product; the camera is remembered and starts by itself", async () => {
@@ -121,16 +133,34 @@ describe("with a camera", () => {
     await end();
   });
 
+  it.each([
+    ["a phone", PHONE],
+    ["a wide screen", DESKTOP],
+  ])("on %s one far away is read, with two points of 640 × 480 to a line", async (_, size) => {
+    const far = path.join(place, `far-${size.width}.mjpeg`);
+    writeFileSync(far, await codeFilm(await codeImage("ean13", "7701234567897", 2)));
+    const { page, end } = await visit(size, { film: far });
+    await newStore(page);
+    await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Escanear" }).click();
+    await page.getByRole("button", { name: "Iniciar cámara" }).click();
+    await page.getByRole("dialog", { name: "Editar Producto" }).waitFor();
+    await end();
+  });
+
   it("on /new-sale it is added once while it stays before the camera, which goes on looking", async () => {
     const { page, end } = await visit(PHONE, { film });
     await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897", price: 2_500 });
+    const looks = await countLooks(page);
     await page.goto("/new-sale");
     await page.getByRole("button", { name: "Escanear con la cámara" }).click();
     const dialog = page.getByRole("dialog", { name: TITLE });
     await dialog.getByRole("button", { name: "Iniciar cámara" }).click();
     await dialog.getByText("Pan aliñado agregado a la venta").waitFor();
-    await page.waitForTimeout(1_000);
+    const before = await looks();
+    await expect.poll(looks).toBeGreaterThan(before + 10);
     await dialog.getByText("$ 2.500").waitFor();
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Detener" }).click();
@@ -138,6 +168,19 @@ describe("with a camera", () => {
     await end();
   });
 });
+
+/** How many pictures the page has given to the reader: each only when it has heard of the one before. */
+async function countLooks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const give = Worker.prototype.postMessage;
+    const counted = Object.assign(window, { looks: 0 });
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof give>) {
+      counted.looks += 1;
+      give.apply(this, message);
+    } as typeof give;
+  });
+  return () => page.evaluate(() => (window as unknown as { looks: number }).looks);
+}
 
 it("a camera that can zoom comes nearer in steps of 0.1", async () => {
   const { page, context, end } = await visit(PHONE, { film: TEST_PATTERN });

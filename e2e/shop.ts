@@ -4,6 +4,8 @@ import { tokenOf } from "./browser.ts";
 type NewProduct = {
   name: string;
   price?: number;
+  unit?: string;
+  minStock?: number;
   stock?: number;
   gtin?: string;
   barcode?: string;

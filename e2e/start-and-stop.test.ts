@@ -31,6 +31,52 @@ it("a busy port stops the start with one sentence, and leaves nothing running", 
   expect(await product.stop()).toBe(0);
 });
 
+// The demonstration store is drawn and filled first.
+const DEMO = { timeout: 300_000 };
+
+it(
+  "a demonstration is reached from this machine alone, and later starts let nobody in by its password",
+  DEMO,
+  async () => {
+    const place = await newPlace();
+    const env = { ...place.env, HOST: "" };
+    // Every address of 127.0.0.0/8 is this machine; a server on 127.0.0.1 alone answers at none of the others.
+    const at = (address: string, host: string) => `http://${host}:${new URL(address).port}/api`;
+    const reached = (address: string) =>
+      fetch(`${at(address, "127.0.0.2")}/health`).then(
+        () => true,
+        () => false,
+      );
+    const signIn = async (address: string, headers: Record<string, string> = {}) => {
+      const body = JSON.stringify({ email: "rosalba@demo.mostrador.example", password: "Mostrador2026!" });
+      const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };
+      const answer = await fetch(`${at(address, "127.0.0.1")}/auth/login`, init);
+      return { ...(await answer.json()), status: answer.status };
+    };
+
+    const demo = await startProduct(env, ["--demo"]);
+    expect(await reached(demo.address)).toBe(false);
+    expect(demo.output()).toContain("Mostrador2026!");
+    const { status, token } = await signIn(demo.address);
+    expect(status).toBe(200);
+    expect(await demo.stop()).toBe(0);
+
+    const shop = await startProduct(env);
+    expect(await reached(shop.address)).toBe(true);
+    expect(shop.output()).toMatch(/cuentas de demostración.*rosalba@demo\.mostrador\.example/);
+    expect(shop.output()).not.toContain("Mostrador2026!");
+    const old = await fetch(`${at(shop.address, "127.0.0.1")}/auth/verify`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(old.status, "who came in before").toBe(401);
+    const elsewhere = await signIn(shop.address, { "x-forwarded-for": "190.24.1.7" });
+    expect([elsewhere.status, elsewhere.code]).toEqual([403, "DEMO_ONLY_HERE"]);
+    expect((await signIn(shop.address)).status).toBe(200);
+    expect(await shop.stop()).toBe(0);
+    await place.remove();
+  },
+);
+
 it("an unreachable database stops the start with one sentence without the password", async () => {
   const { code, output } = await refusedStart({
     ...place.env,
@@ -78,7 +124,12 @@ it("SIGTERM finishes the requests in flight", async () => {
   const body = { name: "Tienda", ownerName: "Ana", email: `${uuidv7()}@example.com`, password: "Segura123!" };
   const finish = await halfSent(product.address, "/auth/create-store", body);
   const stopped = product.stop();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const takesMore = () =>
+    fetch(`${product.address}/api/health`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(takesMore).toBe(false); // it is stopping, and waits for this request alone
   expect(product.process.exitCode).toBeNull();
   expect(await finish()).toBe(201);
   expect(await stopped).toBe(0);

@@ -108,7 +108,7 @@ it("keeps what was typed in the product form, shows the cost after a delivery, a
     .getByRole("link", { name: `Ver venta ${sold.id.slice(0, 8)}` })
     .last()
     .click();
-  await page.getByText("Detalles de Venta").first().waitFor();
+  await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
   await page.goBack();
   await page.getByLabel("Ocultar ventas").check();
   await expect.poll(() => table.getByRole("row").count()).toBe(4); // head, count, purchase, opening stock

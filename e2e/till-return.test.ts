@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { focused, newStore, type Visit, visit } from "./browser.ts";
+import { focused, newStore, told, type Visit, visit } from "./browser.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 
 /** A computer of 1280×800 at 200 % zoom. */
@@ -82,7 +82,7 @@ it("paid by keyboard with the exact amount, the next sale is one Enter away; zoo
   expect(footer!.height).toBeLessThan(100);
   await focused(page, panel().getByLabel("Monto recibido"));
   await page.keyboard.press("Enter");
-  await page.getByText("¡Venta completada!").first().waitFor();
+  await told(page, "¡Venta completada!");
   await expect.poll(() => tile().evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await panel().getByPlaceholder("Buscar productos...").waitFor();
@@ -121,7 +121,7 @@ it("a sale whose answer the reload cut off is sent again under its key, sold onc
   await page.getByRole("button", { name: "Ver venta" }).click();
   await page.getByLabel("Método de pago").selectOption("CASH");
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
-  await page.getByText("Monto insuficiente").first().waitFor();
+  await told(page, "Monto insuficiente");
   await focused(page, page.getByLabel("Monto recibido"));
   await page.keyboard.type("5000", { delay: 90 });
   const keys: (string | undefined)[] = [];
@@ -137,7 +137,7 @@ it("a sale whose answer the reload cut off is sent again under its key, sold onc
   await expect.poll(salesSoFar).toBe(before + 1);
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
-  await page.getByText("¡Venta completada!").first().waitFor();
+  await told(page, "¡Venta completada!");
   await page.unroute("**/api/sales");
   expect(keys[1]).toBe(keys[0]);
   expect(await salesSoFar()).toBe(before + 1);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, focused, newStore, settled, type Visit, visit } from "./browser.ts";
+import { DESKTOP, focused, newStore, settled, told, type Visit, visit } from "./browser.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -50,7 +50,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     const { page } = shop;
     await forgetCarts(page);
     await page.goto(path);
-    await page.getByText(sign).first().waitFor();
+    await page.getByRole("main").filter({ hasText: sign }).waitFor();
     await settled(page);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   });
@@ -69,18 +69,16 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     await wedge.scan(...CODES);
     await expect.poll(() => quantities(page).then((lines) => Object.keys(lines).length)).toBe(3);
     await focused(page, page.locator("[data-scan-target]"));
-    // The Enter of a person comes a moment after the scanner's.
-    await page.waitForTimeout(200);
-    await page.keyboard.press("Enter");
+    await wedge.pressAfterwards("Enter");
     await focused(page, page.locator("[type=radio], select"));
     await page.keyboard.press("e");
     await page.getByLabel("Monto recibido").waitFor();
     if (path !== "/dashboard") await page.keyboard.press("Enter");
     await focused(page, page.getByLabel("Monto recibido"));
     await page.keyboard.type("50000", { delay: 90 });
-    await page.getByText("$ 27.500").first().waitFor();
+    await page.getByText("Vuelto $ 27.500", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText("¡Venta completada!").first().waitFor();
+    await told(page, "¡Venta completada!");
     await page.getByRole("button", { name: "Imprimir tirilla" }).waitFor();
     const sales = await salesSoFar(page);
     expect(sales).toHaveLength(before.length + 1);
@@ -162,12 +160,12 @@ describe("a sale on /sales/new", () => {
     const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra" };
     await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 40 });
     await finish().click();
-    await page.getByText("El precio cambió").first().waitFor();
-    await page.getByText("$ 3.000").first().waitFor();
+    await page.getByText("El precio cambió", { exact: true }).waitFor();
+    await page.getByText("$ 3.000 c/u", { exact: true }).waitFor();
     await page.getByRole("button", { name: `Aumentar cantidad de ${RICE.name}` }).click();
     await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 1 });
     await finish().click();
-    await page.getByText("Quedan 1").first().waitFor();
+    await page.getByText("Quedan 1", { exact: true }).waitFor();
     await page.getByRole("button", { name: `Disminuir cantidad de ${RICE.name}` }).click();
     await finish().click();
     await page.waitForURL("**/sales");

@@ -4,7 +4,14 @@ import type { Page } from "playwright-core";
 const KEY_MS = 3;
 const CODE_MS = 50;
 
-export type Wedge = { scan(...codes: string[]): Promise<void> };
+/** Milliseconds after which a key is a person's and not the scanner's any more. */
+const PERSON_MS = 200;
+
+export type Wedge = {
+  scan(...codes: string[]): Promise<void>;
+  /** A key that somebody presses after the codes. */
+  pressAfterwards(key: string): Promise<void>;
+};
 
 /**
  * A scanner that acts as a keyboard: real keys with their own times, 20 codes a second, each with its Enter,
@@ -33,6 +40,9 @@ export async function plugInWedge(page: Page): Promise<Wedge> {
   return {
     async scan(...codes) {
       for (const code of codes) await scanOne(code);
+    },
+    async pressAfterwards(key) {
+      await Promise.all(press(key, Date.now() + PERSON_MS));
     },
   };
 }

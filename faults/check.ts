@@ -42,10 +42,11 @@ const group = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
 async function wrongSales(world: World, shop: Shop, notebook: Notebook, move: Move): Promise<string[]> {
   type Line = { product_id: string | null; product_name: string; quantity: number; price: number };
   const rows = await world.query<{ key: string; id: string; total: string; lines: Line[] }>(
-    `select s.idempotency_key as key, s.id, s.total, jsonb_agg(jsonb_build_object('product_id', i.product_id,
+    `select k.key, s.id, s.total, jsonb_agg(jsonb_build_object('product_id', i.product_id,
         'product_name', i.product_name, 'quantity', i.quantity, 'price', i.price) order by i.line) as lines
-      from sales s left join sale_items i on i.store_id = s.store_id and i.sale_id = s.id
-      where s.store_id = $1 group by s.store_id, s.id`,
+      from sales s left join sale_lines i on i.store_id = s.store_id and i.sale_id = s.id
+      left join request_keys k on k.store_id = s.store_id and k.answer::jsonb #>> '{data,id}' = s.id::text
+      where s.store_id = $1 group by s.store_id, s.id, k.key`,
     [shop.storeId],
   );
   const byKey = group(rows, ({ key }) => key);
@@ -76,8 +77,9 @@ async function wrongSales(world: World, shop: Shop, notebook: Notebook, move: Mo
 
 async function wrongAdjustments(world: World, shop: Shop, notebook: Notebook, move: Move): Promise<string[]> {
   const rows = await world.query<{ key: string; product_id: string; quantity: number }>(
-    `select idempotency_key as key, product_id, quantity from stock_movements
-      where store_id = $1 and kind = 'ADJUSTMENT'`,
+    `select k.key, m.product_id, m.quantity::float8 as quantity from stock_entries m
+      left join request_keys k on k.store_id = m.store_id and k.answer::jsonb #>> '{data,movement,id}' = m.id::text
+      where m.store_id = $1 and m.kind = 'ADJUSTMENT'`,
     [shop.storeId],
   );
   const byKey = group(rows, ({ key }) => key);
@@ -153,7 +155,7 @@ async function wrongProducts(world: World, shop: Shop, notebook: Notebook): Prom
 /** The stock is what each product began with and what the tills know of. */
 async function wrongStock(world: World, shop: Shop, moved: Map<string, number>): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(
-    "select id, stock from products where store_id = $1",
+    "select id, on_hand::float8 as stock from products where store_id = $1",
     [shop.storeId],
   );
   const stocks = new Map(rows.map(({ id, stock }) => [id, stock]));
@@ -167,22 +169,26 @@ async function wrongStock(world: World, shop: Shop, moved: Map<string, number>):
 async function wrongBooks(world: World, shop: Shop): Promise<string[]> {
   const [row] = await world.query<Record<string, string>>(
     `select
-      (select count(*) from products p where store_id = $1 and stock <> coalesce((select sum(quantity)
-        from stock_movements m where m.store_id = $1 and m.product_id = p.id), 0)) as "stock that is not the sum of its movements",
-      (select count(*) from (select stock_after - quantity as found, lag(stock_after, 1, 0) over (
-        partition by product_id order by id) as left from stock_movements where store_id = $1) m
-        where found <> m.left) as "movements that do not follow from the one before",
-      (select count(*) from sales s where store_id = $1 and total is distinct from (select sum(quantity * price)
-        from sale_items i where i.store_id = $1 and i.sale_id = s.id)) as "totals that are not the sum of their items",
-      (select coalesce(sum(quantity), 0) from sale_items where store_id = $1 and product_id is not null)
-        + (select coalesce(sum(quantity), 0) from stock_movements where store_id = $1 and kind = 'SALE')
-        as "units sold without a movement",
+      (select count(*) from products p where store_id = $1 and on_hand <> coalesce((select sum(quantity)
+        from stock_entries m where m.store_id = $1 and m.product_id = p.id), 0)) as "stock that is not the sum of its entries",
+      (select count(*) from (select on_hand_after - quantity as found, lag(on_hand_after, 1, 0) over (
+        partition by product_id order by id) as left from stock_entries where store_id = $1) m
+        where found <> m.left) as "entries that do not follow from the one before",
+      (select count(*) from sales s where store_id = $1 and total is distinct from (select sum(i.total)
+        from sale_lines i where i.store_id = $1 and i.sale_id = s.id)) as "totals that are not the sum of their items",
+      (select coalesce(sum(quantity), 0) from sale_lines where store_id = $1 and product_id is not null)
+        + (select coalesce(sum(quantity), 0) from stock_entries where store_id = $1 and kind = 'SALE')
+        as "what was sold without an entry",
+      (select count(*) from sales s where store_id = $1 and total + rounding is distinct from (select sum(amount)
+        from sale_payments p where p.store_id = $1 and p.sale_id = s.id)) as "sales that are not paid as they say",
+      coalesce((select sum(amount) from sale_payments where store_id = $1), 0) - coalesce((select sum(amount)
+        from day_figures where store_id = $1 and kind = 'SALE'), 0) as "pesos that the figures of the days miss",
       (select count(*) from sales where store_id = $1) - coalesce((select sum(sales) from sale_totals
         where store_id = $1), 0) as "sales that the totals miss",
       coalesce((select sum(total) from sales where store_id = $1), 0) - coalesce((select sum(revenue)
         from sale_day_totals where store_id = $1), 0) as "pesos that the days miss",
-      (select count(*) from (select from sales where store_id = $1 group by idempotency_key having count(*) > 1) k)
-        as "keys with two sales"`,
+      (select count(*) from (select from request_keys where store_id = $1 group by answer::jsonb #>> '{data,id}'
+        having count(*) > 1 and min(answer::jsonb #>> '{data,id}') is not null) k) as "documents with two keys"`,
     [shop.storeId],
   );
   return Object.entries(row!).flatMap(([what, count]) => (Number(count) === 0 ? [] : [`${count} ${what}`]));

@@ -1,22 +1,24 @@
-import { readFileSync } from "node:fs";
-import http from "node:http";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { uuidv7 } from "#core/uuid.ts";
+import { at, KINDS, type Kind, memory, request, sellWithoutEnd } from "./busy-tills.ts";
+import { besideHostileClients } from "./hostile.ts";
 import { openShop } from "./open-shop.ts";
-import { familyOf } from "./processes.ts";
-import { between, oneOf, seeded } from "./random.ts";
+import { oneOf, seeded } from "./random.ts";
 import type { Shop } from "./till.ts";
-import { embeddedWorld, type World } from "./world.ts";
+import { embeddedWorld } from "./world.ts";
 
-// A long day at many tills, then more than can be served, then clients that never finish.
-const { values } = parseArgs({
+// A long day at many tills, then more than can be served, then clients that never finish, then clients that mean harm.
+// With `hostile` the last part alone; `hostile 3 5` has two of them.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     tills: { type: "string", default: "50" },
     minutes: { type: "string", default: "10" },
     /** Between two sales of a till, in milliseconds, half more or less. Without one each till has the next customer at once. */
     pause: { type: "string", default: "0" },
+    /** How long each hostile client is at it. */
+    seconds: { type: "string", default: "30" },
   },
 });
 const TILLS = Number(values.tills);
@@ -27,8 +29,6 @@ const WARM_UP_MS = 120_000;
 const CROWD = 500;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const KINDS = { search: "buscar un producto", sale: "vender tres productos", history: "ver el historial" };
-type Kind = keyof typeof KINDS;
 type Minute = { times: Record<Kind, number[]>; errors: string[] };
 const minutes = Array.from(
   { length: MINUTES },
@@ -36,82 +36,30 @@ const minutes = Array.from(
 );
 const random = seeded(1);
 
-const agent = new http.Agent({ keepAlive: true });
-
-/** Each client has an address of its own: the product takes only so much from one. */
-function request(
-  address: string,
-  client: number,
-  token: string,
-  method: string,
-  path: string,
-  content?: object,
-) {
-  const body = content && JSON.stringify(content);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "x-forwarded-for": `10.1.${client >> 8}.${client & 255}`,
-    ...(body && {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
-      "idempotency-key": uuidv7(),
-    }),
-  };
-  return new Promise<number>((resolve, reject) => {
-    const sent = http.request(`${address}/api${path}`, { agent, method, headers }, (response) => {
-      response
-        .resume()
-        .on("end", () => resolve(response.statusCode!))
-        .on("error", reject);
-    });
-    sent.on("error", reject).end(body);
-  });
-}
-
-/** Sells without end; what happens before `began` is not counted. */
-async function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
+/** What happens before `began` is not counted. */
+function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
-  await sleep(random() * PAUSE);
-  while (Date.now() < until) {
-    const chosen = [...new Set([0, 1, 2].map(() => oneOf(random, shop.products)))];
-    const items = chosen.map(({ id }) => ({ productId: id, quantity: 1 }));
-    const steps: [Kind, string, string, object?][] = [
-      ["search", "GET", `/products/search?q=${encodeURIComponent(chosen[0]!.name)}`],
-      ["sale", "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 100_000 }],
-      ["history", "GET", "/sales?limit=10"],
-    ];
-    for (const [kind, method, path, body] of steps) {
-      const started = performance.now();
-      const status = await request(address, till, shop.token, method, path, body).catch(String);
-      if (Date.now() < began) continue;
-      const minute = minutes[Math.min(MINUTES - 1, Math.floor((Date.now() - began) / 60_000))]!;
-      minute.times[kind].push(performance.now() - started);
-      if (status !== 200 && status !== 201) minute.errors.push(`${method} ${path}: ${status}`);
-    }
-    if (PAUSE > 0) await sleep(between(random, PAUSE / 2, PAUSE * 1.5));
-  }
-}
-
-const at = (times: number[], share: number) =>
-  [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
-
-/** Of the product's process, and of all of the database's with what they share counted once; in MB. */
-function memory(world: World): { node: number; database: number } {
-  const pss = (pid: number) => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
-    } catch {
-      return 0; // it has ended meanwhile
-    }
+  const done = (kind: Kind, started: number, failure: string | null) => {
+    if (Date.now() < began) return;
+    const minute = minutes[Math.min(MINUTES - 1, Math.floor((Date.now() - began) / 60_000))]!;
+    minute.times[kind].push(performance.now() - started);
+    if (failure) minute.errors.push(failure);
   };
-  const database = familyOf(world.postmaster());
-  const sum = database.reduce((total, pid) => total + pss(pid), 0);
-  return { node: pss(world.node().pid!) / 1024, database: sum / 1024 };
+  return sellWithoutEnd({ address, till, shop, random, pause: PAUSE, until, done });
 }
 
 const world = await embeddedWorld();
 try {
   const address = `http://127.0.0.1:${await world.start()}`;
+  if (!positionals.includes("hostile")) await longDay(address);
+  const only = positionals.filter((word) => word !== "hostile");
+  const within = await besideHostileClients(world, address, { seconds: Number(values.seconds), only, say });
+  if (!within) process.exitCode = 1;
+} finally {
+  await world.end();
+}
+
+async function longDay(address: string): Promise<void> {
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
   const rest = memory(world);
   const began = Date.now() + WARM_UP_MS;
@@ -151,8 +99,6 @@ try {
   say(`Después: ${JSON.stringify(memory(world))}`);
   say(`Clientes que nunca terminan: ${await stuckClients(address)}`);
   if (errors.length > 0) process.exitCode = 1;
-} finally {
-  await world.end();
 }
 
 /** Far more than can be served: what is refused must be refused at once, and what is taken answered soon. */

@@ -5,10 +5,13 @@ import { ensureDependencies } from "./dependencies.mjs";
 import { bin, capture, root } from "./run.mjs";
 
 await ensureDependencies();
+const { checkDocuments } = await import("./check-documents.mjs");
 const { checkFeatures } = await import("./check-features.mjs");
 const { checkImports } = await import("./check-imports.mjs");
+const { checkLock } = await import("./check-lock.mjs");
 const { checkPaths } = await import("./check-paths.mjs");
-const { checkSpecification } = await import("./check-specification.mjs");
+const { checkSentences } = await import("./check-sentences.mjs");
+const { checkWaits } = await import("./check-waits.mjs");
 
 /** Everything git would keep: what is committed and what is about to be. Whoever owns the clone may be read. */
 async function repositoryFiles() {
@@ -43,8 +46,11 @@ const checks = [
   ["tipos de web", tool(bin.tsc, "-p", "web")],
   ["importaciones permitidas", findings(checkImports)],
   ["cada función en sus tres lugares", findings(checkFeatures)],
+  ["cada paquete con su suma", findings(checkLock)],
   ["sin rutas de un equipo", findings(checkPaths)],
-  ["lo que nombra la especificación existe", findings(checkSpecification)],
+  ["errores por su código", findings(checkSentences)],
+  ["pruebas que esperan lo que dicen", findings(checkWaits)],
+  ["lo que nombran los documentos existe", findings(checkDocuments)],
 ];
 
 /** Runs one check and prints its line as soon as it is known. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { namesIn } from "./check-documents.mjs";
 import { checkFeatures } from "./check-features.mjs";
+import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
-import { namesIn } from "./check-specification.mjs";
+import { linesByWhatIsSaid } from "./check-sentences.mjs";
+import { emptyWaits } from "./check-waits.mjs";
 import { countRun } from "./count-reporter.mjs";
 import { hasAllLocked } from "./installed-packages.mjs";
 import { readTestArgs } from "./test-args.mjs";
@@ -10,7 +13,7 @@ describe("features in their three places", () => {
   const sales = [
     "core/contract/sales.ts",
     "server/features/sales/routes.ts",
-    "web/features/sales/sales-screen.tsx",
+    "web/features/sales/history/sales-screen.tsx",
   ];
 
   test.each([
@@ -35,14 +38,80 @@ describe("paths of a machine", () => {
   ])("%s", (text, lines) => expect(linesWithMachinePath(text)).toEqual(lines));
 });
 
-test("what a page of the specification names", () => {
-  const page =
-    "| `/sales/new` | `web/ui/toast.ts` |\n`e2e/till.test.ts` › “twenty codes”, [0014](decisions/0014-x.md#why)";
-  expect(namesIn(page)).toEqual([
-    { line: 1, file: "web/ui/toast.ts", test: undefined },
-    { line: 2, file: "e2e/till.test.ts", test: "twenty codes" },
-    { line: 2, link: "decisions/0014-x.md" },
-  ]);
+describe("errors told apart by their text", () => {
+  test.each([
+    'error.message === "No hay"',
+    "error.message !== NO_STOCK",
+    'error?.message.includes("pendientes")',
+    'const { message } = error; (message ?? "").trim().startsWith("Ya")',
+    "/pendientes/.test(error.message)",
+    "said[error.message]",
+    "(error as ApiError).errorField in said",
+    "known.get(error.message)",
+    "switch (error.message) { default: }",
+  ])("%s", (text) => expect(linesByWhatIsSaid("a.ts", `\n${text}`)).toEqual([2]));
+
+  test.each([
+    'error.code === "NO_STOCK"',
+    'error.message || "No pudimos"',
+    'error.message === ""',
+    "form.setError(field, { message })",
+    "sentence + error.message",
+    "errors.name?.message",
+  ])("not by %s", (text) => expect(linesByWhatIsSaid("a.ts", text)).toEqual([]));
+});
+
+describe("waits that prove nothing", () => {
+  test.each([
+    "await page.waitForTimeout(200);",
+    "await new Promise((resolve) => setTimeout(resolve, 50));",
+    "new Promise((done) => { setTimeout(done); })",
+    'import { setTimeout as sleep } from "node:timers/promises";',
+    'await page.goto("/", { waitUntil: "networkidle" });',
+    'await page.getByText("Vuelto").first().waitFor();',
+  ])("%s", (text) =>
+    expect(emptyWaits("a.ts", `\n${text}`)).toEqual([{ line: 2, problem: expect.any(String) }]),
+  );
+
+  test.each([
+    'await page.getByRole("listitem").first().click();',
+    'await page.getByText("Vuelto $ 7.500").waitFor();',
+    'const answered = new Promise((resolve) => socket.once("data", resolve));',
+    "const timer = setTimeout(() => done(null), 180_000);",
+  ])("not %s", (text) => expect(emptyWaits("a.ts", text)).toEqual([]));
+});
+
+describe("what a document names", () => {
+  test.each([
+    ["`web/ui/toast.ts` and `toast.ts`", [{ file: "web/ui/toast.ts" }, { file: "toast.ts" }]],
+    ["`decideLines` of `price`, `can()`", [{ word: "decideLines" }, { word: "can" }]],
+    [
+      "`e2e/till.test.ts` › “twenty codes”, [0014](decisions/0014-x.md#why)",
+      [
+        { file: "e2e/till.test.ts" },
+        { file: "e2e/till.test.ts", test: "twenty codes" },
+        { link: "decisions/0014-x.md" },
+      ],
+    ],
+    ["`npm run check` of `POST /sales`, `ADMIN`", []],
+    ["```sh\n`notMine`\n```", []],
+    [
+      "`recordSale`, `finishSale` in `record-sale.ts`",
+      [
+        { word: "recordSale" },
+        { word: "finishSale" },
+        { file: "record-sale.ts" },
+        { word: "recordSale", file: "record-sale.ts" },
+        { word: "finishSale", file: "record-sale.ts" },
+      ],
+    ],
+    [
+      "| here | `core/plan.ts` | `FREE_PLAN.products` |",
+      [{ file: "core/plan.ts" }, { word: "FREE_PLAN" }, { word: "FREE_PLAN", file: "core/plan.ts" }],
+    ],
+  ])("%s", (text, names) =>
+    expect(namesIn(text)).toEqual(names.map((name) => ({ line: expect.any(Number), ...name }))),
+  );
 });
 
 describe("what is installed against the lock file", () => {
@@ -56,6 +125,35 @@ describe("what is installed against the lock file", () => {
     ["another version", { "node_modules/a": { version: "1.0.1" } }, false],
     ["a package missing", { "node_modules/b": b }, false],
   ])("%s", (_, packages, all) => expect(hasAllLocked(lock, { packages })).toBe(all));
+});
+
+describe("the sums of the lock file", () => {
+  const sum = { integrity: "sha512-x" };
+  const a = { version: "1.0.0" };
+  test.each([
+    ["all have one", { "": {}, "node_modules/a": { ...a, ...sum } }, [], []],
+    ["one has none", { "node_modules/a": a }, [], ["a@1.0.0 no tiene integrity"]],
+    ["inside another", { "node_modules/x/node_modules/@s/a": a }, [], ["@s/a@1.0.0 no tiene integrity"]],
+    ["one of the list", { "node_modules/a": a }, ["a@1.0.0"], []],
+    [
+      "another version than on the list",
+      { "node_modules/a": a },
+      ["a@0.9.0"],
+      ["a@1.0.0 no tiene integrity", "a@0.9.0 sobra en lock-without-integrity.json"],
+    ],
+    [
+      "one that has its sum by now",
+      { "node_modules/a": { ...a, ...sum } },
+      ["a@1.0.0"],
+      ["a@1.0.0 sobra en lock-without-integrity.json"],
+    ],
+    [
+      "a registry",
+      { "node_modules/a": { ...a, ...sum, resolved: "https://npm.example/a.tgz" } },
+      [],
+      ["a@1.0.0 nombra un registro (resolved)"],
+    ],
+  ])("%s", (_, packages, exceptions, found) => expect(lockFindings({ packages }, exceptions)).toEqual(found));
 });
 
 describe("what the arguments of npm test ask for", () => {

@@ -51,8 +51,8 @@ function judgeWeb(from, to, typeOnly) {
     if (!shapeOnly) return "en la web se importa hacia abajo: app → features → ui, api";
   }
   const [source, target] = [from.match(webFeature), to.match(webFeature)];
-  if (source && target && source[1] !== target[1] && !/(\.queries\.ts|-picker\.tsx)$/.test(to))
-    return "de otra función solo se importan *.queries.ts y *-picker.tsx";
+  if (source && target && source[1] !== target[1] && !/(\.queries\.ts$|\/offers\/)/.test(to))
+    return "de otra función solo se importan *.queries.ts y lo que está en su carpeta offers/";
   return null;
 }
 

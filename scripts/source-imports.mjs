@@ -3,7 +3,8 @@ import { parseSync } from "vite";
 
 const isNode = (value) => typeof value === "object" && value !== null;
 
-function* nodesOf(node) {
+/** The node and all below it. */
+export function* nodesOf(node) {
   if (!isNode(node)) return;
   if (typeof node.type === "string") yield node;
   for (const child of Object.values(node)) {
@@ -40,10 +41,19 @@ function importOf(node) {
 const isReExport = (node) =>
   node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source));
 
-/** Every import of a source file, and whether the file is a barrel: nothing in it but re-exports. */
-export function readSource(path, text) {
+/** The syntax of a source file. @throws when it has none */
+export function programOf(path, text) {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  return program;
+}
+
+/** The line (from 1) on which a node begins. */
+export const lineOf = (text, { start }) => text.slice(0, start).split("\n").length;
+
+/** Every import of a source file, and whether the file is a barrel: nothing in it but re-exports. */
+export function readSource(path, text) {
+  const program = programOf(path, text);
   return {
     imports: [...nodesOf(program)].map(importOf).filter(Boolean),
     barrel: program.body.length > 0 && program.body.every(isReExport),

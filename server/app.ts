@@ -15,25 +15,34 @@ import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
+import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { imageRoutes } from "#server/features/products/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
 import { reportsRoutes } from "#server/features/reports/routes.ts";
+import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
+import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { serveApiPage } from "#server/http/api-page.ts";
 import { backgroundOf } from "#server/http/background.ts";
+import { createBodies } from "#server/http/bodies.ts";
 import { compressLongAnswers } from "#server/http/compress.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
 import { createGate } from "#server/http/gate.ts";
+import { readJsonBodies } from "#server/http/json-body.ts";
 import { measure } from "#server/http/metrics.ts";
+import { networkOf } from "#server/http/network.ts";
+import { createPace } from "#server/http/pace.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
 import { pinHttps, secureHeaders } from "#server/http/security.ts";
+import { cutSlowReaders } from "#server/http/slow-readers.ts";
 import { serveWeb } from "#server/http/web.ts";
+import { createLanes } from "#server/lanes.ts";
 
 export type AppOptions = {
   db: Database;
@@ -46,6 +55,10 @@ export type AppOptions = {
   appUrl?: string;
   /** What a free store's limits do; without it they only warn. */
   planLimits?: PlanLimits;
+  /** Who may create a store: `open` (as without it), `closed`, or the code that it takes. */
+  registration?: string;
+  /** Whether that is an account whose password everybody knows; without it none is. */
+  isPublished?: (email: string, password: string) => boolean;
   /** Called when there is mail in the outbox. */
   onMail?: () => void;
   /** The daily backups; without it there are none. */
@@ -53,19 +66,29 @@ export type AppOptions = {
   limits?: Partial<typeof LIMITS>;
 };
 
+const MB = 1024 * 1024;
+
 /** Per address: a till that scans 20 codes a second asks for 1,200 a minute, and a shop shares one address. */
 const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
   /** Requests at work at the same time, from everybody: about a second's worth. Waiting for a slow sender is no work. */
   atWork: 250,
-  /** Forms with a picture that are on their way at the same time: each may hold 10 MB. */
-  uploads: 40,
+  /** … and from one store, or one address without a session. */
+  atWorkForOne: 125,
+  /** Bytes of what is being sent here and not answered yet, from everybody and from one address. */
+  bodies: { all: 64 * MB, each: 24 * MB },
+  /** Characters of answers that nobody has taken yet, for everybody and for one store. */
+  unsent: { all: 64 * MB, each: 16 * MB },
+  /** Whoever takes hardly anything of an answer for this long is cut off, in milliseconds. */
+  readerPatience: 30_000,
   storesPerAddress: CREATING.most,
   recoveriesPerAddress: RECOVERING.most,
   failuresPerAddress: ADDRESS.most,
   joinsPerAddress: JOINING.most,
 };
+/** How long somebody waits for others of the same store to bring in or read what is long, in milliseconds. */
+const LINE_PATIENCE = 20_000;
 /** Far above 500 lines of a sale. */
 const MAX_BODY_BYTES = 512 * 1024;
 
@@ -97,7 +120,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("session", null);
   app.decorateRequest("picture", null);
+  app.decorateRequest("keyed", null);
+  app.decorateRequest("bodyComes", false);
+  app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
@@ -105,12 +132,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app);
   measure(app, options.backups);
-  compressLongAnswers(app);
+  compressLongAnswers(app, limits.unsent);
+  cutSlowReaders(app, limits.readerPatience);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: "1 minute",
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new AppError("TOO_MANY_TRIES"),
   });
   await app.register(multipart, {
@@ -123,25 +152,35 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
-    const gate = createGate(limits.atWork);
+    const gate = createGate(limits.atWork, Math.min(limits.atWorkForOne, limits.atWork));
     const routes = routesOf(api, {
       db,
       clock,
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
       gate,
-      uploads: createGate(limits.uploads),
+      bodies: createBodies(limits.bodies),
+      lanes: {
+        large: createLanes({ each: 1, line: 4, patience: LINE_PATIENCE }),
+        lists: createLanes({ each: 6, patience: LINE_PATIENCE }),
+      },
+      pace: createPace(),
     });
     authRoutes(routes, {
       appUrl,
       background: backgroundOf(app),
       onMail,
+      registration: options.registration ?? "open",
+      isPublished: options.isPublished ?? (() => false),
       limits,
     });
     productsRoutes(routes);
     salesRoutes(routes);
+    returnsRoutes(routes);
+    shiftsRoutes(routes);
     reportsRoutes(routes);
     customersRoutes(routes);
+    creditRoutes(routes);
     suppliersRoutes(routes);
     purchaseOrdersRoutes(routes);
     usersRoutes(routes);

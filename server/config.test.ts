@@ -6,11 +6,11 @@ describe("configuration", () => {
   it("needs nothing", () =>
     expect(readConfig({ PORT: "", UNRELATED: "x" })).toEqual({
       PORT: 3000,
-      HOST: "0.0.0.0",
       DATA_DIR: path.resolve("data"),
       LOG_LEVEL: "info",
       PLAN_LIMITS: "warn",
       PREPARED_STATEMENTS: "on",
+      REGISTRATION: "open",
       TRUST_PROXY: [],
     }));
 
@@ -28,6 +28,7 @@ describe("configuration", () => {
         APP_URL: "https://tienda.example/",
         LOG_LEVEL: "warn",
         PLAN_LIMITS: "enforce",
+        REGISTRATION: "Esquina2026",
         TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
       }),
     ).toEqual({
@@ -42,8 +43,17 @@ describe("configuration", () => {
       APP_URL: "https://tienda.example",
       LOG_LEVEL: "warn",
       PLAN_LIMITS: "enforce",
+      REGISTRATION: "Esquina2026",
       TRUST_PROXY: ["127.0.0.1", "10.0.0.0/8", "::1"],
     }));
+
+  it.each([
+    ["Closed", "closed"],
+    ["OPEN", "open"],
+    ["12345678", "12345678"],
+  ])("REGISTRATION=%s is %s", (given, read) =>
+    expect(readConfig({ REGISTRATION: given }).REGISTRATION).toBe(read),
+  );
 
   it.each([
     ["PORT", "abc"],
@@ -51,6 +61,11 @@ describe("configuration", () => {
     ["PORT", "-1"],
     ["LOG_LEVEL", "loud"],
     ["PLAN_LIMITS", "on"],
+    ["REGISTRATION", "close"],
+    ["REGISTRATION", "disabled"],
+    ["REGISTRATION", "secret1"],
+    ["REGISTRATION", "secret 2026"],
+    ["REGISTRATION", "ñandusecret2026"],
     ["TRUST_PROXY", "10.0.0.0/40"],
     ["TRUST_PROXY", "everyone"],
     ["SMTP_URL", "http://u:secret@h"],

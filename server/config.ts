@@ -23,7 +23,7 @@ const schema = z.object({
     .pipe(z.number().max(65_535))
     .default(3000)
     .describe("un número entre 0 y 65535"),
-  HOST: z.string().default("0.0.0.0").describe("una dirección de este equipo"),
+  HOST: z.string().optional().describe("una dirección de este equipo"),
   DATA_DIR: z
     .string()
     .default("./data")
@@ -66,6 +66,13 @@ const schema = z.object({
     .default("info")
     .describe(`uno de ${LEVELS.join(", ")}`),
   PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
+  // Not every word can be a code: one that is meant to be «closed» must not leave the door to whoever guesses it.
+  REGISTRATION: z
+    .string()
+    .regex(/^(open|closed|(?=.*\d)[a-z0-9]{8,64})$/i)
+    .transform((text) => (/^(open|closed)$/i.test(text) ? text.toLowerCase() : text))
+    .default("open")
+    .describe("open, closed o un código de 8 a 64 letras y números, con al menos un número"),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((item) => item.trim()))
@@ -74,6 +81,9 @@ const schema = z.object({
     .describe("direcciones o rangos separados por comas, por ejemplo 127.0.0.1,10.0.0.0/8"),
 });
 
+/** These may hold a password: their value is never shown. */
+const SECRET: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION"];
+
 export type Config = z.output<typeof schema>;
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -81,7 +91,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
-  // These may hold a password: their value is never shown.
-  const shown = name === "DATABASE_URL" || name === "SMTP_URL" ? "" : ` «${given[name]}»`;
+  const shown = SECRET.includes(name) ? "" : ` «${given[name]}»`;
   throw new StartError(`La variable ${name}${shown} no sirve: debe ser ${schema.shape[name].description}.`);
 }

@@ -4,14 +4,20 @@ import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
 import { deleteEndedTries } from "#server/features/auth/tries.sql.ts";
+import { forgetOldRequests } from "#server/http/once.ts";
+import { deleteMailFiles } from "#server/mail/mail-files.ts";
 import { deleteSentMail } from "#server/mail/mail-outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 /** Long enough to look up whether a mail went out. */
 const KEEP_MAIL_MS = 7 * DAY_MS;
+/** As long as the links in mails are worth something. */
+const KEEP_FILES_MS = 60 * 60 * 1000;
+
+type House = { mailDirectory: string; log: { warn(o: object, m: string): void } };
 
 /** Removes what nobody needs any more, once an hour. Returns how to stop. */
-export function keepHouse(db: Database, log: { warn(o: object, m: string): void }): () => Promise<void> {
+export function keepHouse(db: Database, { mailDirectory, log }: House): () => Promise<void> {
   const tidy = async () => {
     const now = new Date();
     const steps = [
@@ -19,7 +25,9 @@ export function keepHouse(db: Database, log: { warn(o: object, m: string): void 
       () => deleteEndedResets(db.identity, now),
       () => deleteEndedTries(db.identity, now),
       () => forgetOldEvents(db.identity),
+      () => forgetOldRequests(db.identity),
       () => deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
+      () => deleteMailFiles(mailDirectory, new Date(now.getTime() - KEEP_FILES_MS)),
     ];
     for (const step of steps)
       await step().catch((err: unknown) => log.warn({ err }, "a step of housekeeping failed"));

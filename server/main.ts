@@ -10,6 +10,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
+import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
 import { keepHouse } from "#server/housekeeping.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
@@ -40,7 +41,13 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    const migrations = await migrate(server.connection, () => say(BUSY));
+    const migrations = await migrate(
+      server.connection,
+      () => say(BUSY),
+      undefined,
+      (_name, percent) =>
+        say(`Preparando las ventas y el inventario de antes para esta versión: ${percent} %`),
+    );
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
     const db = openDatabase(
       server.connection,
@@ -49,6 +56,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), say);
+    const published = withDemo ? null : await closePublishedAccounts(db);
     if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
     const outbox = startOutbox(db.identity, mailDelivery(config), { log });
     stops.push(() => outbox.stop());
@@ -62,15 +70,19 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       trustProxy: config.TRUST_PROXY,
       appUrl: config.APP_URL,
       planLimits: config.PLAN_LIMITS,
+      registration: config.REGISTRATION,
+      isPublished: withDemo ? undefined : isPublished,
       onMail: outbox.wake,
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
     });
     stops.push(() => app.close());
-    stops.push(keepHouse(db, log));
-    await listen(app, config);
+    stops.push(keepHouse(db, { mailDirectory: mailDirectory(config), log }));
+    // Its password is known: who wants others to reach a demonstration says so.
+    await listen(app, config.PORT, config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0"));
     const { port } = app.server.address() as AddressInfo;
     say(`Mostrador está listo en http://localhost:${port}`);
     if (withDemo) say(describeDemo());
+    if (published) say(published);
     return stop;
   } catch (error) {
     await stop();
@@ -83,19 +95,19 @@ function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Config): string
   return BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, "backups"));
 }
 
-async function listen(app: Awaited<ReturnType<typeof createApp>>, { PORT, HOST }: Config): Promise<void> {
+async function listen(app: Awaited<ReturnType<typeof createApp>>, port: number, host: string): Promise<void> {
   try {
-    await app.listen({ port: PORT, host: HOST });
+    await app.listen({ port, host });
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === "EADDRINUSE")
       throw new StartError(
-        `El puerto ${PORT} ya está en uso. Cierra el otro programa o usa otro puerto: PORT=${PORT + 1} npm start`,
+        `El puerto ${port} ya está en uso. Cierra el otro programa o usa otro puerto: PORT=${port + 1} npm start`,
       );
     if (code === "EACCES")
-      throw new StartError(`No hay permiso para usar el puerto ${PORT}. Usa uno mayor que 1023.`);
+      throw new StartError(`No hay permiso para usar el puerto ${port}. Usa uno mayor que 1023.`);
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartError(`HOST «${HOST}» no es una dirección de este equipo.`);
+      throw new StartError(`HOST «${host}» no es una dirección de este equipo.`);
     throw error;
   }
 }

@@ -10,6 +10,8 @@ import {
   optionalText,
   requiredText,
   success,
+  typedPassword,
+  wrapped,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
@@ -44,6 +46,18 @@ const PASSWORD_REQUIRED = "La contraseña es requerida";
 const storeAndUser = z.object({ store, user });
 const signedIn = z.object({ status: success, token: z.string(), data: storeAndUser });
 
+/** Who may create a store here: anybody, whoever has the code, or nobody. */
+export const REGISTRATIONS = ["OPEN", "CODE", "CLOSED"] as const;
+export type Registration = (typeof REGISTRATIONS)[number];
+
+export const registration = endpoint({
+  method: "GET",
+  path: "/auth/registration",
+  summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
+  permission: "public",
+  output: wrapped(z.object({ registration: z.enum(REGISTRATIONS) })),
+});
+
 export const createStore = endpoint({
   method: "POST",
   path: "/auth/create-store",
@@ -58,6 +72,8 @@ export const createStore = endpoint({
     password: newPassword(PASSWORD_REQUIRED),
     storePhone: optionalText("El teléfono de la tienda", LIMITS.phone),
     nit: optionalText("El NIT", LIMITS.code),
+    /** Where stores are created with a code alone. */
+    registrationCode: optionalText("El código de registro", LIMITS.code),
   }),
   output: signedIn,
 });
@@ -89,8 +105,7 @@ export const login = endpoint({
   permission: "public",
   body: z.object({
     email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
-    // Not trimmed and not checked against the rules: it only has to match.
-    password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED),
+    password: typedPassword(PASSWORD_REQUIRED),
   }),
   output: signedIn,
 });
@@ -124,7 +139,7 @@ export const changePassword = endpoint({
   permission: "public",
   body: z.object({
     email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
-    currentPassword: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED),
+    currentPassword: typedPassword(PASSWORD_REQUIRED),
     password: newPassword(PASSWORD_REQUIRED),
   }),
   output: signedIn,

@@ -1,18 +1,24 @@
 import { z } from "zod";
+import { creditEntry } from "#core/contract/credit-entry.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   idParam,
   instant,
   isEmail,
   LIMITS,
+  money,
   nothing,
   oneOf,
   optionalText,
   requiredText,
   search,
+  sentInstant,
+  wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { sale, saleItem } from "#core/contract/sales.ts";
 import { DOCUMENT_TYPES } from "#core/document-types.ts";
+import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 
 export const customer = z.object({
   id: z.string(),
@@ -23,6 +29,14 @@ export const customer = z.object({
   documentType: z.enum(DOCUMENT_TYPES).nullable(),
   document: z.string().nullable(),
   createdAt: instant,
+  /** What they owe. */
+  balance: z.number(),
+  /** Their own; null is what the store's settings say. */
+  creditLimit: z.number().nullable(),
+  creditDays: z.number().nullable(),
+  creditPaused: z.boolean(),
+  /** That they agreed to the store noting what they owe (Ley 1581): when, and to which words. */
+  creditConsent: z.object({ at: instant, how: z.string() }).nullable(),
 });
 export type Customer = z.output<typeof customer>;
 
@@ -33,6 +47,7 @@ export const foundCustomer = customer.pick({
   phone: true,
   email: true,
   document: true,
+  ...{ balance: true, creditLimit: true, creditDays: true, creditPaused: true, creditConsent: true },
 });
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
@@ -51,6 +66,14 @@ const customerFields = z.object({
   address: optionalText("La dirección", LIMITS.long),
   documentType,
   document: optionalText("El documento", LIMITS.code),
+  /** Absent leaves what is known of it; null takes it back. */
+  creditConsent: z
+    .object({
+      at: sentInstant("La fecha del permiso"),
+      how: requiredText("El texto del permiso", LIMITS.long),
+    })
+    .nullable()
+    .optional(),
 });
 export type CustomerFields = z.output<typeof customerFields>;
 
@@ -65,6 +88,7 @@ export const listCustomers = endpoint({
   permission: "customers.read",
   query: z.object({ search: search().optional() }),
   output: z.array(customer),
+  longList: ".",
 });
 
 export const searchCustomers = endpoint({
@@ -98,6 +122,29 @@ export const updateCustomer = endpoint({
   output: oneCustomer,
 });
 
+const days = wholeNumber("El plazo en días", 0, MAX_CREDIT_DAYS);
+
+export const changeCredit = endpoint({
+  method: "PATCH",
+  path: "/customers/:id/credit",
+  summary: "Cupo, plazo y pausa del fiado de un cliente; null es lo que diga la tienda",
+  permission: "credit.terms",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  body: z
+    .object({
+      creditLimit: money("El cupo").nullable().optional(),
+      creditDays: z.number(days).int(days).min(0, days).max(MAX_CREDIT_DAYS, days).nullable().optional(),
+      creditPaused: z.boolean("creditPaused debe ser true o false").optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["creditLimit"],
+      message: "Escribe al menos un dato para cambiar",
+    }),
+  output: oneCustomer,
+});
+export type ChangedCredit = z.output<typeof changeCredit.body>;
+
 /** What stands in past sales where the copy of an erased customer was. */
 export const ERASED_NAME = "Datos borrados";
 
@@ -106,14 +153,28 @@ export const personalData = z.object({
   /** Newest first, each with the copy of the customer that was taken then. */
   sales: z.array(
     z.object({
-      id: z.string(),
       at: instant,
-      total: z.number(),
-      paymentMethod: z.string(),
-      customer: z.record(z.string(), z.string().nullable()),
-      items: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.number() })),
+      ...sale.pick({
+        ...{ id: true, number: true, total: true, discount: true, paymentMethod: true, creditAmount: true },
+        ...{ returnedTotal: true, customer: true },
+      }).shape,
+      items: z.array(
+        z.object({
+          name: z.string(),
+          ...saleItem.pick({
+            quantity: true,
+            unit: true,
+            price: true,
+            discount: true,
+            total: true,
+            returned: true,
+          }).shape,
+        }),
+      ),
     }),
   ),
+  /** What they owed and paid, newest first. */
+  credit: z.array(creditEntry),
 });
 export type PersonalData = z.output<typeof personalData>;
 
@@ -125,6 +186,7 @@ export const exportCustomer = endpoint({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   output: wrapped(personalData),
+  longList: "data.sales",
 });
 
 export const eraseCustomer = endpoint({

@@ -20,8 +20,13 @@ export type Endpoint = {
   notFound?: ErrorCode;
   query?: Schema;
   body?: Schema;
-  /** The body also comes as multipart/form-data; these fields arrive there as text and are numbers or booleans. */
-  form?: { numbers: readonly string[]; booleans: readonly string[]; file: string };
+  /** The body also comes as multipart/form-data; these fields arrive there as text: whole numbers, others, booleans. */
+  form?: {
+    numbers: readonly string[];
+    decimals: readonly string[];
+    booleans: readonly string[];
+    file: string;
+  };
   /** Largest body in bytes, where a list needs more than the usual limit. */
   maxBody?: number;
   /** The call takes an `Idempotency-Key` header. */
@@ -29,9 +34,12 @@ export type Endpoint = {
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   output: Schema;
-  /** The list in the answer's `data` that may hold tens of thousands: it is written part by part. */
-  longList?: string;
+  /** The list in the answer that may hold tens of thousands: it is read and written part by part. */
+  longList?: LongList;
 };
+
+/** Where it stands in the answer; a dot alone where the answer is the list. */
+export type LongList = "." | "data" | `data.${string}`;
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { isDay } from "#core/dates.ts";
+import type { FieldError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { passwordProblem } from "#core/password.ts";
-import { searchForm } from "#core/search-text.ts";
+import { fitsUnit, hasThreeDecimals } from "#core/quantity.ts";
+import { searchWords } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
+import { UNITS, type Unit } from "#core/units.ts";
 
 /**
  * The building blocks of every input schema, with the limits of the contract and the sentences a person
@@ -11,24 +14,33 @@ import { MAX_STOCK } from "#core/stock.ts";
  */
 export const LIMITS = { name: 200, long: 2_000, code: 64, phone: 32, email: 254, password: 200 } as const;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
+/** Text, one @, text, a dot, text, and no space: looked at once from the beginning to the end. */
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text);
+  const at = text.indexOf("@");
+  const domain = text.slice(at + 1);
+  return at > 0 && !domain.includes("@") && domain.slice(1, -1).includes(".") && !/\s/.test(text);
 }
 
 function missing(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }
 
-/** Trimmed text kept to the letter; PostgreSQL cannot hold NUL, and a lone surrogate is no text. */
+/**
+ * The first look at a text is at its length, and a text that is too long gets no other: zod would go on to the patterns,
+ * and half a megabyte is no matter for a pattern.
+ */
+const upTo = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+
+/** PostgreSQL cannot hold NUL, and half a character is no text. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** Trimmed text kept to the letter. */
 function text(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
-    .max(max, `${label} puede tener hasta ${max.toLocaleString("es-CO")} caracteres`)
-    .refine((value) => !value.includes("\0"), `${label} tiene un carácter que no se puede guardar`)
-    .refine((value) => !/\p{Surrogate}/u.test(value), `${label} tiene un carácter que no se puede guardar`);
+    .check(upTo(max, `${label} puede tener hasta ${max.toLocaleString("es-CO")} caracteres`))
+    .refine((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`);
 }
 
 export function requiredText(label: string, max: number, required = `${label} es un dato obligatorio`) {
@@ -51,22 +63,39 @@ export function changedText(label: string, max: number) {
 }
 
 export function email(required: string, malformed: string) {
-  return requiredText("El correo electrónico", LIMITS.email, required).regex(EMAIL, malformed);
+  return requiredText("El correo electrónico", LIMITS.email, required).refine(isEmail, malformed);
 }
 
 export function newPassword(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "La contraseña debe ser un texto") })
     .min(1, required)
-    .max(LIMITS.password, `La contraseña puede tener hasta ${LIMITS.password} caracteres`)
+    .check(upTo(LIMITS.password, `La contraseña puede tener hasta ${LIMITS.password} caracteres`))
     .check((context) => {
       const problem = passwordProblem(context.value);
       if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
     });
 }
 
+/**
+ * A password that only has to match: not trimmed and not held to the rules. One that is too long is nobody's, so a
+ * part that is still too long says the same.
+ */
+export function typedPassword(required: string) {
+  const longest = LIMITS.password * 2; // of characters that are two units each
+  return z
+    .string(required)
+    .min(1, required)
+    .overwrite((typed) => typed.slice(0, longest + 1));
+}
+
+/** What is said of a number that is none, or not in the range. */
+export function wholeNumber(label: string, min: number, max: number, unit = ""): string {
+  return `${label} debe ser un número entero${unit} entre ${min.toLocaleString("es-CO")} y ${max.toLocaleString("es-CO")}`;
+}
+
 function integer(label: string, min: number, max: number, unit: string) {
-  const range = `${label} debe ser un número entero${unit} entre ${min.toLocaleString("es-CO")} y ${max.toLocaleString("es-CO")}`;
+  const range = wholeNumber(label, min, max, unit);
   return z
     .number({ error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : range) })
     .int(range)
@@ -76,10 +105,42 @@ function integer(label: string, min: number, max: number, unit: string) {
 }
 
 export const money = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
-export const stock = (label: string) => integer(label, 0, MAX_STOCK, "");
+/** Pesos more or, when negative, less; 0 changes nothing. */
+export const moneyChange = (label: string) =>
+  integer(label, -MAX_MONEY, MAX_MONEY, " de pesos").refine(
+    (value) => value !== 0,
+    `${label} no puede ser 0`,
+  );
 export const quantity = (label: string, max: number) => integer(label, 1, max, "");
-/** Units that come in or, when negative, go out. */
-export const stockChange = (label: string) => integer(label, -MAX_STOCK, MAX_STOCK, "");
+
+/** A quantity that may have three decimals; whether it may is the product's unit to say. */
+function decimal(label: string, min: number, max: number) {
+  const range = `${label} debe ser un número entre ${min.toLocaleString("es-CO")} y ${max.toLocaleString("es-CO")}`;
+  return z
+    .number({ error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : range) })
+    .min(min, range)
+    .max(max, range)
+    .refine(hasThreeDecimals, { error: `${label} puede tener hasta 3 decimales`, abort: true })
+    .transform((value) => value || 0); // −0 is 0
+}
+
+export const measuredQuantity = (label: string, max: number) => decimal(label, 0.001, max);
+export const measuredStock = (label: string) => decimal(label, 0, MAX_STOCK);
+/** What comes in or, when negative, goes out. */
+export const measuredChange = (label: string) => decimal(label, -MAX_STOCK, MAX_STOCK);
+
+export const days = (label: string, max: number) => integer(label, 0, max, " de días");
+export const percent = (label: string) => integer(label, 0, 100, "");
+
+/** One of `quantities` in a body: what it is called there, to a person, and between what it has to be. */
+type Counted = { field: string; label: string; min: number; max: number; value: number | null | undefined };
+
+/** What is wrong with quantities of a thing that is counted in `unit`: pieces are whole. */
+export function misfits(unit: Unit, quantities: readonly Counted[]): FieldError[] {
+  return quantities
+    .filter(({ value }) => value != null && !fitsUnit(value, unit))
+    .map(({ field, label, min, max }) => ({ field, message: wholeNumber(label, min, max) }));
+}
 
 export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {
   return z.enum(values, {
@@ -88,41 +149,80 @@ export function oneOf<const T extends readonly [string, ...string[]]>(label: str
   });
 }
 
-export const uuid = (label: string) =>
-  z
-    .guid({
-      error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`),
-    })
+export function uuid(label: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`;
+  return z
+    .string({ error })
+    .check(upTo(36, `${label} no es válido`))
+    .check(z.guid({ error }))
     .toLowerCase();
+}
 
 /** Absent, null and empty are the same. */
 export const optionalUuid = (label: string) =>
   z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
 
+/** More than anybody corrects before trying again. */
+export const MOST_FINDINGS = 100;
+
 /**
- * A list that may come in a large body. Its length is looked at before its items are: millions of broken ones
- * would cost more memory for their findings than the server has.
+ * A list that may come in a large body. Its length is looked at before its items are, and no item after the hundredth
+ * finding: millions of broken ones would cost more memory for their findings than the server has, and 5,000 of them
+ * hold up every till.
  */
 export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
+  const items = z.array(item);
+  items._zod.run = (payload, context) => {
+    const given: unknown[] = payload.value;
+    payload.value = [];
+    for (const [place, value] of given.entries()) {
+      const read = item._zod.run({ value, issues: [] }, context) as z.core.ParsePayload<z.output<T>>;
+      payload.value.push(read.value);
+      for (const issue of read.issues)
+        payload.issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
+      if (payload.issues.length >= MOST_FINDINGS) break;
+    }
+    return payload;
+  };
   const list = z.preprocess((value, context) => {
     if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;
     const message = Array.isArray(value) && value.length > most ? say.tooMany : say.none;
     context.issues.push({ code: "custom", message, input: value });
     return z.NEVER;
-  }, z.array(item));
+  }, items);
   return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
 }
 
+/** Absent, null and empty are the same. */
+export const optionalUnit = z
+  .union(
+    [oneOf("La unidad", UNITS).nullish(), z.literal("").transform(() => null)],
+    "La unidad no está entre las opciones",
+  )
+  .transform((unit): Unit | null => unit ?? null);
+
 export const idParam = z.object({ id: uuid("El id") });
 
-export const day = (label: string) =>
-  z.string(`${label} debe ser una fecha AAAA-MM-DD`).refine(isDay, `${label} debe ser una fecha AAAA-MM-DD`);
+export function day(label: string) {
+  const message = `${label} debe ser una fecha AAAA-MM-DD`;
+  return z.string(message).check(upTo(10, message)).refine(isDay, message);
+}
 
 /** Query strings are text: '3' → 3. Anything else than a whole number in the range is refused. */
 export function queryInteger(label: string, min: number, max: number) {
   const message = `${label} debe ser un número entero entre ${min} y ${max.toLocaleString("es-CO")}`;
   return z
-    .union([z.string().regex(/^\d{1,9}$/, message), z.number()], message)
+    .union(
+      [
+        z
+          .string()
+          .check(upTo(9, message))
+          .regex(/^\d{1,9}$/, message),
+        z.number(),
+      ],
+      message,
+    )
     .transform(Number)
     .pipe(z.number().int(message).min(min, message).max(max, message));
 }
@@ -138,11 +238,34 @@ export const flag = (label: string) =>
 /** A search typed by a person; empty counts as absent. */
 export const search = (label = "La búsqueda") =>
   text(label, LIMITS.name, `${label} es un dato obligatorio`).transform(
-    (typed) => (searchForm(typed).trim() === "" ? "" : typed), // accents alone are nothing to look for
+    (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
   );
+
+/** A list of a few, in a body that may be large: its length is looked at before its items are, as in a long list. */
+export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
+  const list = z.preprocess(
+    (value, context) => {
+      if (!Array.isArray(value) || value.length <= most) return value;
+      context.issues.push({ code: "custom", message: tooMany, input: value });
+      return z.NEVER;
+    },
+    z.array(item, `${label} debe ser una lista`),
+  );
+  return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
+}
 
 /** An instant in an answer: ISO 8601 UTC. */
 export const instant = z.iso.datetime();
+
+/** An instant that is sent, of this century. */
+const INSTANT = z.iso.datetime();
+export const sentInstant = (label: string) => {
+  const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;
+  return z
+    .string(message)
+    .check(upTo(40, message))
+    .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
+};
 
 export const success = z.literal("success");
 export function wrapped<T extends z.ZodType>(data: T) {

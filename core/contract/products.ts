@@ -8,29 +8,38 @@ import {
   LIMITS,
   limit,
   longList,
+  measuredChange,
+  measuredStock,
+  misfits,
   money,
   nothing,
   oneOf,
   optionalText,
+  optionalUnit,
   page,
   pagination,
   requiredText,
   search,
-  stock,
-  stockChange,
   success,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
 import type { FieldError } from "#core/errors.ts";
+import { MAX_STOCK } from "#core/stock.ts";
 import { ADJUSTMENT_REASONS, type Adjustment, MOVEMENT_KINDS, onlyLeaves } from "#core/stock-movements.ts";
+import { UNITS, type Unit } from "#core/units.ts";
 
 export const product = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  /** Pesos for one of its unit. */
   price: z.number(),
+  unit: z.enum(UNITS),
+  /** With up to three decimals where the unit is a measure. Below zero where the store sells so. */
   stock: z.number(),
+  /** Below it the product is low; null is LOW_STOCK_THRESHOLD. */
+  minStock: z.number().nullable(),
   category: z.enum(CATEGORIES),
   /** A path that begins with `/` and that this server serves. */
   image: z.string().nullable(),
@@ -46,19 +55,48 @@ export type Product = z.output<typeof product>;
 const productFields = z.object({
   name: requiredText("El nombre", LIMITS.name),
   price: money("El precio"),
-  stock: stock("El stock"),
+  stock: measuredStock("El stock"),
+  /** Absent, it stays as it is. */
+  unit: optionalUnit,
+  /** Absent, it stays as it is; null is the usual one. */
+  minStock: measuredStock("El stock mínimo").nullish(),
   category: oneOf("La categoría", CATEGORIES),
   description: optionalText("La descripción", LIMITS.long),
   barcode: optionalText("El código de barras", LIMITS.code),
   gtin: optionalText("El código GTIN", LIMITS.code),
   storeCode: optionalText("El código de la tienda", LIMITS.code),
 });
-export type ProductFields = z.output<typeof productFields>;
+type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
+
+/** What is wrong with the stock of a product that is counted in `unit`. */
+export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
+  return misfits(unit, [
+    { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
+    { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
+    { field: "minStock", label: "El stock mínimo", min: 0, max: MAX_STOCK, value: minStock },
+  ]);
+}
+
+const newProduct = productFields
+  .extend({
+    unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
+    minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
+    /** What one of the first stock cost. It enters the average. */
+    cost: money("El costo")
+      .nullish()
+      .transform((cost) => cost ?? null),
+  })
+  .superRefine((fields, context) => {
+    for (const { field, message } of stockMisfits(fields.unit, fields))
+      context.addIssue({ code: "custom", path: [field], message });
+  });
+export type ProductFields = z.output<typeof newProduct>;
 
 const codeParam = z.object({ code: requiredText("El código", LIMITS.code) });
 const oneProduct = wrapped(z.object({ product }));
 const form = {
-  numbers: ["price", "priceBefore", "stock", "stockBefore"],
+  numbers: ["price", "priceBefore", "cost"],
+  decimals: ["stock", "stockBefore", "minStock"],
   booleans: ["removeImage"],
   file: "image",
 } as const;
@@ -80,6 +118,8 @@ export const listProducts = endpoint({
     limit: limit.optional(),
     search: search().optional(),
     category: oneOf("La categoría", CATEGORIES).optional(),
+    /** Only those of which there is less than their minimum. */
+    lowStock: flag("lowStock").optional(),
   }),
   output: z.object({
     status: success,
@@ -87,7 +127,7 @@ export const listProducts = endpoint({
     data: z.object({ products: z.array(product) }),
     pagination: pagination.optional(),
   }),
-  longList: "products",
+  longList: "data.products",
 });
 
 export const searchProducts = endpoint({
@@ -125,7 +165,7 @@ export const createProduct = endpoint({
   summary: "Crear un producto",
   permission: "products.write",
   status: 201,
-  body: productFields,
+  body: newProduct,
   form,
   output: oneProduct,
 });
@@ -136,10 +176,11 @@ export const importProducts = endpoint({
   summary: "Crear muchos productos de una vez: todos o, si uno no se puede crear, ninguno",
   permission: "products.write",
   idempotent: true,
-  maxBody: 8 * 1024 * 1024,
+  // 800 characters a product; reading more in one go would hold up the tills.
+  maxBody: 4 * 1024 * 1024,
   status: 201,
   body: z.object({
-    products: longList(productFields, MAX_IMPORT, {
+    products: longList(newProduct, MAX_IMPORT, {
       none: "La lista no tiene productos",
       tooMany: `Se pueden importar hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez`,
     }),
@@ -155,13 +196,20 @@ export const updateProduct = endpoint({
   idempotent: true,
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  body: productFields.extend({
-    /** The stock that the form was opened with. With it the change is the difference, so what was sold meanwhile stays sold. */
-    stockBefore: stock("El stock anterior").nullish(),
-    /** The price that the form was opened with. With it a price that was left alone there stays as it is by now. */
-    priceBefore: money("El precio anterior").nullish(),
-    removeImage: z.boolean("removeImage debe ser true o false").optional(),
-  }),
+  body: productFields
+    .extend({
+      /** Below zero only as it was. */
+      stock: measuredChange("El stock"),
+      /** The stock that the form was opened with. With it the change is the difference, so what was sold meanwhile stays sold. */
+      stockBefore: measuredChange("El stock anterior").nullish(),
+      /** The price that the form was opened with. With it a price that was left alone there stays as it is by now. */
+      priceBefore: money("El precio anterior").nullish(),
+      removeImage: z.boolean("removeImage debe ser true o false").optional(),
+    })
+    .superRefine(({ stock, stockBefore }, context) => {
+      if (stock < 0 && stock !== stockBefore)
+        context.addIssue({ code: "custom", path: ["stock"], message: "El stock no puede ser menor que 0" });
+    }),
   form,
   output: oneProduct,
 });
@@ -196,7 +244,7 @@ const movement = z.object({
   /** Of an adjustment only. */
   reason: z.enum(ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
-  /** Units that came in or, when negative, went out. 0 for a count that found what was expected. */
+  /** What came in or, when negative, went out. 0 for a count that found what was expected. */
   quantity: z.number(),
   stockAfter: z.number(),
   user: z.object({ id: z.string(), name: z.string() }),
@@ -225,12 +273,12 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
 
 const adjustmentFields = z.object({
   reason: oneOf("El motivo", ADJUSTMENT_REASONS),
-  /** For COUNT: the units that there are. */
-  stock: stock("El stock contado").nullish(),
-  /** For every other reason: the units that come in or, when negative, go out. */
-  quantity: stockChange("La cantidad").nullish(),
+  /** For COUNT: what there is. */
+  stock: measuredStock("El stock contado").nullish(),
+  /** For every other reason: what comes in or, when negative, goes out. */
+  quantity: measuredChange("La cantidad").nullish(),
   /** The stock that the screen showed. A count or a correction is refused when it is another one by now. */
-  stockBefore: stock("El stock anterior").nullish(),
+  stockBefore: measuredChange("El stock anterior").nullish(),
   note: optionalText("La nota", LIMITS.long),
 });
 type AdjustmentFields = z.output<typeof adjustmentFields>;
@@ -256,6 +304,18 @@ export const adjustStock = endpoint({
 });
 export type WantedAdjustment = z.output<typeof adjustStock.body>;
 
+/** What is wrong with an adjustment of a product that is counted in `unit`. */
+export function adjustmentMisfits(unit: Unit, { adjustment, stockBefore }: WantedAdjustment): FieldError[] {
+  const asked =
+    adjustment.reason === "COUNT"
+      ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
+      : { field: "quantity", label: "La cantidad", min: -MAX_STOCK, value: adjustment.quantity };
+  return misfits(unit, [
+    { ...asked, max: MAX_STOCK },
+    { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
+  ]);
+}
+
 export const listMovements = endpoint({
   method: "GET",
   path: "/products/:id/movements",
@@ -280,16 +340,17 @@ export const listMovements = endpoint({
 export const productCost = endpoint({
   method: "GET",
   path: "/products/:id/cost",
-  summary: "Lo que cuesta una unidad, según las órdenes de compra recibidas",
+  summary: "Lo que cuesta una unidad, según las órdenes de compra recibidas y el costo del primer stock",
   permission: "reports.financial",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   output: wrapped(
     z.object({
-      /** Pesos for one unit, weighted by quantity; null for what was never bought through an order. */
+      /** Pesos for one unit, weighted by quantity; null where nobody ever said what it cost. */
       averageCost: z.number().nullable(),
-      /** What one unit cost in the order that was received last. */
+      /** What one unit cost in the order that was received last, or in the first stock. */
       lastCost: z.number().nullable(),
+      /** Of which the average is one. */
       unitsBought: z.number(),
     }),
   ),

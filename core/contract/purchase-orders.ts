@@ -6,6 +6,8 @@ import {
   instant,
   LIMITS,
   limit,
+  measuredQuantity,
+  misfits,
   money,
   nothing,
   oneOf,
@@ -13,14 +15,15 @@ import {
   optionalUuid,
   page,
   pagination,
-  quantity,
   requiredText,
   success,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { UNITS, type Unit } from "#core/units.ts";
 
 export const purchaseOrderItem = z.object({
   id: z.string(),
@@ -29,6 +32,8 @@ export const purchaseOrderItem = z.object({
   productName: z.string(),
   description: z.string().nullable(),
   quantity: z.number(),
+  /** The product's when it was ordered; what is no product's is counted by the piece. */
+  unit: z.enum(UNITS),
   unitPrice: z.number(),
   notes: z.string().nullable(),
 });
@@ -57,11 +62,19 @@ const orderItem = z.object({
   gtin: optionalText("El código GTIN", LIMITS.code),
   productName: requiredText("El nombre del producto", LIMITS.name),
   description: optionalText("La descripción", LIMITS.long),
-  quantity: quantity("La cantidad", MAX_QUANTITY),
+  quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
   unitPrice: money("El precio unitario"),
   notes: optionalText("Las notas", LIMITS.long),
 });
 export type OrderItemFields = z.output<typeof orderItem>;
+
+/** What is wrong with the quantities of lines whose products are counted in `units`. */
+export function orderMisfits(items: readonly OrderItemFields[], units: readonly Unit[]): FieldError[] {
+  const counted = { label: "La cantidad", min: 1, max: MAX_QUANTITY };
+  return items.flatMap(({ quantity }, index) =>
+    misfits(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
+  );
+}
 
 const orderFields = z.object({
   supplierId: uuid("El proveedor"),
@@ -99,6 +112,7 @@ export const listPurchaseOrders = endpoint({
     data: z.object({ purchaseOrders: z.array(purchaseOrder) }),
     pagination: pagination.optional(),
   }),
+  longList: "data.purchaseOrders",
 });
 
 export const purchaseOrderStatistics = endpoint({

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { day, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
-import { LOW_STOCK_THRESHOLD, MAX_STOCK } from "#core/stock.ts";
+import { PAYMENT_METHODS } from "#core/payment.ts";
+import { MAX_STOCK } from "#core/stock.ts";
+import { UNITS } from "#core/units.ts";
 
 /** Both days count. Without them: the last 30 days, today included. */
 const range = {
@@ -32,7 +34,8 @@ export const inventoryReport = endpoint({
   summary: "Todos los productos, también los inactivos, con su valor y lo vendido desde siempre",
   permission: "reports.read",
   query: z.object({
-    lowStockThreshold: queryInteger("El umbral de stock bajo", 0, MAX_STOCK).default(LOW_STOCK_THRESHOLD),
+    /** For all alike; without it each product's own minimum counts. */
+    lowStockThreshold: queryInteger("El umbral de stock bajo", 0, MAX_STOCK).optional(),
   }),
   output: wrapped(
     z.object({
@@ -41,11 +44,13 @@ export const inventoryReport = endpoint({
           id: z.string(),
           name: z.string(),
           category: z.string(),
+          unit: z.enum(UNITS),
           stock: z.number(),
+          minStock: z.number().nullable(),
           price: z.number(),
-          /** Stock × price. */
+          /** Stock × price, in whole pesos. */
           inventoryValue: z.number(),
-          /** Units since ever. */
+          /** Since ever. */
           totalSold: z.number(),
           /** Never of an inactive product. */
           isLowStock: z.boolean(),
@@ -60,7 +65,7 @@ export const inventoryReport = endpoint({
       }),
     }),
   ),
-  longList: "products",
+  longList: "data.products",
 });
 export type InventoryReport = z.output<typeof inventoryReport.output>["data"];
 
@@ -72,11 +77,23 @@ export const financialReport = endpoint({
   query: z.object(range),
   output: wrapped(
     z.object({
-      revenue: z.object({ total: z.number(), salesCount: z.number(), averageSale: z.number() }),
+      revenue: z.object({
+        /** After discounts, less what came back in these days. */
+        total: z.number(),
+        salesCount: z.number(),
+        averageSale: z.number(),
+        returns: z.number(),
+        discounts: z.number(),
+      }),
       expenses: z.object({
         totalPurchases: z.number(),
         purchaseOrdersCount: z.number(),
+        /** Of what was sold, less what came back on the shelf. */
         estimatedCOGS: z.number(),
+        /** What went out of the drawers as expenses. */
+        cashExpenses: z.number(),
+        /** What the coins that exist do not allow, 0 or more. */
+        rounding: z.number(),
       }),
       /** Margins in percent with one decimal. */
       profitability: z.object({
@@ -90,6 +107,51 @@ export const financialReport = endpoint({
 });
 export type FinancialReport = z.output<typeof financialReport.output>["data"];
 
+export const methodsReport = endpoint({
+  method: "GET",
+  path: "/reports/methods",
+  summary:
+    "Lo que entró y salió por cada método de pago; en el fiado, lo que se fió y lo que se dejó de deber",
+  permission: "reports.read",
+  query: z.object(range),
+  output: wrapped(
+    z.array(
+      z.object({
+        method: z.enum(PAYMENT_METHODS),
+        sales: z.number(),
+        debtPayments: z.number(),
+        refunds: z.number(),
+        /** `sales + debtPayments − refunds`. */
+        net: z.number(),
+      }),
+    ),
+  ),
+});
+export type MethodsReport = z.output<typeof methodsReport.output>["data"];
+
+export const sellersReport = endpoint({
+  method: "GET",
+  path: "/reports/sellers",
+  summary: "Lo que vendió cada persona y lo que recibió de vuelta, de mayor a menor",
+  permission: "reports.read",
+  query: z.object(range),
+  output: wrapped(
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Sales, and what they came to after discounts. */
+        count: z.number(),
+        total: z.number(),
+        discounts: z.number(),
+        /** What came back, by whoever took it back. Not taken off the total. */
+        returns: z.number(),
+      }),
+    ),
+  ),
+});
+export type SellersReport = z.output<typeof sellersReport.output>["data"];
+
 export const topProductsReport = endpoint({
   method: "GET",
   path: "/reports/top-products",
@@ -100,7 +162,7 @@ export const topProductsReport = endpoint({
     z.array(
       z.object({
         rank: z.number(),
-        product: z.object({ id: z.string(), name: z.string() }),
+        product: z.object({ id: z.string(), name: z.string(), unit: z.enum(UNITS) }),
         totalQuantity: z.number(),
         totalRevenue: z.number(),
       }),

@@ -6,8 +6,10 @@ import {
   instant,
   LIMITS,
   limit,
+  measuredQuantity,
   money,
   oneOf,
+  optionalText,
   optionalUuid,
   page,
   pagination,
@@ -15,24 +17,36 @@ import {
   requiredText,
   search,
   success,
-  uuid,
+  wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { saleReturn } from "#core/contract/returns.ts";
+import type { FieldError } from "#core/errors.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
+import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { UNITS } from "#core/units.ts";
 
 const nullableText = z.string().nullable();
 
 export const saleItem = z.object({
   id: z.string(),
-  /** Null for a free item. */
+  /** Null for a free item, and for a product that had been deleted when a late sale arrived. */
   productId: nullableText,
   /** The name when it was sold; a free item's description. */
   productName: z.string(),
   description: nullableText,
+  /** With at most three decimals where the unit is a measure. */
   quantity: z.number(),
-  /** Pesos for one unit when it was sold. */
+  unit: z.enum(UNITS),
+  /** Pesos for one when it was sold. */
   price: z.number(),
+  /** Pesos off: the line's own and its share of the sale's. */
+  discount: z.number(),
+  /** Pesos, after the discount. */
+  total: z.number(),
+  /** The quantity that was taken back. */
+  returned: z.number(),
   /** The product as it is today. */
   product: z
     .object({
@@ -49,14 +63,38 @@ export const saleItem = z.object({
 });
 export type SaleItem = z.output<typeof saleItem>;
 
+export const payment = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  amount: z.number(),
+  tendered: z.number().nullable(),
+  change: z.number(),
+  reference: nullableText,
+});
+
+export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as const;
+
 export const sale = z.object({
   id: z.string(),
+  /** Given by the device that sold; unique in the store. */
+  number: nullableText,
   createdAt: instant,
+  /** Before any discount. */
+  subtotal: z.number(),
+  discount: z.number(),
+  /** What the coins that exist do not allow, 0 or below it; in no line. */
+  rounding: z.number(),
+  /** `subtotal − discount`. */
   total: z.number(),
+  /** Received in money, with the cash as it was handed over: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  status: z.string(),
+  /** MIXED when it was paid in several ways. */
+  paymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]),
+  payments: z.array(payment),
+  /** Pesos that were owed after the sale. */
+  creditAmount: z.number(),
+  returnedTotal: z.number(),
+  status: z.enum(SALE_STATUSES),
   /** A copy taken at the sale. */
   customer: z
     .object({
@@ -70,30 +108,111 @@ export const sale = z.object({
     .nullable(),
   items: z.array(saleItem),
   seller: z.object({ id: z.string(), name: z.string() }),
+  /** In which it was sold; null where none was open. */
+  shift: z.object({ id: z.string(), number: z.number() }).nullable(),
 });
 export type Sale = z.output<typeof sale>;
 
+/** Payments of one sale. */
+export const MAX_PAYMENTS = 10;
+export const MAX_REFERENCE = 64;
+
+const offeredPayment = z.object({
+  method: oneOf("El método de pago", PAYMENT_METHODS),
+  amount: money("El monto").nullish(),
+  tendered: money("El efectivo recibido").nullish(),
+  reference: optionalText("La referencia", MAX_REFERENCE),
+});
+
 /** How a sale is paid, and by whom: the same for every kind of sale. */
-const payment = {
-  paymentMethod: oneOf("El método de pago", PAYMENT_METHODS),
-  customerId: optionalUuid("El cliente"),
-  total: money("El total").nullish(),
+const paying = {
+  paymentMethod: oneOf("El método de pago", PAYMENT_METHODS).nullish(),
   amountPaid: money("El monto pagado").nullish(),
   change: money("El vuelto").nullish(),
+  payments: z
+    .array(offeredPayment, { error: "Los pagos deben ser una lista" })
+    .min(1, "Di cómo se paga la venta")
+    .max(MAX_PAYMENTS, `Una venta puede tener hasta ${MAX_PAYMENTS} pagos`)
+    .nullish(),
+  customerId: optionalUuid("El cliente"),
+  total: money("El total").nullish(),
+  /** Pesos off the whole sale. */
+  discount: money("El descuento").nullish(),
+  /** Somebody who may decides that the customer owes more than their limit. */
+  allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
+  /** The one that the till believes it is in. */
+  shiftId: optionalUuid("El turno de caja"),
 };
+type Paying = z.output<z.ZodObject<typeof paying>>;
+
+/** In one way or in the other: `payments`, or `paymentMethod` with `amountPaid` and `change`. */
+function onePayingWay({ paymentMethod, amountPaid, change, payments }: Paying): FieldError | null {
+  if (!payments)
+    return paymentMethod
+      ? null
+      : { field: "paymentMethod", message: "El método de pago es un dato obligatorio" };
+  const old = Object.entries({ paymentMethod, amountPaid, change }).find(([, value]) => value != null);
+  return old ? { field: old[0], message: "Usa «payments» o «paymentMethod», no los dos" } : null;
+}
 
 function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
   return z
     .array(item, { error: `Los ${what} deben ser una lista` })
     .min(1, few)
-    .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} ${what}`);
+    .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} ${what}`)
+    .refine(
+      (lines) => !saysTooMuch(lines as object[]),
+      `Las descripciones de una venta pueden sumar hasta ${MAX_SALE_TEXT.toLocaleString("es-CO")} caracteres`,
+    );
 }
 
-const soldProduct = z.object({
-  productId: uuid("El producto"),
-  quantity: quantity("La cantidad", MAX_QUANTITY),
-  price: money("El precio").nullish(),
-});
+const lineDiscount = money("El descuento").nullish();
+
+/** A product, by its quantity or by pesos' worth of it; or a free item, which has a description instead. */
+const soldItem = z
+  .object({
+    productId: optionalUuid("El producto"),
+    quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+    amount: money("El valor", 1).nullish(),
+    price: money("El precio").nullish(),
+    discount: lineDiscount,
+    description: optionalText("La descripción", LIMITS.long),
+  })
+  .transform((item, context) => {
+    const read = readItem(item);
+    if (!("field" in read)) return read;
+    context.issues.push({ code: "custom", path: [read.field], message: read.message, input: item });
+    return z.NEVER;
+  });
+export type SoldItem = z.output<typeof soldItem>;
+
+type ItemFields = {
+  productId?: string | null | undefined;
+  quantity?: number | null | undefined;
+  amount?: number | null | undefined;
+  price?: number | null | undefined;
+  discount?: number | null | undefined;
+  description: string | null;
+};
+
+/** What is asked for, or what is missing or wrong with it. */
+function readItem(item: ItemFields) {
+  const { productId = null, quantity = null, amount = null, price = null, description } = item;
+  const discount = item.discount ?? 0;
+  const missing = (field: string, label: string) => ({ field, message: `${label} es un dato obligatorio` });
+  if (productId === null) {
+    if (description === null) return missing("productId", "El producto");
+    if (price === null) return missing("price", "El precio");
+    if (quantity === null) return missing("quantity", "La cantidad");
+    if (!Number.isInteger(quantity))
+      return { field: "quantity", message: wholeNumber("La cantidad", 1, MAX_QUANTITY) };
+    return { free: true as const, description, price, quantity, discount };
+  }
+  if (quantity === null && amount === null) return missing("quantity", "La cantidad");
+  if (quantity !== null && amount !== null)
+    return { field: "amount", message: "Di la cantidad o el valor, no los dos" };
+  return { free: false as const, productId, quantity, amount, price, discount };
+}
 
 export const recordSale = endpoint({
   method: "POST",
@@ -102,9 +221,8 @@ export const recordSale = endpoint({
   permission: "sales.create",
   idempotent: true,
   status: 201,
-  body: z.object({
-    items: linesOf(soldProduct, "productos", "Agrega al menos un producto a la venta"),
-    ...payment,
+  body: withOnePayingWay({
+    items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
   }),
   output: wrapped(sale),
 });
@@ -114,6 +232,7 @@ const freeItem = z.object({
   description: requiredText("La descripción", LIMITS.long),
   price: money("El precio"),
   quantity: quantity("La cantidad", MAX_QUANTITY),
+  discount: lineDiscount,
 });
 
 export const recordFreeSale = endpoint({
@@ -123,19 +242,30 @@ export const recordFreeSale = endpoint({
   permission: "sales.create",
   idempotent: true,
   status: 201,
-  body: z.object({
+  body: withOnePayingWay({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
-    ...payment,
     isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
   }),
   output: wrapped(sale),
 });
 export type FreeSalePayload = z.output<typeof recordFreeSale.body>;
 
+function withOnePayingWay<const T extends z.ZodRawShape>(fields: T) {
+  return z.object({ ...fields, ...paying }).superRefine((body, context) => {
+    const wrong = onePayingWay(body as unknown as Paying);
+    if (wrong) context.addIssue({ code: "custom", path: [wrong.field], message: wrong.message });
+  });
+}
+
 const filters = {
   search: search().optional(),
   startDate: day("La fecha de inicio").optional(),
   endDate: day("La fecha de fin").optional(),
+  /** Paid so, also in part; MIXED is paid in several ways. */
+  method: oneOf("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
+  sellerId: optionalUuid("El vendedor").optional(),
+  status: oneOf("El estado", SALE_STATUSES).optional(),
+  shiftId: optionalUuid("El turno de caja").optional(),
 };
 
 export const listSales = endpoint({
@@ -144,7 +274,14 @@ export const listSales = endpoint({
   summary: "Historial de ventas, de la más reciente a la más antigua",
   permission: "sales.read",
   query: z.object({ page: page.default(1), limit: limit.default(10), ...filters }),
-  output: z.object({ status: success, data: z.array(sale), pagination }),
+  output: z.object({
+    status: success,
+    data: z.array(sale),
+    pagination,
+    /** Of all that the filters find: how many, and what they came to less what came back of them. */
+    summary: z.object({ count: z.number(), total: z.number() }),
+  }),
+  longList: "data",
 });
 
 export const exportSales = endpoint({
@@ -154,6 +291,7 @@ export const exportSales = endpoint({
   permission: "sales.read",
   query: z.object(filters),
   output: wrapped(z.array(sale)),
+  longList: "data",
 });
 
 export const getSale = endpoint({
@@ -163,7 +301,7 @@ export const getSale = endpoint({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: wrapped(sale),
+  output: wrapped(sale.extend({ returns: z.array(saleReturn) })),
 });
 
 export const saleStatistics = endpoint({
@@ -180,7 +318,7 @@ export const saleStatistics = endpoint({
       todaySales: z.number(),
       todaySalesCount: z.number(),
       averageSaleValue: z.number(),
-      topSellingProducts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+      topSellingProducts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
       salesByDay: z.array(z.object({ date: z.string(), total: z.number() })),
     }),
   ),

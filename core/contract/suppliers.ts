@@ -25,10 +25,15 @@ export const supplier = z.object({
 });
 export type Supplier = z.output<typeof supplier>;
 
-// English, since the specification's client matches on these three sentences; the screen has its own.
-const name = requiredText("El nombre", LIMITS.name, "Name is required");
-const phone = requiredText("El teléfono", LIMITS.phone, "Phone is required");
-const MALFORMED = "Invalid email format";
+/** English, since the specification's client matches on these three sentences; the screen has its own. */
+export const SUPPLIER_SENTENCES = {
+  noName: "Name is required",
+  noPhone: "Phone is required",
+  malformedEmail: "Invalid email format",
+} as const;
+const name = requiredText("El nombre", LIMITS.name, SUPPLIER_SENTENCES.noName);
+const phone = requiredText("El teléfono", LIMITS.phone, SUPPLIER_SENTENCES.noPhone);
+const MALFORMED = SUPPLIER_SENTENCES.malformedEmail;
 const wellFormed = (value: string | null | undefined) => value == null || isEmail(value);
 
 const supplierFields = z.object({
@@ -70,6 +75,7 @@ export const listSuppliers = endpoint({
     results: z.number(),
     data: z.object({ suppliers: z.array(supplier) }),
   }),
+  longList: "data.suppliers",
 });
 
 export const createSupplier = endpoint({

@@ -54,6 +54,7 @@ export const listUsers = endpoint({
     results: z.number(),
     data: z.object({ users: z.array(employee) }),
   }),
+  longList: "data.users",
 });
 
 export const changeUser = endpoint({

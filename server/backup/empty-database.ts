@@ -35,7 +35,8 @@ const REMOVE_ALL = `
   declare
     target text;
   begin
-    for target in
+    -- Named before the first one goes: what a cascade took along has no name any more.
+    foreach target in array array(
       select format('table if exists %s', o.oid::regclass) from pg_class o
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${OWN}
       union all
@@ -44,7 +45,7 @@ const REMOVE_ALL = `
       union all
       select format('type if exists %s', o.oid::regtype) from pg_type o
         where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and ${OWN}
-    loop
+    ) loop
       execute format('drop %s cascade', target);
     end loop;
   end $$`;

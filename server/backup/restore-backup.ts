@@ -7,6 +7,7 @@ import { type Contents, readBackup } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import { copyFrom, copyInto, listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
 import { withoutRules } from "#server/backup/without-rules.ts";
+import { finishBackfills, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
 
@@ -15,7 +16,8 @@ const PATIENCE = 30_000;
 
 /**
  * Puts a backup that was checked into an empty database: the schema that it was taken from, its rows, all of them compared, then the
- * migrations that are newer. One transaction: the database has all of it, or it is as it was.
+ * migrations that are newer. One transaction: the database has all of it, or it is as it was. What newer migrations
+ * leave to be carried over follows, and goes on at the next start where it is cut off.
  */
 export async function restoreBackup(
   file: string,
@@ -39,7 +41,9 @@ export async function restoreBackup(
     const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quoted(name));
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissing(client, all);
+    await finishBackfills(client);
   });
+  await runBackfills(owner);
 }
 
 /** Exactly those that the backup's database had. */

@@ -54,6 +54,8 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements are sent as they come and not each after the answer to the one before: store-tx.ts says how.
+    pipeline: true,
   });
   // Without a listener the error of an idle connection would end the process.
   pool.on("error", options.onIdleError);

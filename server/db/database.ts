@@ -1,25 +1,50 @@
+import { AppError } from "#core/errors.ts";
 import { type Connection, connectionAs, openPool, type Pool } from "#server/db/connect.ts";
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
 import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } from "#server/db/store-tx.ts";
+import { createLanes, type Lanes } from "#server/lanes.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: StoreTxOptions): Promise<T>;
   /** For figures over many sales: a snapshot of the store, which cannot be written to. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
-  /** For long answers: a snapshot of the store, which cannot be written to. */
-  readStore<T>(storeId: string, read: (tx: StoreTx) => AsyncIterable<T>): AsyncGenerator<T>;
+  /**
+   * For long answers: a snapshot of the store, which cannot be written to.
+   * @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that kind
+   */
+  readStore<T>(
+    storeId: string,
+    read: (tx: StoreTx) => AsyncIterable<T>,
+    options?: ReadOptions,
+  ): AsyncGenerator<T>;
   identity: IdentityDoor;
   close(): Promise<void>;
 };
 
+type ReadOptions = {
+  /** One of each kind at a time. */
+  kind?: string;
+  /** Done when there is a place, before anything is read. */
+  before?: (() => Promise<void>) | undefined;
+};
+
 /** Connections for store transactions; more than the cores can serve would only queue inside PostgreSQL. */
 const STORE_CONNECTIONS = 10;
+/** Of these for one store. What waits for another request of its store waits with a connection in hand: the rest is for others. */
+const OF_ONE_STORE = 6;
 /** Whoever reads long has connections apart, so that no till waits for an export. */
 const READING_CONNECTIONS = 3;
 /** Reports keep a core busy each: with two at a time, one is left for the tills of most computers. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
+
+/** As long as for a connection, in milliseconds. */
+const PATIENCE = 5_000;
+/** A report takes its time, and whoever opens a screen with three of them waits for the third. */
+const REPORT_PATIENCE = 20_000;
+/** The longest that one export reads, in milliseconds. */
+const LONGEST_READ = 15 * 60_000;
 
 export function openDatabase(
   owner: Connection,
@@ -36,14 +61,50 @@ export function openDatabase(
   const reading = open("mostrador_app", READING_CONNECTIONS);
   const reports = open("mostrador_app", REPORT_CONNECTIONS);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
+  const storeLanes = createLanes({ each: OF_ONE_STORE, patience: PATIENCE });
+  const reportLanes = createLanes({ each: REPORT_CONNECTIONS - 1, patience: REPORT_PATIENCE });
+  const full = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });
+  const readingLanes = createLanes({ each: 1, line: 1, patience: PATIENCE, full });
+  const everybody = createLanes({ each: READING_CONNECTIONS, patience: PATIENCE });
   return {
-    inStore: (storeId, work, options) => inStore(store, storeId, work, options),
-    inSnapshot: (storeId, work) => inSnapshot(reports, storeId, work),
-    readStore: (storeId, read) => readStore(reading, storeId, read),
+    inStore: (storeId, work, options) =>
+      inLane(storeLanes, storeId, () => inStore(store, storeId, work, options)),
+    inSnapshot: (storeId, work) => inLane(reportLanes, storeId, () => inSnapshot(reports, storeId, work)),
+    readStore: async function* (storeId, read, { kind = "export", before } = {}) {
+      const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
+      try {
+        const leave = await everybody.enter("");
+        try {
+          await before?.();
+          yield* until(Date.now() + LONGEST_READ, readStore(reading, storeId, read));
+        } finally {
+          leave();
+        }
+      } finally {
+        leaveOwn();
+      }
+    },
     identity: identityDoor(identity),
     close: async () => {
       closing = true;
       await Promise.all([store.end(), reading.end(), reports.end(), identity.end()]);
     },
   };
+}
+
+/** Whoever waits for others of the same store waits before taking a connection. */
+async function inLane<T>(lanes: Lanes, storeId: string, work: () => Promise<T>): Promise<T> {
+  const leave = await lanes.enter(storeId);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+async function* until<T>(end: number, items: AsyncGenerator<T>): AsyncGenerator<T> {
+  for await (const item of items) {
+    if (Date.now() > end) throw new AppError("TOO_MANY_EXPORTS");
+    yield item;
+  }
 }

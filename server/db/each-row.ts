@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
+import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Rows held at a time. */
@@ -6,11 +7,34 @@ const PAGE = 500;
 
 /** The rows of a query, however many: no more of them are in the memory than a page. One query at a time. */
 export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
+  for await (const rows of pages<Row>(tx, query)) yield* rows;
+}
+
+/** The same of a query that writes each row as one `text`. */
+export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
+  for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
+}
+
+/**
+ * The same for what has lines, of which one thing may have hundreds and the next one a few: `keys` finds what there is, and
+ * `read` gets the ids of as many as have about `most` lines together.
+ */
+export async function* eachWithLines<T>(
+  tx: StoreTx,
+  keys: Sql,
+  most: number,
+  read: (ids: string[]) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for await (const page of pages<{ id: string; lines: number }>(tx, keys))
+    for (const part of partsOf(page, most, ({ lines }) => lines)) yield await read(part.map(({ id }) => id));
+}
+
+async function* pages<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row[]> {
   await tx.run(sql`declare records no scroll cursor for ${query}`);
   for (;;) {
     const rows = await tx.many<Row>(sql`fetch ${raw(String(PAGE))} from records`);
     if (rows.length === 0) break;
-    yield* rows;
+    yield rows;
   }
   await tx.run(sql`close records`);
 }

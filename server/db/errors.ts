@@ -8,12 +8,22 @@ const byConstraint: Record<string, ErrorCode> = {
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",
   product_codes_key: "PRODUCT_CODE_TAKEN",
-  products_stock_check: "INSUFFICIENT_STOCK",
-  stock_movements_idempotency_key: "IDEMPOTENCY_MISMATCH",
+  products_on_hand_check: "STOCK_TOO_HIGH",
+  sales_number_key: "NUMBER_TAKEN",
+  tills_name_key: "TILL_NAME_TAKEN",
+  open_shifts_key: "SHIFT_OPEN",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
+  sale_lines_product_fk: "PRODUCT_HAS_SALES",
   purchase_orders_supplier_fk: "SUPPLIER_HAS_ORDERS",
   purchase_order_items_product_fk: "PRODUCT_NOT_FOUND",
   sales_customer_fk: "CUSTOMER_NOT_FOUND",
+  // Somebody took a picture away or took it up in the same moment: the next try works.
+  products_image_fk: "OVERLOADED",
+  settings_images_image_fk: "OVERLOADED",
+  credit_accounts_owing: "CUSTOMER_OWES",
+  credit_entries_number_key: "NUMBER_TAKEN",
+  credit_entries_reverses_key: "ALREADY_REVERSED",
+  sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 
 /** Which field of the form a constraint is about. */
@@ -23,6 +33,7 @@ const fieldOf: Record<string, string> = {
   products_barcode_key: "barcode",
   products_gtin_key: "gtin",
   products_store_code_key: "storeCode",
+  tills_name_key: "name",
 };
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);

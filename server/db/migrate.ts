@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { runBackfills } from "#server/db/backfills.ts";
 import { type Connection, connectionAs, type RoleName, rolePassword } from "#server/db/connect.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -14,15 +15,24 @@ export type Migration = { name: string; sql: string; checksum: string };
 
 /**
  * Brings the database to this version: the two roles, then every migration that has not run, all in one
- * transaction under one lock, so that two processes that start together do it once.
- * Returns the names of those that ran. `onWait` is called when somebody else, such as a backup, makes it wait.
+ * transaction under one lock, so that two processes that start together do it once; then, part by part, what they leave
+ * to be carried over.
+ * Returns the names of those that ran. `onWait` is called when somebody else, such as a backup, makes it wait,
+ * `onProgress` with the percentage of a long carrying over.
  */
 export async function migrate(
   owner: Connection,
   onWait = () => {},
   migrations?: Migration[],
+  onProgress?: (name: string, percent: number) => void,
 ): Promise<string[]> {
   const all = migrations ?? (await readMigrations());
+  const ran = await migrateTables(owner, onWait, all);
+  await runBackfills(owner, onProgress);
+  return ran;
+}
+
+async function migrateTables(owner: Connection, onWait: () => void, all: Migration[]): Promise<string[]> {
   for (;;)
     try {
       return await asOwner(owner, (client) => runMissing(client, all, onWait), onWait);

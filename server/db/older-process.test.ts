@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
+import { payDebt } from "#core/contract/credit.ts";
 import { eraseCustomer } from "#core/contract/customers.ts";
 import { adjustStock, searchProducts } from "#core/contract/products.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
@@ -53,6 +54,9 @@ async function aDay({ token, storeId }: { token: string; storeId: string }): Pro
   const items = [{ productId: product.id, quantity: 2 }];
   await who.call(recordSale, { body: { items, paymentMethod: "CASH", customerId: customer.id } });
   const free = [{ description: "Fotocopia", price: 200, quantity: 3 }];
+  const body = { items: free, paymentMethod: "CREDIT" as const, customerId: customer.id };
+  await who.call(recordFreeSale, { body });
+  await who.call(payDebt, { params: { id: customer.id }, body: { amount: 600 } });
   await who.call(recordFreeSale, { body: { items: free, paymentMethod: "CASH", isFreeForm: true } });
   const params = { id: product.id };
   await who.call(adjustStock, { params, body: { reason: "CORRECTION", quantity: 3 } });
@@ -64,6 +68,7 @@ async function aDay({ token, storeId }: { token: string; storeId: string }): Pro
   const days = `startDate=${dayOf(new Date())}&endDate=${dayOf(new Date())}`;
   for (const url of [
     ...["/products", "/products?page=1&limit=10", `/products/${product.id}/movements`, "/customers"],
+    ...["/credit?search=Cliente", `/customers/${customer.id}/account`],
     ...["/customers/search?q=Cliente", "/sales?page=1&limit=10&search=Fotocopia", "/sales/export"],
     ...["/sales/stats", "/purchase-orders", "/purchase-orders/stats", "/suppliers", "/users", "/audit"],
     ...[`/reports/sales?${days}`, `/reports/financial?${days}`, `/reports/top-products?${days}`],

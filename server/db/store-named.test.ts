@@ -1,10 +1,17 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listProducts, productByBarcode, productByGtin, searchProducts } from "#core/contract/products.ts";
+import { listDebtors, payDebt, readAccount } from "#core/contract/credit.ts";
+import {
+  listProducts,
+  productByBarcode,
+  productByGtin,
+  productCost,
+  searchProducts,
+} from "#core/contract/products.ts";
 import { getSale, listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { storeTables } from "#server/test/fill-tables.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 import {
@@ -40,6 +47,7 @@ beforeAll(async () => {
   product = await aProduct(ana, { name: "Panela", barcode: "7701234567890", gtin: "7701234567891" });
   customerId = (await aCustomer(ana)).id;
   saleId = (await ana.call(recordSale, { body: aSale() })).data.id;
+  await aSaleOnCredit(ana, customerId);
 });
 afterAll(() => end());
 
@@ -51,18 +59,54 @@ const aFreeSale = () => ({
 const key = () => ({ "idempotency-key": uuidv7() });
 const today = dayOf(new Date());
 
-const CHECKOUT = ["sale_day_totals", "sale_items", "sale_totals", "sales"];
-const HISTORY = ["products", "sale_items", "sales"];
+const CHECKOUT = [
+  ...[
+    "day_figures",
+    "request_keys",
+    "sale_day_totals",
+    "sale_lines",
+    "sale_payments",
+    "sale_totals",
+    "sales",
+  ],
+  "store_settings",
+];
+const HISTORY = ["products", "sale_lines", "sale_payments", "sales"];
 const CALLS: [string, () => Promise<unknown>, string[]][] = [
   [
     "a checkout",
     () => ana.call(recordSale, { body: { ...aSale(), customerId } }, key()),
-    [...CHECKOUT, "customers", "products", "stock_movements"],
+    [...CHECKOUT, "customers", "products", "stock_entries"],
   ],
   [
     "a free sale",
     () => ana.call(recordFreeSale, { body: { ...aFreeSale(), customerId } }, key()),
     [...CHECKOUT, "customers"],
+  ],
+  [
+    "a sale on credit",
+    () => ana.call(recordSale, { body: { ...aSale(), paymentMethod: "CREDIT", customerId } }, key()),
+    ["credit_accounts", "credit_entries", "customers", "debts"],
+  ],
+  [
+    "a payment of a debt",
+    () => ana.call(payDebt, { params: { id: customerId }, body: { amount: 1 } }, key()),
+    ["credit_accounts", "credit_entries", "customers", "day_figures", "debt_settlements", "debts"],
+  ],
+  [
+    "a customer's account",
+    () => ana.call(readAccount, { params: { id: customerId } }),
+    ["credit_accounts", "credit_entries", "customers", "debts", "sale_lines"],
+  ],
+  [
+    "who owes, the most overdue first",
+    () => ana.call(listDebtors, { query: { sort: "overdue", search: "cliente" } }),
+    ["credit_accounts", "credit_entries", "customers", "day_figures", "debts"],
+  ],
+  [
+    "who owes, by name",
+    () => ana.call(listDebtors, { query: { sort: "name" } }),
+    ["credit_accounts", "customers"],
   ],
   ["a search at the till", () => ana.call(searchProducts, { query: { q: "panela" } }), ["products"]],
   ["a barcode", () => ana.call(productByBarcode, { params: { code: "7701234567890" } }), ["products"]],
@@ -70,6 +114,13 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ["the product list", () => ana.call(listProducts), ["products"]],
   ["a page of products", () => ana.call(listProducts, { query: { page: 1, limit: 10 } }), ["products"]],
   ["a search in the list", () => ana.call(listProducts, { query: { search: "panela" } }), ["products"]],
+  ["what is low", () => ana.call(listProducts, { query: { lowStock: true, page: 1 } }), ["products"]],
+  [
+    "a search in what is low",
+    () => ana.call(listProducts, { query: { lowStock: true, search: "panela" } }),
+    ["products"],
+  ],
+  ["what a product costs", () => ana.call(productCost, { params: { id: product.id } }), ["products"]],
   ["the history", () => ana.call(listSales), [...HISTORY, "sale_totals"]],
   [
     "the history of days",
@@ -81,7 +132,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   [
     "the dashboard's figures",
     () => ana.call(saleStatistics),
-    ["products", "sale_day_totals", "sale_items", "sale_totals"],
+    ["products", "sale_day_totals", "sale_lines", "sale_totals"],
   ],
 ];
 

@@ -14,6 +14,11 @@ export type Queries = {
 
 /** One transaction of one store: the only way to the store's data. */
 export type StoreTx = Queries & {
+  /**
+   * A write whose outcome nobody needs to know before the end: it travels together with what follows it and with the
+   * commit. When it fails, nothing of the transaction is kept and the transaction throws what it failed with.
+   */
+  post(query: Sql): void;
   readonly storeId: string;
   /** Which of the rows of a running total this connection adds to. */
   readonly slot: number;
@@ -48,8 +53,7 @@ export type StoreTxOptions = {
    */
   keptPlans?: boolean;
 };
-const KEEP_PLANS =
-  ", set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)";
+const KEEP_PLANS = "; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off";
 
 /**
  * Runs `work` in one transaction in which row-level security shows the one store. The setting lasts as
@@ -61,10 +65,14 @@ export async function inStore<T>(
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false }: StoreTxOptions = {},
 ): Promise<T> {
-  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
-  // One round trip for all of it.
-  const begin = `begin; select set_config('app.store_id', '${storeId}', true)${keptPlans ? KEEP_PLANS : ""}`;
-  return inTransaction(pool, begin, (queries, slot) => work({ storeId, slot, ...queries }));
+  const begin = `begin; ${ofStore(storeId)}${keptPlans ? KEEP_PLANS : ""}`;
+  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }));
+}
+
+/** A constant, not a call of set_config: a distributed PostgreSQL hands it on to where the rows are. */
+function ofStore(storeId: string): string {
+  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement
+  return `set local app.store_id = '${storeId}'`;
 }
 
 /** Room to add up by product without going to the disk: 50,000 products need some 20 MB. */
@@ -76,10 +84,9 @@ export async function inSnapshot<T>(
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<T> {
-  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
-  const begin = `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true),
-    set_config('work_mem', '${SNAPSHOT_MEMORY}', true)`;
-  return inTransaction(pool, begin, (queries, slot) => work({ storeId, slot, ...queries }));
+  const begin = `begin isolation level repeatable read, read only; ${ofStore(storeId)};
+    set local work_mem = '${SNAPSHOT_MEMORY}'`;
+  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }));
 }
 
 /** A reader that takes nothing for this long, in milliseconds, loses its connection to those who wait for one. */
@@ -94,7 +101,8 @@ export async function* readStore<T>(
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement below
+  const begin = `begin isolation level repeatable read, read only; ${ofStore(storeId)};
+    set local idle_in_transaction_session_timeout = ${READER_PATIENCE}`;
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -102,11 +110,9 @@ export async function* readStore<T>(
   };
   client.on("error", onError);
   try {
-    await client.query(
-      `begin isolation level repeatable read, read only; select set_config('app.store_id', '${storeId}', true),
-         set_config('idle_in_transaction_session_timeout', '${READER_PATIENCE}', true)`,
-    );
-    yield* read({ storeId, slot: slotOf(client), ...queriesOn(client, pool.prepares) });
+    await client.query(begin);
+    const queries = queriesOn(client, pool.prepares);
+    yield* read({ storeId, slot: slotOf(client), post: refusePost, ...queries });
   } finally {
     // Nothing was written: there is nothing to commit.
     await client.query("rollback").catch((failure: Error) => {
@@ -117,11 +123,19 @@ export async function* readStore<T>(
   }
 }
 
-/** Commits what `work` did, or rolls all of it back and throws what it threw. */
+const refusePost = (): never => {
+  throw new Error("this transaction cannot write");
+};
+
+/**
+ * Commits what `work` did, or rolls all of it back and throws what it threw. Statements are sent as they are asked for,
+ * without waiting for the answers of those before: the beginning travels with the first of them, and what was posted with
+ * the commit. PostgreSQL takes them in their order; after one that failed it refuses the rest, and the commit.
+ */
 export async function inTransaction<T>(
   pool: Pool,
   begin: string,
-  work: (queries: Queries, slot: number) => Promise<T>,
+  work: (tx: Queries & Pick<StoreTx, "post" | "slot">) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -129,20 +143,42 @@ export async function inTransaction<T>(
     broken = error;
   };
   client.on("error", onError);
+  const sent: Promise<unknown>[] = [];
+  const send = (answer: Promise<unknown>) => {
+    answer.catch(() => {}); // heard of below
+    sent.push(answer);
+  };
   try {
-    await client.query(begin);
-    const result = await work(queriesOn(client, pool.prepares), slotOf(client));
-    await client.query("commit");
+    const queries = queriesOn(client, pool.prepares);
+    send(client.query(begin));
+    const result = await work({
+      ...queries,
+      slot: slotOf(client),
+      post: (query) => send(queries.run(query)),
+    });
+    const committed = client.query("commit");
+    await Promise.all([...sent, committed]);
+    // An aborted transaction answers its commit with a rollback, and no error.
+    if ((await committed).command !== "COMMIT") throw new Error("the transaction was rolled back");
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {
       broken ??= failure;
     });
-    throw error;
+    throw (await firstFailure(sent, error)) ?? error;
   } finally {
     client.off("error", onError);
     client.release(broken);
   }
+}
+
+const TRANSACTION_ABORTED = "25P02";
+
+/** What made the transaction refuse the statement that was waited for, when that is all that it says. */
+async function firstFailure(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
+  if ((error as { code?: string }).code !== TRANSACTION_ABORTED) return undefined;
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
+  return (failed as PromiseRejectedResult | undefined)?.reason;
 }
 
 /** Statements are prepared under a name made from their text, once per connection; or each time anew. */

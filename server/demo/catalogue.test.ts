@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isEan13 } from "#core/barcodes.ts";
 import { CATEGORIES } from "#core/categories.ts";
+import { fitsUnit } from "#core/quantity.ts";
+import { UNITS } from "#core/units.ts";
 import { catalogue } from "./catalogue.ts";
 import { customers, store, users } from "./people.ts";
 import { suppliers } from "./suppliers.ts";
@@ -31,11 +33,15 @@ describe("the catalogue", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("has stock and weight in whole numbers, some of it low and some of it gone", () => {
+  it("has stock as its units allow, of every unit, some of it low and some of it gone", () => {
     const active = catalogue.filter((product) => product.active);
     expect(
-      catalogue.filter(({ stock, weight }) => !(Number.isInteger(stock) && stock >= 0 && weight > 0)),
+      catalogue.filter(
+        ({ stock, minStock, unit, weight }) =>
+          !([stock, minStock ?? 0].every((count) => count >= 0 && fitsUnit(count, unit)) && weight > 0),
+      ),
     ).toEqual([]);
+    expect(new Set(catalogue.map(({ unit }) => unit))).toEqual(new Set(UNITS));
     expect(active.filter(({ stock }) => stock === 0).length).toBeGreaterThan(1);
     expect(active.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThan(5);
     expect(catalogue.length - active.length).toBeGreaterThan(2);

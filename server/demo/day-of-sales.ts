@@ -1,5 +1,7 @@
 import { addDays, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/payment.ts";
+import { addQuantities, costOf } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
 import { createRandom, type Random } from "./random.ts";
 
 export interface DemoSale {
@@ -18,6 +20,7 @@ export type DemoLine =
 
 export interface RhythmProduct {
   price: number;
+  unit: Unit;
   cost: number;
   /** At the end. */
   stock: number;
@@ -72,7 +75,7 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
       const lines = random.chance(0.04) ? freeLines(random) : productLines(random, products, weights);
       const total = lines.reduce(
         (sum, line) =>
-          sum + line.quantity * ("price" in line ? line.price : products[line.productIndex]!.price),
+          sum + costOf("price" in line ? line.price : products[line.productIndex]!.price, line.quantity),
         0,
       );
       const paymentMethod = METHODS[random.weighted(METHOD_WEIGHTS)]!;
@@ -111,14 +114,23 @@ function productLines(random: Random, products: readonly RhythmProduct[], weight
     // A second pick of the same product is one line with more of it.
     lines.set(
       productIndex,
-      (lines.get(productIndex) ?? 0) + quantityOf(random, products[productIndex]!.price),
+      addQuantities(lines.get(productIndex) ?? 0, quantityOf(random, products[productIndex]!)),
     );
   }
   return [...lines].map(([productIndex, quantity]) => ({ productIndex, quantity }));
 }
 
+/** What is asked for of a measure; of a kilo, what the scale says when it is cut. */
+const MEASURES: Record<Exclude<Unit, "UNIT" | "KG">, readonly number[]> = {
+  LB: [0.5, 1, 1, 1, 1.5, 2, 3],
+  L: [0.5, 1, 1, 2, 3],
+  M: [0.5, 1, 1.5, 2, 2.5, 3],
+};
+
 /** Bread, eggs and sweets are bought by the handful; the rest by one or two. */
-function quantityOf(random: Random, price: number): number {
+function quantityOf(random: Random, { price, unit }: RhythmProduct): number {
+  if (unit === "KG") return random.whole(90, 640) / 1_000;
+  if (unit !== "UNIT") return MEASURES[unit][random.whole(0, MEASURES[unit].length - 1)]!;
   if (price <= 700) return 1 + random.weighted([20, 22, 14, 16, 10, 8]);
   return 1 + random.weighted(price < 10_000 ? [72, 21, 5, 2] : [94, 6]);
 }

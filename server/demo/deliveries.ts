@@ -1,4 +1,5 @@
 import { startOfDay } from "#core/dates.ts";
+import { addQuantities } from "#core/quantity.ts";
 import type { DemoSale, RhythmProduct } from "./day-of-sales.ts";
 
 export interface DemoDelivery {
@@ -38,7 +39,8 @@ export function planStock({ now, days, sales, products, suppliers }: PlanInput) 
   const undoSalesAfter = (instant: number) => {
     for (; next >= 0 && sales[next]!.at.getTime() >= instant; next -= 1) {
       for (const line of sales[next]!.lines) {
-        if ("productIndex" in line) level[line.productIndex]! += line.quantity;
+        if ("productIndex" in line)
+          level[line.productIndex] = addQuantities(level[line.productIndex]!, line.quantity);
       }
     }
   };
@@ -49,7 +51,7 @@ export function planStock({ now, days, sales, products, suppliers }: PlanInput) 
       if (product.supplierIndex !== supplierIndex || !product.active) return [];
       const quantity = broughtAtMost(level[productIndex]!, product);
       if (quantity === 0) return [];
-      level[productIndex]! -= quantity;
+      level[productIndex] = addQuantities(level[productIndex]!, -quantity);
       return [{ productIndex, quantity, unitCost: product.cost }];
     });
     if (lines.length > 0) deliveries.push({ at, supplierIndex, lines });
@@ -68,7 +70,7 @@ function visitsOfDay(day: string, suppliers: PlanInput["suppliers"]) {
 }
 
 /** Whole packs out of what is on the shelf, and none for less than a pack and what a shelf usually holds. */
-function broughtAtMost(level: number, { price, stock }: RhythmProduct): number {
-  const pack = price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
+function broughtAtMost(level: number, { price, unit, stock }: RhythmProduct): number {
+  const pack = unit === "KG" ? 2.5 : price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
   return level < Math.max(stock, pack) + pack ? 0 : Math.floor((level - pack / 3) / pack) * pack;
 }

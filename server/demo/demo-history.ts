@@ -1,13 +1,15 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
-import { settle } from "#core/payment.ts";
+import { type PaymentMethod, type Settlement, settle } from "#core/payment.ts";
+import { addQuantities, costOf } from "#core/quantity.ts";
 import { searchForm } from "#core/search-text.ts";
+import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
 
 export type Seller = { id: string; name: string };
 export type People = {
-  products: { id: string; name: string; price: number }[];
+  products: { id: string; name: string; price: number; unit: Unit }[];
   customers: { id: string; copy: NonNullable<Sale["customer"]> }[];
   suppliers: { id: string }[];
   users: Seller[];
@@ -16,16 +18,30 @@ export type People = {
 /** Rows as the tables take them (names of columns), ready to be written in bulk. */
 export type History = {
   sales: object[];
-  items: object[];
-  movements: object[];
+  lines: object[];
+  payments: object[];
+  entries: object[];
   orders: object[];
   orderItems: object[];
   dayTotals: { day: string; sales: number; revenue: number }[];
+  figures: DayFigure[];
 };
+type DayFigure = { day: string; kind: "SALE"; method: PaymentMethod; count: number; amount: number };
 
 /** The rhythm as the rows that the product itself would have written, sale by sale and delivery by delivery. */
 export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
-  const history: History = { sales: [], items: [], movements: [], orders: [], orderItems: [], dayTotals: [] };
+  const history: History = {
+    ...{
+      sales: [],
+      lines: [],
+      payments: [],
+      entries: [],
+      orders: [],
+      orderItems: [],
+      dayTotals: [],
+      figures: [],
+    },
+  };
   const level = people.products.map(() => 0);
   const owner = people.users[0]!;
   const move = (
@@ -36,13 +52,13 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
     who: Seller,
     origin: object = {},
   ) => {
-    level[index]! += quantity;
-    history.movements.push({
+    level[index] = addQuantities(level[index]!, quantity);
+    history.entries.push({
       id: uuidv7(at.getTime()),
       product_id: people.products[index]!.id,
       kind,
       quantity,
-      stock_after: level[index],
+      on_hand_after: level[index],
       user_id: who.id,
       user_name: who.name,
       created_at: at,
@@ -76,8 +92,9 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   const id = uuidv7(sale.at.getTime());
   const seller = people.users[sale.sellerIndex]!;
   const customer = sale.customerIndex === null ? null : people.customers[sale.customerIndex]!;
-  const items = sale.lines.map((line, index) => {
+  const lines = sale.lines.map((line, index) => {
     const product = "productIndex" in line ? people.products[line.productIndex]! : null;
+    const price = product ? product.price : "price" in line ? line.price : 0;
     return {
       sale_id: id,
       line: index + 1,
@@ -85,12 +102,16 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
       product_id: product?.id ?? null,
       product_name: product?.name ?? ("description" in line ? line.description : ""),
       description: "description" in line ? line.description : null,
+      unit: product?.unit ?? "UNIT",
       quantity: line.quantity,
-      price: product ? product.price : "price" in line ? line.price : 0,
+      price,
+      discount: 0,
+      total: costOf(price, line.quantity),
     };
   });
-  const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
-  const { amountPaid, change } = settle(sale.paymentMethod, total, sale.amountPaid)!;
+  const total = lines.reduce((sum, line) => sum + line.total, 0);
+  const tendered = sale.paymentMethod === "CASH" ? sale.amountPaid : null;
+  const { amountPaid, change } = settle(total, [{ method: sale.paymentMethod, tendered }], 0) as Settlement;
   history.sales.push({
     id,
     created_at: sale.at,
@@ -102,9 +123,17 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     customer: customer?.copy ?? null,
     seller_id: seller.id,
     seller_name: seller.name,
-    search_text: items.map((item) => searchForm(item.product_name)).join("\n"),
+    search_text: lines.map((line) => searchForm(line.product_name)).join("\n"),
   });
-  history.items.push(...items);
+  history.lines.push(...lines);
+  history.payments.push({
+    sale_id: id,
+    line: 1,
+    method: sale.paymentMethod,
+    amount: total,
+    tendered,
+    change,
+  });
   for (const line of sale.lines)
     if ("productIndex" in line)
       move("SALE", line.productIndex, -line.quantity, sale.at, seller, { sale_id: id });
@@ -115,6 +144,11 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     last.sales += 1;
     last.revenue += total;
   }
+  const figure = history.figures.findLast((one) => one.day === day && one.method === sale.paymentMethod);
+  if (figure) {
+    figure.count += 1;
+    figure.amount += total;
+  } else history.figures.push({ day, kind: "SALE", method: sale.paymentMethod, count: 1, amount: total });
 }
 
 function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {
@@ -124,7 +158,7 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
     order_number: history.orders.length + 1,
     supplier_id: people.suppliers[delivery.supplierIndex]!.id,
     status: "COMPLETED",
-    total: delivery.lines.reduce((sum, line) => sum + line.unitCost * line.quantity, 0),
+    total: delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0),
     received_at: delivery.at,
     created_at: delivery.at,
   });
@@ -136,7 +170,8 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
       id: uuidv7(delivery.at.getTime()),
       product_id: product.id,
       product_name: product.name,
-      quantity,
+      ordered: quantity,
+      unit: product.unit,
       unit_price: unitCost,
     });
     move("PURCHASE", productIndex, quantity, delivery.at, people.users[1]!, { purchase_order_id: id });

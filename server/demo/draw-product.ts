@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { createArt, isPale } from "./drawing/art.ts";
 import { mix, palette } from "./drawing/palette.ts";
 import type { Picture } from "./drawing/picture.ts";
@@ -45,8 +44,9 @@ export function drawProduct(picture: Picture): string {
   );
 }
 
-/** The picture as WebP, 640 px wide and a few kilobytes. */
-export function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
+/** The picture as WebP, 640 px wide and a few kilobytes. The library is loaded for this alone: what people send is read elsewhere. */
+export async function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))
     .webp({ quality: 82, effort: 2 })
     .toBuffer();

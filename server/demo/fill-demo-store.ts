@@ -9,19 +9,18 @@ import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
   countDemoProducts,
-  countUnitsSold,
+  countSellers,
+  countSold,
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
-import { customers, store, users } from "#server/demo/people.ts";
+import { customers, PASSWORD, store, users } from "#server/demo/people.ts";
 import { generateRhythm } from "#server/demo/rhythm.ts";
 import { suppliers } from "#server/demo/suppliers.ts";
 import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
-/** Known to everyone who reads this: the demonstration store holds nothing that is anyone's. */
-const PASSWORD = "Mostrador2026!";
 const JOIN_CODE = "ESQUINA2026";
 
 type Say = (line: string) => void;
@@ -89,13 +88,16 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
   await insertRows(
     tx,
     "products",
-    products.map(({ id, name, description, price, stock, category, gtin, storeCode, active }, index) => ({
-      ...{ id, name, description, price, stock, category, gtin, active },
-      store_code: storeCode,
-      image_hash: bytea(hashes[index]!),
-      created_at: began,
-      updated_at: began,
-    })),
+    products.map(
+      ({ id, name, description, price, unit, category, gtin, storeCode, active, ...product }, index) => ({
+        ...{ id, name, description, price, unit, category, gtin, active },
+        ...{ on_hand: product.stock, sold: 0, min_stock: product.minStock },
+        store_code: storeCode,
+        image_hash: bytea(hashes[index]!),
+        created_at: began,
+        updated_at: began,
+      }),
+    ),
   );
   await insertRows(
     tx,
@@ -125,9 +127,10 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
   });
   const history = historyOf(rhythm, { products, customers: known, suppliers: from, users: sellers }, began);
   await insertRows(tx, "sales", history.sales);
-  await insertRows(tx, "sale_items", history.items);
-  await insertRows(tx, "stock_movements", history.movements);
-  await countUnitsSold(tx);
+  await insertRows(tx, "sale_lines", history.lines);
+  await insertRows(tx, "sale_payments", history.payments);
+  await insertRows(tx, "stock_entries", history.entries);
+  await countSold(tx);
   const open = openOrders(products, from, history.orders.length, now);
   await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
   await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
@@ -136,6 +139,11 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
     "sale_day_totals",
     history.dayTotals.map((total) => ({ ...total, slot: 0 })),
   );
+  await insertRows(
+    tx,
+    "day_figures",
+    history.figures.map((figure) => ({ ...figure, slot: 0 })),
+  );
   await insertRows(tx, "sale_totals", [
     {
       slot: 0,
@@ -143,6 +151,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
       revenue: history.dayTotals.reduce((sum, { revenue }) => sum + revenue, 0),
     },
   ]);
+  await countSellers(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);
 }

@@ -1,4 +1,5 @@
 import sql, { join, raw } from "sql-template-tag";
+import { STORE_ZONE } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Table =
@@ -7,11 +8,13 @@ type Table =
   | "customers"
   | "suppliers"
   | "sales"
-  | "sale_items"
-  | "stock_movements"
+  | "sale_lines"
+  | "sale_payments"
+  | "stock_entries"
   | "purchase_orders"
   | "purchase_order_items"
   | "sale_day_totals"
+  | "day_figures"
   | "sale_totals";
 
 /** Writes many rows of one shape at once; their keys are the columns. The names come from our own code. */
@@ -33,20 +36,29 @@ export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Pro
 }
 
 /** What moveStock would have counted. */
-export async function countUnitsSold(tx: StoreTx): Promise<void> {
+export async function countSold(tx: StoreTx): Promise<void> {
   await tx.run(sql`
-    update products p set units_sold = sold.units from (
-      select product_id, sum(quantity) as units from sale_items
+    update products p set sold = lines.quantity from (
+      select product_id, sum(quantity) as quantity from sale_lines
       where store_id = ${tx.storeId} and product_id is not null group by product_id
-    ) sold where p.store_id = ${tx.storeId} and p.id = sold.product_id`);
+    ) lines where p.store_id = ${tx.storeId} and p.id = lines.product_id`);
 }
 
-/** Throws unless every product's stock is the sum of its movements. */
+/** What the sales would have added, by who sold them. */
+export async function countSellers(tx: StoreTx): Promise<void> {
+  await tx.run(sql`
+    insert into seller_figures (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
+    select ${tx.storeId}, (created_at at time zone ${STORE_ZONE})::date, seller_id, 0, min(seller_name), count(*),
+      sum(total), sum(discount), 0
+    from sales where store_id = ${tx.storeId} group by 2, 3`);
+}
+
+/** Throws unless every product's stock is the sum of its entries. */
 export async function checkStock(tx: StoreTx): Promise<void> {
   const wrong = await tx.first<{ name: string }>(sql`
-    select name from products p where store_id = ${tx.storeId} and stock <> coalesce((
-      select sum(quantity) from stock_movements m where m.store_id = p.store_id and m.product_id = p.id), 0) limit 1`);
-  if (wrong) throw new Error(`the stock of ${wrong.name} is not the sum of its movements`);
+    select name from products p where store_id = ${tx.storeId} and on_hand <> coalesce((
+      select sum(quantity) from stock_entries m where m.store_id = p.store_id and m.product_id = p.id), 0) limit 1`);
+  if (wrong) throw new Error(`the stock of ${wrong.name} is not the sum of its entries`);
 }
 
 export async function countDemoProducts(tx: StoreTx): Promise<number> {

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { OrderStatus } from "#core/order-status.ts";
+import { costOf } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { RhythmProduct } from "./day-of-sales.ts";
 
@@ -37,7 +38,8 @@ export function openOrders(
         id: uuidv7(createdAt.getTime()),
         product_id: product.id,
         product_name: product.name,
-        quantity: 12,
+        ordered: product.unit === "KG" ? 7.5 : 12,
+        unit: product.unit,
         unit_price: product.cost,
       }));
     orders.push({
@@ -45,7 +47,7 @@ export function openOrders(
       order_number: ordersBefore + orders.length + 1,
       supplier_id: suppliers[supplierIndex]!.id,
       status,
-      total: lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0),
+      total: lines.reduce((sum, line) => sum + costOf(line.unit_price, line.ordered), 0),
       notes,
       expected_date: addDays(dayOf(now), daysToWait),
       created_at: createdAt,

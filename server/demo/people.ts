@@ -8,6 +8,9 @@ export const store = {
   nit: "900412378-1",
 };
 
+/** Known to everyone who reads this: the demonstration store holds nothing that is anyone's. */
+export const PASSWORD = "Mostrador2026!";
+
 export const users: readonly { name: string; email: string; phone: string; role: Role }[] = [
   { name: "Rosalba Moreno", email: "rosalba@demo.mostrador.example", phone: "3005550101", role: "OWNER" },
   { name: "Andrés Moreno", email: "andres@demo.mostrador.example", phone: "3005550102", role: "ADMIN" },

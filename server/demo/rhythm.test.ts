@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
+import { addQuantities, costOf } from "#core/quantity.ts";
 import { catalogue } from "./catalogue.ts";
 import { customers } from "./people.ts";
 import { type DemoSale, generateRhythm } from "./rhythm.ts";
@@ -17,7 +18,8 @@ function rhythmAt(now: string, seed = "esquina") {
 
 function totalOf(sale: DemoSale): number {
   return sale.lines.reduce(
-    (sum, line) => sum + line.quantity * ("price" in line ? line.price : catalogue[line.productIndex]!.price),
+    (sum, line) =>
+      sum + costOf("price" in line ? line.price : catalogue[line.productIndex]!.price, line.quantity),
     0,
   );
 }
@@ -49,7 +51,7 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
     expect(Math.min(...level)).toBeGreaterThanOrEqual(0);
     for (const { moves } of events) {
       for (const [product, change] of moves) {
-        level[product!]! += change!;
+        level[product!] = addQuantities(level[product!]!, change!);
         if (level[product!]! < 0) expect.fail(`${catalogue[product!]!.name} below zero`);
       }
     }

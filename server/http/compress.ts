@@ -1,22 +1,34 @@
 import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { piecesOf } from "#server/http/pieces.ts";
+import { shareOf, whenSent } from "#server/http/sent.ts";
+import { createShares } from "#server/http/shares.ts";
 
 /** In characters; what is shorter goes out in a packet or a few anyway. */
 const WORTH_IT = 32 * 1024;
 
 /**
  * Long answers go out compressed: the list of a large shop's products is 15 MB in plain text. The fastest level, and
- * on threads of its own, since the tills are served at the same time.
+ * on threads of its own, since the tills are served at the same time. And they go out piece by piece, so that one can
+ * tell who reads them, and hold together no more than `unsent` characters as long as they wait.
  */
-export function compressLongAnswers(app: FastifyInstance): void {
+export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
+  const shares = createShares(unsent);
   app.addHook("onSend", async (request, reply, payload) => {
-    const long = payload instanceof Readable || (typeof payload === "string" && payload.length > WORTH_IT);
+    const text = typeof payload === "string" && payload.length > WORTH_IT ? payload : null;
+    const long = text !== null || payload instanceof Readable;
     if (!long || !String(reply.getHeader("content-type")).startsWith("application/json")) return payload;
-    reply.header("vary", "accept-encoding");
-    if (!acceptsGzip(request.headers["accept-encoding"])) return payload;
-    reply.header("content-encoding", "gzip").removeHeader("content-length");
-    const source = typeof payload === "string" ? Readable.from([payload]) : payload;
+    if (text) {
+      const share = shareOf(request);
+      if (!shares.take(share, text.length)) throw new AppError("OVERLOADED");
+      void whenSent(reply).then(() => shares.giveBack(share, text.length));
+    }
+    const source = text ? Readable.from(piecesOf(text), { objectMode: false }) : (payload as Readable);
+    reply.header("vary", "accept-encoding").removeHeader("content-length");
+    if (!acceptsGzip(request.headers["accept-encoding"])) return source;
+    reply.header("content-encoding", "gzip");
     // What breaks the source breaks the answer too, so that nobody takes a part for all.
     return pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), () => {});
   });

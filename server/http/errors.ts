@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { MOST_FINDINGS } from "#core/contract/fields.ts";
 import { AppError, type ErrorCode, type FieldError } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 
@@ -13,9 +14,6 @@ const byLibraryCode: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: "TOO_LARGE",
   FST_PARTS_LIMIT: "TOO_LARGE",
 };
-
-/** Findings that an answer lists; who imports a long list corrects these first. */
-export const MOST_FINDINGS = 100;
 
 export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es válido";
 
@@ -31,6 +29,8 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const busy = error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED";
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
+  // What is still coming of a large body is not waited for: reading it only to drop it is work as well.
+  if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
   return reply.code(error.status).send({
     status: "error",
     message: error.message,

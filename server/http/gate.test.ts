@@ -44,23 +44,3 @@ it("answers the requests beyond capacity at once with 503, and the others as soo
     await app.close();
   }
 });
-
-it("takes no more pictures at a time than it can hold", async () => {
-  const { db } = await bench();
-  const ana = await signIn();
-  const app = await createApp({ db, limits: { uploads: 0 } });
-  const form = new FormData();
-  form.set("name", "Pan");
-  const payload = new Response(form);
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/products",
-    headers: {
-      authorization: `Bearer ${ana.token}`,
-      "content-type": payload.headers.get("content-type")!,
-    },
-    payload: await payload.text(),
-  });
-  expect([answer.statusCode, answer.json().code]).toEqual([503, "OVERLOADED"]);
-  await app.close();
-});

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#core/errors.ts";
 import type { Backups } from "#server/backup/keep-backups.ts";
+import { isFromHere } from "#server/http/network.ts";
 
 /** Durations by route and status, and the process's own figures, at /metrics for this machine only. */
 export function measure(app: FastifyInstance, backups?: Backups): void {
@@ -20,9 +21,7 @@ export function measure(app: FastifyInstance, backups?: Backups): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    const direct = request.headers["x-forwarded-for"] === undefined;
-    if (!direct || !["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip))
-      throw new AppError("NOT_FOUND");
+    if (!isFromHere(request)) throw new AppError("NOT_FOUND");
     await lookAtBackups?.();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { listProducts } from "#core/contract/products.ts";
 import { readPicture } from "#server/http/picture.ts";
+import { kindOfPicture } from "#server/http/picture-kind.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";
+import { jpegOfManyScans, wideAvif } from "#server/test/hostile-pictures.ts";
 
 const SCRIPT = "<script>alert(document.domain)</script>";
 const red = { width: 12, height: 8, channels: 3 as const, background: "#f00" };
@@ -55,7 +57,7 @@ describe("what is two things at once loses all but its pixels", () => {
           .toBuffer(),
     ],
   ])("%s", async (_name, make) => {
-    const { bytes, hash } = await readPicture(await make());
+    const { bytes, hash } = await readPicture(await make(), "tienda");
     expect(bytes.includes("script")).toBe(false);
     expect(hash).toHaveLength(32);
     const { format, width, height, exif, icc, xmp, pages } = await sharp(bytes).metadata();
@@ -88,14 +90,76 @@ describe("is refused whatever it is called", () => {
     ["a picture cut in half", async () => (await png()).subarray(0, 40)],
     ["a program", () => Buffer.from("#!/bin/sh\nexit 1\n")],
   ])("%s", async (_name, make) => {
-    await expect(readPicture(await make())).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    await expect(readPicture(await make(), "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 
   it("a small file that says it is 65,000 by 65,000, without unpacking it", async () => {
     const wide = Buffer.from(await png());
     wide.writeUInt32BE(65_000, 16);
     wide.writeUInt32BE(65_000, 20);
-    await expect(readPicture(wide)).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    await expect(readPicture(wide, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+  });
+});
+
+describe("is taken", () => {
+  const photo = () => sharp({ create: { ...red, width: 1_200, height: 900 } });
+  const frames = () =>
+    sharp({ create: { width: 20, height: 60, channels: 4, background: "#0f08", pageHeight: 20 } });
+  it.each<[string, () => Promise<Buffer>]>([
+    ["JPEG", () => photo().jpeg().toBuffer()],
+    ["JPEG in several passes", () => photo().jpeg({ progressive: true }).toBuffer()],
+    ["JPEG in grey", () => photo().greyscale().jpeg().toBuffer()],
+    ["JPEG for printing", () => photo().toColourspace("cmyk").jpeg().toBuffer()],
+    ["PNG", () => photo().png().toBuffer()],
+    ["PNG in several passes", () => photo().png({ progressive: true }).toBuffer()],
+    ["PNG with 16 bits", () => photo().toColourspace("rgb16").png().toBuffer()],
+    ["PNG with a palette", () => photo().png({ palette: true }).toBuffer()],
+    ["WebP", () => photo().webp().toBuffer()],
+    ["WebP without loss", () => photo().webp({ lossless: true }).toBuffer()],
+    ["moving WebP", () => frames().webp().toBuffer()],
+    ["GIF", () => photo().gif().toBuffer()],
+    ["moving GIF", () => frames().gif().toBuffer()],
+    ["AVIF", () => photo().avif({ effort: 0 }).toBuffer()],
+  ])("%s", async (_name, make) => {
+    const { bytes } = await readPicture(await make(), "tienda");
+    const { format, width, pages } = await sharp(bytes).metadata();
+    expect([format, [20, 800].includes(width), pages]).toEqual(["webp", true, undefined]);
+  });
+});
+
+describe("one file", () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ["JPEG", jpeg],
+    ["PNG", png],
+    ["GIF", () => sharp({ create: red }).gif().toBuffer()],
+    ["WebP", () => sharp({ create: red }).webp().toBuffer()],
+    ["AVIF", () => sharp({ create: red }).avif({ effort: 0 }).toBuffer()],
+  ])("that begins like a %s and goes on as something else is none", async (_name, make) => {
+    const beginning = (await make()).subarray(0, 12);
+    expect(kindOfPicture(beginning)).not.toBeNull();
+    for (const rest of [svg(), await png(), Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000)]) {
+      const lying = Buffer.concat([beginning, rest]);
+      await expect(readPicture(lying, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    }
+  });
+
+  it("of 10 MB that is no picture is not read beyond its first bytes", async () => {
+    const large = svg(`<style>${"a>".repeat(5_000_000)}b{}</style>`);
+    expect(kindOfPicture(large)).toBeNull();
+    await expect(readPicture(large, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+  });
+
+  it("of 2 kB that wants a gigabyte of memory does not get it", async () => {
+    if (process.platform !== "linux") return; // which has the limits that are tried here
+    await expect(readPicture(wideAvif(), "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+  });
+
+  it("that takes half a minute to read is given up, and meanwhile other stores' pictures are read", async () => {
+    const slow = readPicture(jpegOfManyScans(), "tienda").catch((error) => error.code);
+    const theirs = readPicture(await png(), "otra").then(({ bytes }) => bytes);
+    const first = await Promise.race([slow, theirs]);
+    expect(first).toBeInstanceOf(Buffer);
+    expect(await slow).toBe("NOT_AN_IMAGE");
   });
 });
 

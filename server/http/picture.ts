@@ -1,48 +1,71 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { AppError } from "#core/errors.ts";
+import { kindOfPicture, loaderOf, type PictureKind } from "#server/http/picture-kind.ts";
+import { createTurns } from "#server/http/turns.ts";
 
 /** A picture written anew, and the SHA-256 of its bytes. */
 export type Picture = { bytes: Buffer; hash: Buffer };
 
-/** Shown at most this wide and high, in pixels. */
-const SIZE = 800;
-/** A bomb unpacks to more than this; a phone's camera stays below. */
-const MAX_PIXELS = 60_000_000;
-/** The content decides, not the name. SVG can carry script, so it is not among them. */
-const FORMATS = new Set(["jpeg", "png", "webp", "gif", "avif", "heif"]);
-/** Unpacked pictures are large and take a core each: the tills go on beside this many. */
+/** Unpacked pictures are large and take a core each: the tills go on beside this many, one of a store. */
 const AT_ONCE = 2;
+/** A store's pictures that wait for the one before; each may hold 10 MB. */
+const MOST_WAITING = 8;
+const turns = createTurns(AT_ONCE, MOST_WAITING);
 
-const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve());
-let next = 0;
+const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
+/**
+ * Kilobytes of memory and seconds of a core for one process. A photo of 50 megapixels needs half of that; a file
+ * of 2 kB can be made that wants a gigabyte, and one of 200 kB that wants half a minute. Windows knows no such limits.
+ */
+const LIMITED = 'ulimit -c 0; ulimit -d 400000; ulimit -t 5; exec "$0" "$@"';
+/** In milliseconds, also where the machine is busy with something else. */
+const PATIENCE = 30_000;
+/** The exit code of picture-process.mjs for what is no picture. */
+const REFUSED = 3;
 
 /**
  * Decodes the picture and writes it anew as WebP, so that nothing but its pixels is kept.
- * @throws NOT_AN_IMAGE
+ * @throws NOT_AN_IMAGE, or OVERLOADED when too many of the store are waiting
  */
-export function readPicture(bytes: Buffer): Promise<Picture> {
-  next = (next + 1) % AT_ONCE;
-  const picture = lanes[next]!.then(() => rewrite(bytes));
-  lanes[next] = picture.catch(() => {});
-  return picture;
+export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
+  const kind = kindOfPicture(bytes);
+  const written = kind && (await turns(storeId, () => rewrite(bytes, kind)));
+  if (!written) {
+    const { message } = new AppError("NOT_AN_IMAGE");
+    throw new AppError("NOT_AN_IMAGE", { fields: [{ field: "image", message }] });
+  }
+  return { bytes: written, hash: createHash("sha256").update(written).digest() };
 }
 
-async function rewrite(bytes: Buffer): Promise<Picture> {
-  const refused = () => {
-    const { message } = new AppError("NOT_AN_IMAGE");
-    return new AppError("NOT_AN_IMAGE", { fields: [{ field: "image", message }] });
-  };
-  try {
-    const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-    if (!FORMATS.has(format)) throw refused();
-    const written = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize({ width: SIZE, height: SIZE, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
-    return { bytes: written, hash: createHash("sha256").update(written).digest() };
-  } catch {
-    throw refused();
-  }
+/** Null for what is no picture of that kind, and for what goes beyond the limits. */
+async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null> {
+  const command = [process.execPath, PROCESS, loaderOf(kind)] as const;
+  const limited = process.platform === "win32" ? command : (["/bin/sh", "-c", LIMITED, ...command] as const);
+  const [program, ...args] = limited;
+  const child = spawn(program, args, {
+    env: environment(),
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
+    windowsHide: true,
+  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  });
+  child.stdin.on("error", () => {}); // it may end without reading; its exit code tells
+  child.stdin.end(bytes);
+  const [written, { code, signal }] = await Promise.all([buffer(child.stdout), ended]);
+  if (code === 0) return written;
+  if (code === REFUSED || signal || (code ?? 0) > 128) return null;
+  throw new Error(`the process of a picture ended with ${code}`);
+}
+
+/** No address of the database, no password of a mail server. */
+function environment(): NodeJS.ProcessEnv {
+  const { LD_LIBRARY_PATH, SystemRoot } = process.env;
+  return { ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }), ...(SystemRoot && { SystemRoot }) };
 }

@@ -1,19 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Endpoint, ParsedInput } from "#core/contract/endpoint.ts";
+import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
+import { can, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
+import { timeOf, uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
+import type { Bodies } from "#server/http/bodies.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
+import { isFromHere } from "#server/http/network.ts";
+import { type Keyed, once, requestHash } from "#server/http/once.ts";
+import type { Pace } from "#server/http/pace.ts";
 import type { Picture } from "#server/http/picture.ts";
-import { inParts, sendList, sendPart } from "#server/http/send-list.ts";
+import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
+import { shareOf, whenSent } from "#server/http/sent.ts";
 import { findSession, type Session } from "#server/http/session.ts";
+import type { Lanes } from "#server/lanes.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -22,8 +29,14 @@ declare module "fastify" {
   interface FastifyRequest {
     session: Session | null;
     picture: Picture | null;
+    keyed: Keyed | null;
+    /** Its body was not there yet when the session was looked up. */
+    bodyComes: boolean;
   }
 }
+
+/** What a request records: its id, and when it happened. */
+export type NewDocument = { id: string; at: Date };
 
 /** What a handler of a signed-in call receives: it can reach its own store and nothing else. */
 export type StoreCall<E extends Endpoint> = {
@@ -34,7 +47,7 @@ export type StoreCall<E extends Endpoint> = {
   planLimits: PlanLimits;
   /** The picture that came with a form. */
   picture: Picture | null;
-  idempotencyKey: string | null;
+  document: NewDocument;
 };
 
 /** What a handler that only reads receives. */
@@ -47,39 +60,57 @@ export type PublicCall<E extends Endpoint> = {
   now: Date;
   /** Where it comes from, as the trusted proxies say. */
   address: string;
+  /** From this machine itself. */
+  fromHere: boolean;
 };
 
 type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
-/** An answer `{status, data: […]}` whose list may be too long for the memory. */
-type ListEndpoint = Endpoint & { output: z.ZodObject<{ status: z.ZodType; data: z.ZodArray<z.ZodType> }> };
+/** An answer around a list that may be too long for the memory. */
+type ListEndpoint = Endpoint & { longList: LongList };
+
+/** Which items an answer has, in parts to be read together, and the answer with its list left empty. */
+type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; parts: Key[][] }>;
+
+type Streamed<E extends Endpoint> = {
+  /** What has to be on the disk before the first item goes out, in a transaction that can write. */
+  before?: (call: ReadCall<E>) => Promise<void>;
+  /** What stands around the list, from the snapshot; an answer whose data is the list unless said. */
+  around?: (call: ReadCall<E>) => Promise<Around>;
+  /** The list's text in pieces: whole items, with commas between them. */
+  pieces: (call: ReadCall<E>) => AsyncIterable<string>;
+};
+
+type Prepared<E extends Endpoint, Ready> = {
+  /** What takes long and needs no database, such as decoding a picture: done before a connection is held. */
+  prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
+};
 
 /** How a feature registers its calls. */
 export type Routes = {
-  store<E extends Endpoint>(
+  store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
-    handler: (call: StoreCall<NoInfer<E>>) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions,
+    handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready>,
   ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /**
-   * A list from one snapshot of the store that cannot be written to, in pieces of its text as they come: whole items, with
-   * commas between them. Whoever writes the text answers for what is in it.
+   * A list that may be long. A short one goes out at once. Of a long one each part is read when it is taken, in a
+   * transaction of its own: whoever reads slowly holds no connection, and little memory.
    */
-  stream<E extends ListEndpoint>(
+  list<E extends ListEndpoint, Key>(
     endpoint: E,
-    handler: (call: ReadCall<NoInfer<E>>) => AsyncIterable<string>,
-    /** What has to be on the disk before the first item goes out, in a transaction that can write. */
-    first?: (call: ReadCall<NoInfer<E>>) => Promise<void>,
+    plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
+    read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
+    /** The same as JSON, where that is less work for a long one. */
+    readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
-  /** An answer of which one list, named and left empty by the first handler, is written as its items come. */
-  streamPart<E extends Endpoint>(
-    endpoint: E,
-    name: string,
-    first: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>,
-    items: (call: ReadCall<NoInfer<E>>) => AsyncIterable<unknown>,
-  ): void;
+  /**
+   * A list from one snapshot of the store that cannot be written to, as text, one such at a time of a store. Whoever
+   * writes the text answers for what is in it.
+   */
+  stream<E extends Endpoint>(endpoint: E, streamed: Streamed<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,
     handler: (call: PublicCall<NoInfer<E>>) => Answer<NoInfer<E>>,
@@ -94,21 +125,32 @@ export type Surroundings = {
   publicTriesPerMinute: number;
   /** Stands before everything that needs the database. */
   gate: Gate;
-  /** Stands before forms, which lie in memory until they have arrived. */
-  uploads: Gate;
+  /** Stands before what is sent along, which lies in memory until it is answered. */
+  bodies: Bodies;
+  /** Before large bodies and before lists that may be long, by store. */
+  lanes: { large: Lanes; lists: Lanes };
+  /** Of long answers and large bodies. */
+  pace: Pace;
 };
 
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
 export function routesOf(
   app: FastifyInstance,
-  { db, clock, planLimits, publicTriesPerMinute, gate, uploads }: Surroundings,
+  { db, clock, planLimits, publicTriesPerMinute, gate, bodies, lanes, pace }: Surroundings,
 ): Routes {
+  const admit = async (request: FastifyRequest, permission: Permission) => {
+    request.session = await gate(() => findSession(db.identity, request.headers.authorization, clock()));
+    if (!request.session) throw new AppError("NOT_SIGNED_IN");
+    if (!can(request.session.role, permission)) throw new AppError("FORBIDDEN");
+    return request.session;
+  };
+
   const register = <E extends Endpoint>(
     endpoint: E,
     rateLimit: { max: number; timeWindow: string } | undefined,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => {
-    const status = endpoint.status ?? 200;
+    const { status = 200, permission } = endpoint;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -116,74 +158,134 @@ export function routesOf(
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
       // After the rate limit, which is an onRequest hook too and would come behind one of ours.
-      preParsing: async (request, reply) => {
+      preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
-        if (endpoint.permission === "public") return;
-        request.session = await gate(() => findSession(db.identity, request.headers.authorization, clock()));
-        if (!request.session) throw new AppError("NOT_SIGNED_IN");
-        if (!can(request.session.role, endpoint.permission)) throw new AppError("FORBIDDEN");
+        if (permission !== "public") {
+          const { storeId } = await admit(request, permission);
+          request.bodyComes = isComing(request);
+          if (endpoint.maxBody) {
+            const leave = await lanes.large.enter(storeId);
+            const began = performance.now();
+            void whenSent(reply).then(async () => {
+              await pace.rest(began);
+              leave();
+            });
+            request.bodyComes = true; // standing in line took its time as well
+          }
+        }
+        return bodies(request, reply, payload);
       },
       preValidation: async (request) => {
         request.query = withoutEmpty(request.query);
         if (request.isMultipart()) {
           const { form } = endpoint;
           if (!form) throw new AppError("WRONG_MEDIA_TYPE");
-          await uploads(() => readForm(request, form));
+          await readForm(request, form);
         } else if (endpoint.body) request.body ??= {};
+        // While it came, whoever sends it may have been removed, or may do less by now.
+        if (permission !== "public" && request.bodyComes) await admit(request, permission);
+        request.keyed = endpoint.idempotent ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
-        const result = await gate(() => answer(request, reply));
+        if (!endpoint.longList && !endpoint.maxBody) pace.served();
+        const answered = { share: shareOf(request), sent: whenSent(reply) };
+        const result = await gate(() => answer(request, reply), answered);
         reply.code(status);
-        if (status === 204) return reply.send();
-        const { output, longList } = endpoint;
-        return reply.send(longList ? await inParts(reply, output, longList, result) : result);
+        return status === 204 ? reply.send() : reply.send(result);
       },
     });
   };
   const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
     ({ params, query, body }) as ParsedInput<E>;
+  const readCallOf = <E extends Endpoint>(request: FastifyRequest) => ({
+    session: request.session!,
+    input: inputOf<E>(request),
+    now: clock(),
+  });
 
   return {
-    store: (endpoint, handler, options) =>
-      register(endpoint, undefined, (request) => {
+    store: (endpoint, handler, { prepare, ...options } = {}) =>
+      register(endpoint, undefined, async (request) => {
         const session = request.session!;
-        const idempotencyKey = endpoint.idempotent ? readKey(request) : null;
-        const { picture } = request;
-        const call = { session, input: inputOf(request), now: clock(), planLimits, picture, idempotencyKey };
-        return db.inStore(session.storeId, (tx) => handler({ tx, ...call }), options);
+        const now = clock();
+        const { picture, keyed } = request;
+        const document = documentOf(keyed?.key ?? null, now);
+        const input = inputOf<typeof endpoint>(request);
+        const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
+        const call = { session, input, now, planLimits, picture, document, ready };
+        const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
+        const work = (tx: StoreTx) => handler({ tx, ...call });
+        return keyed ? once(keyed, run, work) : run(work);
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {
-        const session = request.session!;
-        return db.inSnapshot(session.storeId, (tx) =>
-          handler({ tx, session, input: inputOf(request), now: clock() }),
-        );
+        const call = readCallOf<typeof endpoint>(request);
+        return db.inSnapshot(call.session.storeId, (tx) => handler({ tx, ...call }));
       }),
-    stream: (endpoint, handler, first) =>
+    list: (endpoint, plan, read, readTexts) => {
+      const place = listPlace(endpoint);
       register(endpoint, undefined, async (request, reply) => {
-        const session = request.session!;
-        const call = { session, input: inputOf<typeof endpoint>(request), now: clock() };
-        if (first) await db.inStore(session.storeId, (tx) => first({ tx, ...call }));
+        const call = readCallOf<typeof endpoint>(request);
+        const { storeId } = call.session;
+        void whenSent(reply).then(await lanes.lists.enter(storeId));
+        const { answer, parts, items } = await db.inStore(storeId, async (tx) => {
+          const { answer, parts } = await plan({ tx, ...call });
+          const [part = []] = parts;
+          return { answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
+        });
+        if (parts.length <= 1) return place.withList(answer, items);
+        const texts = readTexts
+          ? eachOf(parts, (part) => db.inStore(storeId, (tx) => readTexts({ tx, ...call }, part)), String)
+          : eachOf(parts, (part) => db.inStore(storeId, (tx) => read({ tx, ...call }, part)), place.textOf);
         return sendList(
           reply,
-          db.readStore(session.storeId, (tx) => handler({ tx, ...call })),
+          () => place.around(answer),
+          texts,
+          (work) => pace.step(storeId, work),
         );
-      }),
-    streamPart: (endpoint, name, first, handler) =>
+      });
+    },
+    stream: (endpoint, { before, around, pieces }, kind) =>
       register(endpoint, undefined, async (request, reply) => {
-        const session = request.session!;
-        const call = { session, input: inputOf(request), now: clock() };
-        const answer = await db.inStore(session.storeId, (tx) => first({ tx, ...call }));
-        const items = db.readStore(session.storeId, (tx) => handler({ tx, ...call }));
-        return sendPart(reply, { output: endpoint.output, name, answer }, items);
+        const call = readCallOf<typeof endpoint>(request);
+        const { storeId } = call.session;
+        let surroundings = WRAPPED;
+        const read = async function* (tx: StoreTx) {
+          if (around) surroundings = await around({ tx, ...call });
+          yield* pieces({ tx, ...call });
+        };
+        const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
+        const texts = db.readStore(storeId, read, { kind, before: noted });
+        return sendList(
+          reply,
+          () => surroundings,
+          texts,
+          (work) => pace.step(storeId, work),
+        );
       }),
     public: (endpoint, handler) => {
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
-      register(endpoint, limit, (request) =>
-        handler({ door: db.identity, input: inputOf(request), now: clock(), address: request.ip }),
-      );
+      register(endpoint, limit, (request) => {
+        const origin = { address: request.ip, fromHere: isFromHere(request) };
+        return handler({ door: db.identity, input: inputOf(request), now: clock(), ...origin });
+      });
     },
   };
+}
+
+/** Not there yet, as it is where it was sent together with the headers. */
+function isComing({ raw, headers }: FastifyRequest): boolean {
+  const announced = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+  return announced && raw.complete === false;
+}
+
+/** The texts of what is in the parts, one by one. */
+async function* eachOf<Part, T>(
+  parts: readonly Part[],
+  read: (part: Part) => Promise<T[]>,
+  textOf: (item: T) => string,
+): AsyncGenerator<string> {
+  for (const part of parts) for (const item of await read(part)) yield textOf(item);
 }
 
 /** For validation, for the answer's check and for the OpenAPI page. */
@@ -208,9 +310,28 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function readKey(request: FastifyRequest): string | null {
+function readKey({ method, path }: Endpoint, request: FastifyRequest): Keyed | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
-  if (typeof key === "string" && UUID.test(key)) return key.toLowerCase();
+  const { params, body, picture } = request;
+  if (typeof key === "string" && UUID.test(key))
+    return {
+      key: key.toLowerCase(),
+      hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
+    };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
+}
+
+/** How far a device's clock may be from ours for its ids to be taken, in milliseconds. */
+const CLOCK_TOLERANCE = 2 * 60_000;
+
+/**
+ * A key of version 7 that was made just now is the id of what it records, so a device knows it before any server has
+ * answered; and its time is the time of that, since documents are read in the order of their ids.
+ */
+function documentOf(key: string | null, now: Date): NewDocument {
+  const made = key === null ? null : timeOf(key);
+  return made && Math.abs(made.getTime() - now.getTime()) <= CLOCK_TOLERANCE
+    ? { id: key!, at: made }
+    : { id: uuidv7(now.getTime()), at: now };
 }

@@ -3,7 +3,7 @@ import net from "node:net";
 import fastify from "fastify";
 import { expect, it } from "vitest";
 import { compressLongAnswers } from "#server/http/compress.ts";
-import { sendList } from "#server/http/send-list.ts";
+import { sendList, WRAPPED } from "#server/http/send-list.ts";
 
 it.each([
   ["before the first item", "identity"],
@@ -26,11 +26,11 @@ it.each([
     }
   }
   const app = fastify();
-  compressLongAnswers(app);
+  compressLongAnswers(app, { all: 1, each: 1 });
   const gone = new Promise<void>((resolve) => {
     app.get("/", (request, reply) => {
       request.raw.socket.once("close", () => resolve());
-      return sendList(reply, items());
+      return sendList(reply, () => WRAPPED, items());
     });
   });
   await app.listen({ port: 0, host: "127.0.0.1" });

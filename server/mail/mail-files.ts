@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deliver } from "#server/mail/mail.ts";
 
@@ -15,4 +15,26 @@ export function fileDelivery(directory: string): Deliver {
 async function write(file: string, content: string): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);
+}
+
+/** A file that is ours, whole or not; what else lies there is somebody else's. */
+const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html)(\.part)?$/;
+
+/** A mail is read soon or not at all: its link is dead, and the file still says who has an account here. */
+export async function deleteMailFiles(directory: string, before: Date): Promise<void> {
+  for (const name of await namesIn(directory)) {
+    if (!OURS.test(name)) continue;
+    const file = path.join(directory, name);
+    const written = (await stat(file).catch(() => null))?.mtime; // another process may tidy up, too
+    if (written && written < before) await rm(file, { force: true });
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return [];
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { type Customer, createCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
 import { createPurchaseOrder, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { recordFreeSale, type Sale } from "#core/contract/sales.ts";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Caller } from "#server/test/harness.ts";
@@ -11,9 +12,7 @@ let made = 0;
 /** A product through the front door; only what a test is about needs to be said. */
 export async function aProduct(
   who: Caller,
-  fields: Partial<
-    Pick<Product, "name" | "price" | "stock" | "category" | "description" | "gtin" | "barcode" | "storeCode">
-  > = {},
+  fields: Partial<CallInput<typeof createProduct>["body"]> = {},
 ): Promise<Product> {
   made += 1;
   const body = {
@@ -26,13 +25,18 @@ export async function aProduct(
   return (await who.call(createProduct, { body })).data.product;
 }
 
-export async function aCustomer(
-  who: Caller,
-  fields: Partial<Omit<Customer, "id" | "createdAt">> = {},
-): Promise<Customer> {
+type CustomerBody = Partial<CallInput<typeof createCustomer>["body"]>;
+
+export async function aCustomer(who: Caller, fields: CustomerBody = {}): Promise<Customer> {
   made += 1;
   const body = { name: `Cliente ${made}`, ...fields };
   return (await who.call(createCustomer, { body })).data.customer;
+}
+
+/** Sold to that customer and owed, all of it. */
+export async function aSaleOnCredit(who: Caller, customerId: string, price = 10_000): Promise<Sale> {
+  const items = [{ description: "Mercado", price, quantity: 1 }];
+  return (await who.call(recordFreeSale, { body: { items, paymentMethod: "CREDIT", customerId } })).data;
 }
 
 export async function aSupplier(

@@ -59,6 +59,8 @@ function anything({ type, options }: Column): unknown {
   if (type === "bytea") return Buffer.from("x");
   if (type === "boolean") return true;
   if (/json/.test(type)) return "{}";
+  const number = options?.match(/ARRAY\[(\d+)/)?.[1];
+  if (number) return number;
   if (/int|numeric/.test(type)) return 1;
   if (/^(date|timestamp)/.test(type)) return new Date();
   return "x";

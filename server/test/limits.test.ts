@@ -49,6 +49,14 @@ const store = (fields: object) => ({
   ...fields,
 });
 
+/** Lines that say so much together. */
+const said = (length: number) =>
+  lines(33, 0).map((_, i) => ({
+    description: x(i < 32 ? 1_999 : length - 32 * 1_999),
+    price: 1,
+    quantity: 1,
+  }));
+
 type Case = [field: string, endpoint: Endpoint, body: (at: number) => object, last: number];
 
 /** The limits of the contract, at their last value and one beyond. */
@@ -69,6 +77,7 @@ const cases: Case[] = [
   ["items.0.quantity", recordSale, (n) => sale({ items: [{ productId: product, quantity: n }] }), 99_999],
   ["amountPaid", recordSale, (n) => sale({ amountPaid: n }), 999_999_999_999],
   ["items.0.description", recordFreeSale, (n) => freeSale({ description: x(n) }), 2_000],
+  ["items", recordFreeSale, (n) => ({ ...freeSale({}), items: said(n) }), 64_000],
   ["name", createStore, (n) => store({ name: x(n) }), 200],
   ["nit", createStore, (n) => store({ nit: x(n) }), 64],
 ];

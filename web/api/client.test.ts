@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from "vitest";
 import { verify } from "#core/contract/auth.ts";
-import { call } from "./client.ts";
+import { call, refusal } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -33,4 +33,26 @@ test("a call that is given up while its answer comes in says so", async () => {
     out.error(giveUp.signal.reason);
   });
   await expect(call(verify, {}, { signal: giveUp.signal })).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test.each([
+  ["both fields", { message: "M", error: "E", code: "C" }, { message: "M", errorField: "E", code: "C" }],
+  ["a message alone", { message: "M" }, { message: "M", errorField: "" }],
+  ["the field error alone", { error: "E" }, { message: "E", errorField: "E" }],
+  ["neither", {}, { message: "", errorField: "", code: "UNKNOWN" }],
+  ["no JSON", null, { message: "", errorField: "", code: "UNKNOWN" }],
+])("a refusal with %s", (_, content, expected) =>
+  expect(refusal(verify, 400, content)).toMatchObject(expected),
+);
+
+// Specification, section 8: a server that gives no code is known by these.
+test.each([
+  [401, "Invalid credentials", "INVALID_CREDENTIALS"],
+  [401, "Your account is pending approval", "PENDING_APPROVAL"],
+  [400, "Ya existe un producto con ese nombre en la tienda", "PRODUCT_NAME_TAKEN"],
+  [400, "Solo se pueden editar órdenes pendientes", "ORDER_NOT_PENDING"],
+  [403, "Solo se pueden editar órdenes pendientes", "UNKNOWN"],
+])("%i '%s' without a code is %s; with one it is that", (status, message, code) => {
+  expect(refusal(verify, status, { message }).code).toBe(code);
+  expect(refusal(verify, status, { message, code: "OTHER" }).code).toBe("OTHER");
 });

@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
+import { codeSaid } from "#web/api/sentences.ts";
 
 /** What a call answers when it is refused. `status` 0: the server was not reached or did not answer. */
 export class ApiError extends Error {
@@ -8,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: FieldError[];
   readonly details: Record<string, unknown>;
+  /** What the answer says in its field `error`, which some screens read (specification, section 8). */
+  readonly errorField: string;
 
   constructor(
     status: number,
@@ -15,12 +18,14 @@ export class ApiError extends Error {
     message: string,
     fields: FieldError[] = [],
     details: Record<string, unknown> = {},
+    errorField = message,
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.details = details;
+    this.errorField = errorField;
   }
 
   /** Nobody knows whether the server did what was asked: the same request may be sent again. */
@@ -31,23 +36,39 @@ export class ApiError extends Error {
 
 export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";
 
+export const OTHER_PERSON = "La sesión cambió antes de enviarlo.";
+
 let token: string | null = null;
+let person: string | null = null;
 let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
 /**
- * Called by the session alone: the token that every call carries, what to do when it is refused, and what
- * when the role does not allow a call: it may have been changed meanwhile.
+ * Called by the session alone: the token that every call carries, whose it is, what to do when it is refused, and
+ * what when the role does not allow a call: it may have been changed meanwhile.
  */
-export function setToken(value: string | null, sessionEnded: () => void, forbidden = () => {}): void {
+export function setToken(
+  value: string | null,
+  whose: string | null,
+  sessionEnded: () => void,
+  forbidden = () => {},
+): void {
   token = value;
+  person = whose;
   onSessionEnd = sessionEnded;
   onForbidden = forbidden;
+}
+
+/** In whose name calls go out now: one person of one store. */
+export function caller(): string | null {
+  return person;
 }
 
 type Options = {
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Goes out in the name of this `caller` or not at all. */
+  as?: string | null;
   /** For a long request: how much of it has been sent, from 0 to 1. */
   onSent?: (part: number) => void;
 };
@@ -96,9 +117,11 @@ export type WorkerRequest = { url: string; headers: Record<string, string> };
 
 async function accepted(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
+  const sentWith = token;
+  if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
   if (response.ok) return response;
-  throw refusal(endpoint, response.status, await response.json().catch(() => null));
+  throw refusal(endpoint, response.status, await response.json().catch(() => null), sentWith);
 }
 
 type Params = Record<string, string>;
@@ -145,16 +168,24 @@ function formOf(body: object): FormData {
 }
 
 /** What a refused answer means, and what follows for the session. Status 0: there was none. */
-export function refusal(endpoint: Endpoint, status: number, content: unknown): ApiError {
+export function refusal(
+  endpoint: Endpoint,
+  status: number,
+  content: unknown,
+  sentWith: string | null = token,
+): ApiError {
   if (status === 0) return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-  const { message, code, errors, details } = (content ?? {}) as Partial<{
+  const { message, error, code, errors, details } = (content ?? {}) as Partial<{
     message: string;
+    error: string;
     code: string;
     errors: FieldError[];
     details: Record<string, unknown>;
   }>;
   // Specification, section 7: a 401 on any call that is not of /auth/ ends the session.
-  if (status === 401 && !endpoint.path.startsWith("/auth/")) onSessionEnd();
+  // That of an earlier session says nothing about the one of now.
+  if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
-  return new ApiError(status, code ?? "UNKNOWN", message ?? "", errors, details);
+  const text = message ?? error ?? "";
+  return new ApiError(status, code ?? codeSaid(status, text), text, errors, details, error ?? "");
 }

@@ -1,21 +1,20 @@
-import type { WorkerRequest } from "./client.ts";
 import { listReader } from "./list-reader.ts";
-import type { FromWorker } from "./through-worker.ts";
+import type { FromWorker, ToWorker } from "./through-worker.ts";
 
 /** Often enough to see that it goes on; each time the page has to draw it. */
 const TELL_MS = 250;
 
-type Work<Progress, Made> = {
+type Work<Progress, Made, Wish> = {
   take(items: unknown[]): void;
   /** How far it is, after so many bytes. */
   progress(bytes: number): Progress;
-  finish(): Promise<Made>;
+  finish(wish: Wish): Promise<Made>;
 };
 
 /** The life of a worker that makes something of a long list: asked once, it calls, reads while the answer comes, and is done. */
-export function listInWorker<Progress, Made>(work: Work<Progress, Made>): void {
+export function listInWorker<Progress, Made, Wish = undefined>(work: Work<Progress, Made, Wish>): void {
   const tell = (message: FromWorker<Progress, Made>) => postMessage(message);
-  addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
+  addEventListener("message", ({ data }: MessageEvent<ToWorker<Wish>>) => {
     run(data, work, tell).then(tell, (error) => {
       console.error(error);
       tell({ failed: true });
@@ -23,9 +22,9 @@ export function listInWorker<Progress, Made>(work: Work<Progress, Made>): void {
   });
 }
 
-async function run<Progress, Made>(
-  { url, headers }: WorkerRequest,
-  { take, progress, finish }: Work<Progress, Made>,
+async function run<Progress, Made, Wish>(
+  { url, headers, wish }: ToWorker<Wish>,
+  { take, progress, finish }: Work<Progress, Made, Wish>,
   tell: (message: FromWorker<Progress, Made>) => void,
 ): Promise<FromWorker<Progress, Made>> {
   const response = await fetch(url, { headers }).catch(() => null);
@@ -46,5 +45,5 @@ async function run<Progress, Made>(
     tell({ progress: progress(bytes) });
   }
   take(list.end());
-  return { made: await finish() };
+  return { made: await finish(wish) };
 }

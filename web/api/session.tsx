@@ -6,6 +6,7 @@ import {
   clearSession,
   leaveSession,
   peekSession,
+  personOf,
   readSession,
   type StoredSession,
   storeSession,
@@ -50,7 +51,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const end = useCallback(() => {
     clearSession();
-    setToken(null, () => {});
+    setToken(null, null, () => {});
     queryClient.clear();
     setSession(null);
     setVerified(true);
@@ -70,7 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
           .catch(() => {}); // the refusal itself has been told already
       storeSession(next);
-      setToken(next.token, end, lookAgain);
+      setToken(next.token, personOf(next), end, lookAgain);
       setSession(next);
       setVerified(true);
     },
@@ -80,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // On load a stored session is asked for once; a refused one is cleared.
   useEffect(() => {
     if (verified || !session) return;
-    setToken(session.token, end);
+    setToken(session.token, personOf(session), end);
     calls()
       .then(({ askWho }) => askWho())
       .then((data) => begin({ token: session.token, ...data }))

@@ -4,6 +4,11 @@ import { forgetAll } from "#web/api/tab-memory.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
+/** One person of one store, as what is kept names its owner. */
+export function personOf({ store, user }: Pick<StoredSession, "store" | "user">): string {
+  return `${store.id}/${user.id}`;
+}
+
 /** The three keys of the specification, section 3. Null unless all three are there and readable. */
 export function peekSession(): StoredSession | null {
   const token = localStorage.getItem("token");

@@ -21,18 +21,19 @@ function start() {
     worker as unknown as Worker,
     exportSales,
     { query: { search: "pan", startDate: "" } },
-    { signal: stop.signal, onProgress: (progress) => Object.assign(seen, { progress }) },
+    { signal: stop.signal, onProgress: (progress) => Object.assign(seen, { progress }), wish: "days" },
   );
   const say = (data: FromWorker<number, string>) => worker.onmessage({ data });
   return { seen, stop, say, made };
 }
 
 test("a worker is told what to call and as whom, says how far it is, and ends with what it made", async () => {
-  setToken("abc", () => {});
+  setToken("abc", null, () => {});
   const { seen, say, made } = start();
   expect(seen.asked).toEqual({
     url: "/api/sales/export?search=pan",
     headers: { authorization: "Bearer abc" },
+    wish: "days",
   });
   say({ progress: 7 });
   expect(seen).toMatchObject({ progress: 7, terminated: false });
@@ -43,7 +44,7 @@ test("a worker is told what to call and as whom, says how far it is, and ends wi
 
 test("what a worker is refused means what it means to the page", async () => {
   const sessionEnded = vi.fn();
-  setToken("abc", sessionEnded);
+  setToken("abc", null, sessionEnded);
   const { say, made } = start();
   say({ refused: 401, content: { message: "Entra de nuevo", code: "NOT_SIGNED_IN" } });
   await expect(made).rejects.toMatchObject({ status: 401, message: "Entra de nuevo" });

@@ -1,13 +1,15 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
-import { refusal, requestOf } from "./client.ts";
+import { refusal, requestOf, type WorkerRequest } from "./client.ts";
 
+/** `wish`: what is to be made, where the worker can make more than one thing. */
+export type ToWorker<Wish> = WorkerRequest & { wish: Wish };
 export type FromWorker<Progress, Made> =
   | { progress: Progress }
   | { made: Made }
   | { refused: number; content: unknown }
   | { failed: true };
 
-type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; wish?: unknown };
 
 /**
  * Has a worker (list-in-worker.ts) call the endpoint and make something of its long answer; nothing of that passes the
@@ -17,7 +19,7 @@ export async function throughWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,
   endpoint: E,
   input: CallInput<E>,
-  { signal, onProgress }: Options<Progress>,
+  { signal, onProgress, wish }: Options<Progress>,
 ): Promise<Made> {
   try {
     return await new Promise<Made>((resolve, reject) => {
@@ -29,7 +31,7 @@ export async function throughWorker<E extends Endpoint, Progress, Made>(
         else if ("refused" in data) reject(refusal(endpoint, data.refused, data.content));
         else reject(new Error("the worker could not make it"));
       };
-      worker.postMessage(requestOf(endpoint, input));
+      worker.postMessage({ ...requestOf(endpoint, input), wish } satisfies ToWorker<unknown>);
     });
   } finally {
     worker.terminate();

@@ -10,6 +10,7 @@ import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
+import { useNextSale } from "./next-sale.tsx";
 
 type Props = {
   user: { name: string; role: Role };
@@ -26,6 +27,8 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const drawerPart = useLater(loadDrawer, drawer, () => setDrawer(false));
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelp();
+  const main = useRef<HTMLElement>(null);
+  const nextSale = useNextSale(main);
   const till = isCornerTaken(useLocation().pathname);
   const account = <Account name={user.name} role={user.role} signOut={signOut} />;
   const home = (
@@ -77,15 +80,18 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       )}
 
       <main
+        ref={main}
         id="contenido"
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl min-w-0 px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-24"
       >
+        {nextSale.ticket}
         {children}
       </main>
       <BottomBar role={user.role} />
       {!till && <HelpButton open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />}
       {help.panel}
+      {nextSale.panel}
     </div>
   );
 }

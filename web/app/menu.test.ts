@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { activePath, menuFor } from "./menu.ts";
 
 test.each([
@@ -20,4 +21,10 @@ test("employees are for the owner and administrators", () => {
   const roles = ["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"] as const;
   const seen = roles.filter((role) => menuFor(role).some(({ path }) => path === "/employees"));
   expect(seen).toEqual(["OWNER", "ADMIN"]);
+});
+
+test("a store that gives no credit does not see Fiados", () => {
+  const fiados = (credit: boolean) =>
+    menuFor("CASHIER", { ...DEFAULT_SETTINGS, credit }).filter(({ path }) => path === "/fiados").length;
+  expect([fiados(true), fiados(false)]).toEqual([1, 0]);
 });

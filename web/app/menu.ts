@@ -5,6 +5,7 @@ import {
   House,
   IdCard,
   NotebookPen,
+  NotebookTabs,
   Package,
   ReceiptText,
   ShoppingBasket,
@@ -14,12 +15,15 @@ import {
 } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
 import { can } from "#core/permissions.ts";
+import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 
 export type MenuEntry = {
   label: string;
   path: string;
   icon: LucideIcon;
   permission?: Permission;
+  /** Stores that do without it never see it. */
+  used?: (settings: StoreSettings) => boolean;
   /** Also in the bar under the thumb on a phone; 'main' is the one that stands out. */
   bar?: true | "main";
 };
@@ -31,6 +35,13 @@ const MENU: readonly MenuEntry[] = [
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
   { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
+  {
+    label: "Fiados",
+    path: "/fiados",
+    icon: NotebookTabs,
+    permission: "credit.read",
+    used: ({ credit }) => credit,
+  },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
   { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
@@ -38,8 +49,10 @@ const MENU: readonly MenuEntry[] = [
   { label: "Plan Premium", path: "/suscripcion", icon: Crown, permission: "session" },
 ];
 
-export function menuFor(role: Role): readonly MenuEntry[] {
-  return MENU.filter((entry) => !entry.permission || can(role, entry.permission));
+export function menuFor(role: Role, settings: StoreSettings = DEFAULT_SETTINGS): readonly MenuEntry[] {
+  return MENU.filter(
+    ({ permission, used }) => (!permission || can(role, permission)) && (!used || used(settings)),
+  );
 }
 
 /** The entry a path belongs to: the longest match, so /sales/new is not also Ventas. */

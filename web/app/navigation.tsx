@@ -1,11 +1,12 @@
 import clsx from "clsx";
 import { Link, useLocation } from "react-router";
 import type { Role } from "#core/permissions.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { activePath, menuFor } from "./menu.ts";
 
 /** The entries of the sidebar and of the phone's drawer. */
 export function Navigation({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
-  const entries = menuFor(role);
+  const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);
   return (
     <nav aria-label="Principal">

@@ -3,15 +3,14 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { historyAtRest, stepsBack } from "#web/test/history-at-rest.ts";
 import { ConfirmProvider } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
 // The question comes later; a loaded machine must not count its file as slowness.
 beforeAll(() => import("./confirm-dialog.tsx"));
-const steps = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 afterEach(cleanup);
-// The browser goes back later than it is told to: a form begins when it has, also for the tests of other files.
-beforeEach(() => new Promise((resolve) => setTimeout(resolve, 50)));
+beforeEach(historyAtRest);
 
 function Form() {
   const [open, setOpen] = useState(true);
@@ -38,7 +37,7 @@ const answer = async (name: string) => {
 };
 
 async function goBack() {
-  await waitFor(() => expect(steps()).toBe(1));
+  await waitFor(() => expect(stepsBack()).toBe(1));
   history.back();
 }
 

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
+import { UnpluggedDrawing } from "#web/ui/drawings/unplugged.tsx";
 import { Button } from "./button.tsx";
-import { UnpluggedDrawing } from "./drawings/unplugged.tsx";
 
 type Props = {
   text: string;

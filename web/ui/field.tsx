@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { createContext, useContext, useId } from "react";
+import { createContext, useContext, useEffect, useId, useState } from "react";
 
 type FieldControl = {
   id: string;
@@ -10,6 +10,18 @@ type FieldControl = {
 };
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
+
+const ProblemContext = createContext<((problem: string | undefined) => void) | undefined>(undefined);
+
+/** What is wrong with the text of a control, told under it by the field around it; false outside one. */
+export function useFieldProblem(problem: string | undefined): boolean {
+  const tell = useContext(ProblemContext);
+  useEffect(() => {
+    tell?.(problem);
+    return () => tell?.(undefined);
+  }, [tell, problem]);
+  return tell !== undefined;
+}
 
 /** What a control spreads over its element to belong to the field around it; empty outside one. */
 export function useFieldControl(): Partial<FieldControl> {
@@ -27,8 +39,10 @@ type Props = {
 };
 
 /** Label, control, and the hint or the error under it. */
-export function Field({ label, hint, error, required, hideLabel, children }: Props) {
+export function Field({ label, hint, error: told, required, hideLabel, children }: Props) {
   const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const error = problem ?? told;
   const control: FieldControl = {
     id,
     "aria-describedby": error || hint ? `${id}-note` : undefined,
@@ -46,9 +60,13 @@ export function Field({ label, hint, error, required, hideLabel, children }: Pro
             </span>
           )}
         </label>
-        {children}
+        <ProblemContext value={setProblem}>{children}</ProblemContext>
         {(error || hint) && (
-          <p id={`${id}-note`} className={clsx("text-sm", error ? "text-danger-ink" : "text-ink-soft")}>
+          <p
+            id={`${id}-note`}
+            role={problem && "alert"}
+            className={clsx("text-sm", error ? "text-danger-ink" : "text-ink-soft")}
+          >
             {error || hint}
           </p>
         )}

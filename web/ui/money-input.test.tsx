@@ -5,6 +5,7 @@ import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { Field } from "./field.tsx";
 import { MoneyInput } from "./money-input.tsx";
+import { WHOLE_PESOS } from "./number-text.ts";
 
 afterEach(cleanup);
 
@@ -32,12 +33,84 @@ function box(): HTMLInputElement {
   return screen.getByRole("textbox", { name: "Precio" });
 }
 
-test("digits become pesos while they are typed; anything else is left out", async () => {
+const note = () => document.getElementById(box().getAttribute("aria-describedby")!)?.textContent;
+
+test("digits become pesos while they are typed, thousands points where they belong too", async () => {
   const seen: (number | null)[] = [];
   render(<Till start={null} seen={seen} />);
-  await userEvent.type(box(), "1a4-9,0.0");
+  await userEvent.type(box(), "1a4-900");
   expect(box().value).toBe("$ 14.900");
-  expect(seen.at(-1)).toBe(14900);
+  await userEvent.clear(box());
+  await userEvent.type(box(), "15.000");
+  expect(box().value).toBe("$ 15.000");
+  expect(seen.at(-1)).toBe(15000);
+  expect(note()).toBe("Este campo es obligatorio");
+});
+
+test.each([
+  ["1,5", WHOLE_PESOS],
+  ["1.5", WHOLE_PESOS],
+  ["15,00", WHOLE_PESOS],
+  ["14.900,50", WHOLE_PESOS],
+])("what is typed or pasted as %j stays in sight, is told, and is no amount", async (text, told) => {
+  for (const put of [userEvent.keyboard, userEvent.paste]) {
+    const seen: (number | null)[] = [];
+    render(<Till start={null} seen={seen} />);
+    await userEvent.click(box());
+    await put(text);
+    await userEvent.tab();
+    expect(box().value.replace("$ ", "")).toBe(text);
+    expect(note()).toBe(told);
+    expect(seen.at(-1)).toBe(null);
+    await userEvent.click(screen.getByText("Limpiar"));
+    await userEvent.clear(box());
+    await userEvent.type(box(), "1500");
+    expect([box().value, note(), seen.at(-1)]).toEqual(["$ 1.500", "Este campo es obligatorio", 1500]);
+    cleanup();
+  }
+});
+
+function Cash({ unreadable }: { unreadable: "zero" | "before" }) {
+  const [pesos, setPesos] = useState<number | null>(2_000);
+  return (
+    <>
+      <MoneyInput aria-label="Precio" unreadable={unreadable} value={pesos} onChange={setPesos} />
+      <button type="button" onClick={() => setPesos(5_000)}>
+        Exacto
+      </button>
+    </>
+  );
+}
+
+test("where no amount is not an empty box, the one that counts is shown when the box is left", async () => {
+  for (const [unreadable, left] of [
+    ["zero", "$ 0"],
+    ["before", "$ 2.000"],
+  ] as const) {
+    render(<Cash unreadable={unreadable} />);
+    await userEvent.clear(box());
+    await userEvent.type(box(), "15,5");
+    expect(box().value).toBe("$ 15,5");
+    await userEvent.tab();
+    expect(box().value).toBe(left);
+    expect(screen.getByRole("alert").textContent).toBe(WHOLE_PESOS);
+    await userEvent.click(screen.getByText("Exacto"));
+    expect(box().value).toBe("$ 5.000");
+    expect(screen.queryByRole("alert")).toBeNull();
+    cleanup();
+  }
+});
+
+test("a digit in the middle leaves the caret behind it, and a point is stepped over", async () => {
+  render(<Till start={14900} seen={[]} />);
+  await userEvent.click(box());
+  box().setSelectionRange(4, 4);
+  await userEvent.keyboard("5");
+  expect([box().value, box().selectionStart]).toEqual(["$ 145.900", 5]);
+  await userEvent.keyboard("{Backspace}{Backspace}");
+  expect([box().value, box().selectionStart]).toEqual(["$ 1.900", 3]);
+  await userEvent.keyboard("{Delete}{Delete}");
+  expect(box().value).toBe("$ 100");
 });
 
 test("a pasted price keeps its digits", async () => {
@@ -65,7 +138,8 @@ test("refuses more than the largest amount the product can keep", async () => {
   const seen: (number | null)[] = [];
   render(<Till start={null} seen={seen} />);
   await userEvent.type(box(), "9999999999999");
-  expect(seen.at(-1)).toBe(999999999999);
+  expect(seen.at(-1)).toBe(null);
+  expect(note()).toBe("Hasta $ 999.999.999.999");
 });
 
 test("the field ties its error to the box", () => {

@@ -1,40 +1,134 @@
-import type { ComponentProps, Ref } from "react";
-import { NumericFormat } from "react-number-format";
-import { MAX_MONEY } from "#core/money.ts";
-import { useFieldControl } from "./field.tsx";
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import { formatPesos } from "#core/money.ts";
+import { useFieldControl, useFieldProblem } from "./field.tsx";
+import { editPesos, readPesos } from "./number-text.ts";
 
 type Props = Omit<
   ComponentProps<"input">,
-  "className" | "type" | "value" | "defaultValue" | "onChange" | "ref"
+  "className" | "type" | "value" | "defaultValue" | "onChange" | "onPaste" | "ref"
 > & {
   /** Whole pesos; null is an empty box. */
   value: number | null;
   onChange: (pesos: number | null) => void;
+  /** What stands for a text that is no amount: an empty box, or what must not pass for one. */
+  unreadable?: "empty" | "zero" | "before";
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Takes digits only and shows them as `$ 14.900` while they are typed. */
-export function MoneyInput({ value, onChange, ref, ...rest }: Props) {
+/**
+ * What is no amount stands there as it was typed, for as long as what was told for it is the value. Its text is null
+ * once the box was left and shows the amount that counts.
+ */
+type Refused = { text: string | null; problem: string; told: number | null };
+
+/** Takes pesos and shows them as `$ 14.900` while they are typed. A comma or a point out of its place stays in sight. */
+export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
   const field = useFieldControl();
-  return (
-    <NumericFormat
+  const noteId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => box.current!, []);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const before = useRef(value);
+  const pasted = useRef<string>(undefined);
+  const caret = useCaret(box);
+
+  const kept = refused?.told === value ? refused : null;
+  const shown = value === null ? "" : formatPesos(value);
+  const note = kept?.problem;
+  const inField = useFieldProblem(note);
+
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const text = target.value;
+    const read = typeof kept?.text === "string" ? readPesos(text) : editPesos(shown, text, pasted.current);
+    pasted.current = undefined;
+    if (read.problem !== undefined) return refuse(text, read.problem);
+    setRefused(null);
+    caret.keep(target, (nativeEvent as InputEvent).inputType === "deleteContentForward");
+    onChange(read.value);
+  }
+
+  function refuse(text: string, problem: string) {
+    const told = { empty: null, zero: 0, before: before.current }[unreadable];
+    setRefused({ text, problem, told });
+    onChange(told);
+  }
+
+  const input = (
+    <input
       {...field}
+      {...(note && !inField && { "aria-invalid": true, "aria-describedby": noteId })}
       {...rest}
-      getInputRef={ref}
-      value={value ?? ""}
-      onValueChange={({ floatValue }, { source }) => {
-        if (source === "event") onChange(floatValue ?? null);
+      ref={box}
+      type="text"
+      value={kept?.text ?? shown}
+      onChange={change}
+      onPaste={({ clipboardData }) => {
+        pasted.current = clipboardData.getData("text");
       }}
-      isAllowed={({ floatValue }) => (floatValue ?? 0) <= MAX_MONEY}
-      prefix="$ "
-      thousandSeparator="."
-      decimalSeparator=","
-      allowedDecimalSeparators={[]}
-      decimalScale={0}
-      allowNegative={false}
+      onFocus={(event) => {
+        before.current = value;
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        // Where another amount counts, it is the one to be seen.
+        if (kept && kept.told !== null) setRefused({ ...kept, text: null });
+        onBlur?.(event);
+      }}
       inputMode="numeric"
       autoComplete="off"
       className="control tabular-nums"
     />
   );
+  if (inField) return input;
+  return (
+    <>
+      {input}
+      {note && (
+        <p id={noteId} role="alert" className="mt-1 text-sm text-danger-ink">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+const SIGN = "$ ";
+
+/** Between the same digits as before, whatever points come or go around it. */
+function useCaret(box: { current: HTMLInputElement | null }) {
+  const right = useRef<{ digits: number; after: boolean }>(undefined);
+  // A point that was deleted comes back with the same amount, and the caret must not jump to the end for it.
+  const [, draw] = useReducer((turn: number) => turn + 1, 0);
+  useLayoutEffect(() => {
+    const wanted = right.current;
+    right.current = undefined;
+    if (!wanted || !box.current || document.activeElement !== box.current) return;
+    const { value } = box.current;
+    const isDigit = (place: number) => /\d/.test(value[place]!);
+    let at = value.length;
+    for (let digits = 0; at > SIGN.length; at--) {
+      if (digits === wanted.digits && (wanted.after || isDigit(at - 1))) break;
+      if (isDigit(at - 1)) digits++;
+    }
+    box.current.setSelectionRange(at, at);
+  });
+  return {
+    keep({ value, selectionStart }: HTMLInputElement, after: boolean) {
+      right.current = {
+        digits: value.slice(selectionStart ?? value.length).replace(/\D/g, "").length,
+        after,
+      };
+      draw();
+    },
+  };
 }

@@ -92,3 +92,51 @@ test("a code that is scanned into the box and taken out again is never refused; 
   expect(asked).toHaveBeenLastCalledWith(8);
   vi.useRealTimers();
 });
+
+test.each(["1,5", "1.5", "15,00", "1.000"])(
+  "%j is refused in sight, typed or pasted, and never 15",
+  async (text) => {
+    for (const put of [userEvent.keyboard, userEvent.paste]) {
+      render(<Line />);
+      await userEvent.click(plus());
+      await userEvent.click(box());
+      await put(text);
+      expect(box().value).toBe(text);
+      expect(box().getAttribute("aria-invalid")).toBe("true");
+      expect(screen.getByRole("alert").textContent).toBe("Solo unidades enteras");
+      expect(quantity()).toBe("2");
+      await userEvent.tab();
+      expect(box().value).toBe("2");
+      expect(screen.getByRole("alert").textContent).toBe("Solo unidades enteras");
+      await userEvent.click(box());
+      await userEvent.keyboard("15");
+      expect([quantity(), screen.queryByRole("alert")]).toEqual(["15", null]);
+      cleanup();
+    }
+  },
+);
+
+test("a box that takes decimals takes them with a comma and with a point, and no more than it may", async () => {
+  const asked = vi.fn();
+  render(<QuantityStepper label="Arroz" value={2} decimals={3} min={0.001} onChange={asked} />);
+  for (const text of ["1,5", "0.125"]) {
+    await userEvent.clear(box());
+    await userEvent.type(box(), text);
+  }
+  expect(asked.mock.calls.flat().filter((n) => n === 1.5 || n === 0.125)).toEqual([1.5, 0.125]);
+  await userEvent.type(box(), "5");
+  expect(screen.getByRole("alert").textContent).toBe("Hasta 3 decimales");
+  expect(asked).toHaveBeenLastCalledWith(2);
+});
+
+test("a measured quantity is shown with a comma and steps by whole ones, without the noise of binary numbers", async () => {
+  const asked = vi.fn();
+  render(<QuantityStepper label="Arroz" value={2.3} decimals={3} min={0.001} onChange={asked} />);
+  expect(box().value).toBe("2,3");
+  await userEvent.click(minus());
+  await userEvent.click(plus());
+  expect(asked.mock.calls.flat()).toEqual([1.3, 3.3]);
+  cleanup();
+  render(<QuantityStepper label="Arroz" value={0.5} decimals={3} min={0.001} onChange={asked} />);
+  expect(minus().disabled).toBe(true);
+});

@@ -1,19 +1,23 @@
 import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { addQuantities } from "#core/quantity.ts";
+import { boxText, readQuantity, WHOLE_NUMBERS, WHOLE_UNITS } from "./number-text.ts";
 
 type StepperNames = { value: string; less: string; more: string };
 
 type Props = {
   value: number;
-  /** Called with whole numbers of at least `min`; the owner may refuse one by keeping the value. */
+  /** Called with numbers of at least `min`; the owner may refuse one by keeping the value. */
   onChange: (value: number) => void;
   /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. Or these names, where it is no quantity. */
   label: string | StepperNames;
   min?: number;
   /** The owner refuses more than this. */
   max?: number;
+  /** How many a typed number may have; the buttons count in whole ones. */
+  decimals?: number;
   disabled?: boolean;
 };
 
@@ -26,10 +30,13 @@ const REFUSAL_MS = 250;
 const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
-export function QuantityStepper({ value, onChange, label, min = 1, max, disabled }: Props) {
+export function QuantityStepper({ value, onChange, label, min = 1, max, decimals = 0, disabled }: Props) {
   const names = typeof label === "string" ? quantityNames(label) : label;
+  const noteId = useId();
   // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
   const [draft, setDraft] = useState<string | null>(null);
+  // Stays in sight when the box is left and shows its old number again.
+  const [problem, setProblem] = useState<string>();
   const start = useRef(value);
   const refusal = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
@@ -39,19 +46,24 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
   useEffect(() => () => clearTimeout(refusal.current), []);
 
   function type(text: string) {
-    const digits = text.replace(/\D/g, "").slice(0, 6);
-    setDraft(digits);
-    // 150 that is refused must not leave the 15 that was typed on the way to it.
+    const read = readQuantity(text, decimals, typeof label === "string" ? WHOLE_UNITS : WHOLE_NUMBERS);
+    setDraft(text);
+    setProblem(read.problem);
     clearTimeout(refusal.current);
-    if (max !== undefined && Number(digits) > max) {
+    // 150 or 1,5 that is refused must not leave the 15 or the 1 that was typed on the way to it.
+    if (read.problem !== undefined) return onChange(start.current);
+    const typed = read.value;
+    if (max !== undefined && typed !== null && typed > max) {
       onChange(start.current);
-      refusal.current = setTimeout(() => latest.current(Number(digits)), REFUSAL_MS);
-    } else if (digits !== "" && Number(digits) >= min) onChange(Number(digits));
+      refusal.current = setTimeout(() => latest.current(typed), REFUSAL_MS);
+    } else if (typed !== null && typed >= min) onChange(typed);
   }
   function step(by: number) {
     clearTimeout(refusal.current);
     setDraft(null);
-    if (value + by >= min) onChange(value + by);
+    setProblem(undefined);
+    const next = addQuantities(value, by);
+    if (next >= min) onChange(next);
   }
   function press(event: KeyboardEvent) {
     const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
@@ -60,12 +72,12 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
     step(by);
   }
 
-  return (
+  const stepper = (
     <div className="inline-flex h-11.5 items-center rounded-md border border-line-strong bg-surface">
       <button
         type="button"
         aria-label={names.less}
-        disabled={disabled || value <= min}
+        disabled={disabled || addQuantities(value, -1) < min}
         onClick={() => step(-1)}
         className={button}
       >
@@ -73,10 +85,12 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
       </button>
       <input
         aria-label={names.value}
-        inputMode="numeric"
+        aria-invalid={(problem && draft !== null) || undefined}
+        aria-describedby={problem && noteId}
+        inputMode={decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? value}
+        value={draft ?? boxText(value)}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => {
           start.current = value;
@@ -85,7 +99,8 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
         onBlur={() => setDraft(null)}
         onKeyDown={press}
         className={clsx(
-          "h-full w-11 rounded-sm bg-transparent text-center font-semibold tabular-nums",
+          decimals > 0 ? "w-18" : "w-11",
+          "h-full rounded-sm bg-transparent text-center font-semibold tabular-nums",
           "focus-visible:outline-offset-0 disabled:text-ink-soft",
         )}
       />
@@ -98,6 +113,16 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, disabled
       >
         <Plus aria-hidden className="size-4" />
       </button>
+    </div>
+  );
+  return (
+    <div className="inline-flex flex-col items-start gap-1">
+      {stepper}
+      {problem && (
+        <p id={noteId} role="alert" className="text-sm text-danger-ink">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

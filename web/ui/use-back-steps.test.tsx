@@ -2,16 +2,11 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { historyAtRest, stepsBack } from "#web/test/history-at-rest.ts";
 import { useBackSteps } from "./use-back-steps.ts";
 
 afterEach(cleanup);
-// The tests share one history, also with those of other files: what they left is taken out of it first.
-beforeEach(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 50)); // after what is still going back
-  renderHook(() => useBackSteps(0, () => {}));
-  await vi.waitFor(() => expect(entry()).toBe(0));
-  cleanup();
-});
+beforeEach(historyAtRest);
 
 /** The browser goes back when it pleases, and the hook answers with the frame after that. */
 async function goingBack(cause: () => void) {
@@ -22,7 +17,6 @@ async function goingBack(cause: () => void) {
   cause();
   await gone;
 }
-const entry = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 
 function open(stay = false) {
   const left = vi.fn();
@@ -43,9 +37,9 @@ test("back takes one step back at a time and then leaves", async () => {
   setSteps(1);
   setSteps(2);
   await goingBack(() => history.back());
-  expect([left.mock.calls.length, entry()]).toEqual([1, 1]);
+  expect([left.mock.calls.length, stepsBack()]).toEqual([1, 1]);
   await goingBack(() => history.back());
-  expect([left.mock.calls.length, entry()]).toEqual([2, 0]);
+  expect([left.mock.calls.length, stepsBack()]).toEqual([2, 0]);
 });
 
 test("who stays, because something must not be lost, can press back again", async () => {
@@ -53,7 +47,7 @@ test("who stays, because something must not be lost, can press back again", asyn
   setSteps(1);
   for (const times of [1, 2]) {
     await goingBack(() => history.back());
-    expect([left.mock.calls.length, entry()]).toEqual([times, 1]);
+    expect([left.mock.calls.length, stepsBack()]).toEqual([times, 1]);
   }
 });
 
@@ -64,9 +58,9 @@ test("what was closed in another way leaves no entries behind, even if it opens 
     setSteps(0);
     setSteps(1);
   });
-  expect(entry()).toBe(1);
+  expect(stepsBack()).toBe(1);
   await goingBack(() => setSteps(0));
-  expect(entry()).toBe(0);
+  expect(stepsBack()).toBe(0);
   expect(left).not.toHaveBeenCalled();
 });
 
@@ -75,9 +69,9 @@ test("of two that are open, back takes from the one that opened last", async () 
   panel.setSteps(1);
   const form = open();
   form.setSteps(1);
-  expect(entry()).toBe(2);
+  expect(stepsBack()).toBe(2);
   await goingBack(() => history.back());
-  expect([panel.left.mock.calls.length, form.left.mock.calls.length, entry()]).toEqual([0, 1, 1]);
+  expect([panel.left.mock.calls.length, form.left.mock.calls.length, stepsBack()]).toEqual([0, 1, 1]);
   await goingBack(() => history.back());
-  expect([panel.left.mock.calls.length, form.left.mock.calls.length, entry()]).toEqual([1, 1, 0]);
+  expect([panel.left.mock.calls.length, form.left.mock.calls.length, stepsBack()]).toEqual([1, 1, 0]);
 });

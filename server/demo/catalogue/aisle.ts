@@ -1,5 +1,6 @@
 import { ean13CheckDigit } from "#core/barcodes.ts";
 import type { Category } from "#core/categories.ts";
+import { UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import { type Picture, parsePicture } from "../drawing/picture.ts";
 import { type SupplierKey, supplierIndex } from "../suppliers.ts";
 
@@ -7,12 +8,14 @@ export interface DemoProduct {
   name: string;
   description: string | null;
   category: Category;
-  /** Whole pesos, a multiple of 50. */
+  /** Whole pesos for one of its unit, a multiple of 50. */
   price: number;
+  unit: Unit;
   /** What the store pays for one, in whole pesos. */
   cost: number;
   /** What the store has today. */
   stock: number;
+  minStock: number | null;
   /** How often it is bought, relative to the others. */
   weight: number;
   gtin: string | null;
@@ -36,7 +39,7 @@ interface Origin {
  *     name | price | stock | weight | shape colour accent motif | description
  *
  * A name that begins with `[PAN01]` has a code of the store instead of a barcode; one that begins with
- * `(inactivo)` is no longer sold. Barcodes are numbered by line.
+ * `(inactivo)` is no longer sold. Barcodes are numbered by line. A stock of `8.4 kg min 2` is by measure, and low below 2.
  */
 export function aisle(category: Category, origin: Origin, table: string): DemoProduct[] {
   return table
@@ -46,14 +49,17 @@ export function aisle(category: Category, origin: Origin, table: string): DemoPr
       const [label = "", price, stock, weight, picture = "", description = ""] = line
         .split("|")
         .map((cell) => cell.trim());
+      const [, amount, symbol = "", minimum] = STOCK.exec(stock ?? "") ?? [];
       const [, inactive, storeCode, name = ""] = /^(\(inactivo\) )?(?:\[(\w+)\] )?(.+)$/.exec(label) ?? [];
       return {
         name,
         description: description || null,
         category,
         price: Number(price),
+        unit: UNITS.find((unit) => UNIT_SYMBOLS[unit] === symbol)!,
         cost: Math.round((Number(price) * origin.cost) / 10) * 10,
-        stock: Number(stock),
+        stock: Number(amount),
+        minStock: minimum ? Number(minimum) : null,
         weight: Number(weight),
         gtin: storeCode ? null : gtin(origin.maker, i + 1),
         storeCode: storeCode ?? null,
@@ -63,6 +69,8 @@ export function aisle(category: Category, origin: Origin, table: string): DemoPr
       };
     });
 }
+
+const STOCK = /^([\d.]+)(?: (kg|lb|L|m))?(?: min ([\d.]+))?$/;
 
 function gtin(maker: string, item: number): string {
   const first12 = `770${maker}${String(item).padStart(4, "0")}`;

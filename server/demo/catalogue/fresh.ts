@@ -39,6 +39,7 @@ export const fresh = [
     Mortadela 250 g              | 5200 | 14 | 5 | pouch rose cream ham        |
     Chorizo santarrosano x 5     | 12400 | 8 | 3 | sausages red cocoa none     | Receta de Santa Rosa de Cabal.
     Butifarra x 10               | 11800 | 3 | 1 | sausages brown cocoa none   |
+    [SAL01] Salchichón al corte  | 19800 | 5.35 kg min 2 | 4 | salami coral cream star | Cervecero, se pesa al momento.
   `,
   ),
   ...aisle(
@@ -60,6 +61,8 @@ export const fresh = [
     Mantequilla de vaca 125 g        | 5800  | 9  | 2  | block yellow sky cow          |
     Arequipe 220 g                   | 6300  | 11 | 3  | tub brown cream heart         | Para obleas, brevas y a cucharadas.
     Crema de leche 200 ml            | 4700  | 10 | 2  | milkbag cream blue wave       |
+    [QUE01] Queso costeño al corte   | 26000 | 7.654 kg min 3 | 6 | block cream amber cheese | Salado, del Caribe. Se pesa al momento.
+    [QUE02] Queso campesino al corte | 24000 | 2.48 kg min 3 | 5 | wheel white amber none | Fresco, del Valle de Ubaté.
   `,
   ),
   ...aisle(
@@ -76,14 +79,14 @@ export const fresh = [
     "Frutas Frescas",
     { maker: "30440", supplier: "plaza", cost: 0.72 },
     `
-    [FRU01] Banano por libra           | 1800 | 24 | 8 | banana yellow brown none    |
+    [FRU01] Banano                     | 1800 | 24.5 lb min 8 | 8 | banana yellow brown none    |
     [FRU02] Manzana roja unidad        | 2200 | 18 | 4 | apple red green none        |
-    [FRU03] Naranja por libra          | 2000 | 22 | 5 | citrus orange green none    | Tangelo, para jugo.
-    [FRU04] Limón tahití por libra     | 3200 | 16 | 6 | citrus lime green none      |
-    [FRU05] Mango de azúcar por libra  | 3400 | 9  | 3 | mango amber coral none      | Dulce, del Magdalena.
-    [FRU06] Papaya por libra           | 2100 | 10 | 3 | papaya orange green none    |
-    [FRU07] Mora de Castilla por libra | 4800 | 7  | 3 | berries plum green none     | Para jugo en agua o en leche.
-    [FRU08] Lulo por libra             | 4600 | 8  | 2 | citrus amber lime none      |
+    [FRU03] Naranja                    | 2000 | 22.25 lb | 5 | citrus orange green none    | Tangelo, para jugo.
+    [FRU04] Limón tahití               | 3200 | 16.75 lb | 6 | citrus lime green none      |
+    [FRU05] Mango de azúcar            | 3400 | 9 lb | 3 | mango amber coral none      | Dulce, del Magdalena.
+    [FRU06] Papaya                     | 2100 | 10.5 lb | 3 | papaya orange green none    |
+    [FRU07] Mora de Castilla           | 4800 | 7.25 lb | 3 | berries plum green none     | Para jugo en agua o en leche.
+    [FRU08] Lulo                       | 4600 | 8 lb | 2 | citrus amber lime none      |
     [FRU09] Piña oro miel unidad       | 5900 | 6  | 2 | pineapple amber green none  |
   `,
   ),
@@ -91,10 +94,10 @@ export const fresh = [
     "Verduras y Hortalizas",
     { maker: "30441", supplier: "plaza", cost: 0.72 },
     `
-    [VER01] Tomate chonto por libra    | 2600 | 28 | 10 | tomato red green none       | Maduro para guiso.
-    [VER02] Cebolla cabezona por libra | 2400 | 26 | 9  | onion rose plum none        |
-    [VER03] Cebolla larga por libra    | 3000 | 14 | 7  | scallion white green none   |
-    [VER04] Zanahoria por libra        | 1700 | 20 | 6  | carrot orange green none    |
+    [VER01] Tomate chonto              | 2600 | 28 lb min 12 | 10 | tomato red green none       | Maduro para guiso.
+    [VER02] Cebolla cabezona           | 2400 | 26 lb min 12 | 9  | onion rose plum none        |
+    [VER03] Cebolla larga              | 3000 | 14 lb | 7  | scallion white green none   |
+    [VER04] Zanahoria                  | 1700 | 20 lb | 6  | carrot orange green none    |
     [VER05] Pimentón rojo unidad       | 1600 | 12 | 3  | pepper red green none       |
     [VER06] Aguacate papelillo unidad  | 4500 | 11 | 6  | avocado forest lime none    | En su punto para el almuerzo.
     [VER07] Cilantro atado             | 1200 | 9  | 5  | herbs green tan none        |
@@ -106,9 +109,9 @@ export const fresh = [
     "Tubérculos",
     { maker: "30442", supplier: "plaza", cost: 0.74 },
     `
-    [TUB01] Papa pastusa por libra      | 1900 | 60 | 14 | potato tan brown none    | De Boyacá, para sopa y para salar.
-    [TUB02] Papa criolla por libra      | 2600 | 26 | 8  | potato yellow amber none |
-    [TUB03] Yuca por libra              | 2200 | 22 | 6  | yuca brown cream none    | Blanda al cocinar.
+    [TUB01] Papa pastusa                | 1900 | 60 lb min 20 | 14 | potato tan brown none    | De Boyacá, para sopa y para salar.
+    [TUB02] Papa criolla                | 2600 | 26 lb min 12 | 8  | potato yellow amber none |
+    [TUB03] Yuca                        | 2200 | 22 lb min 10 | 6  | yuca brown cream none    | Blanda al cocinar.
     [TUB04] Plátano verde unidad        | 1300 | 30 | 9  | plantain green lime none | Para patacón.
     [TUB05] Plátano maduro unidad       | 1300 | 24 | 7  | plantain amber brown none |
   `,
@@ -117,9 +120,9 @@ export const fresh = [
     "Legumbres Frescas",
     { maker: "30443", supplier: "plaza", cost: 0.72 },
     `
-    [LEG01] Arveja verde desgranada por libra | 5200 | 7  | 3 | pods green lime none  |
-    [LEG02] Habichuela por libra              | 3200 | 8  | 3 | pods forest green none |
-    [LEG03] Fríjol verde desgranado por libra | 5600 | 5  | 2 | pods lime rose none   | Recién desgranado.
+    [LEG01] Arveja verde desgranada           | 5200 | 7 lb | 3 | pods green lime none  |
+    [LEG02] Habichuela                        | 3200 | 8 lb | 3 | pods forest green none |
+    [LEG03] Fríjol verde desgranado           | 5600 | 5 lb | 2 | pods lime rose none   | Recién desgranado.
     [LEG04] Mazorca unidad                    | 1500 | 12 | 3 | corncob yellow green none |
   `,
   ),

@@ -50,6 +50,7 @@ export const home = [
     Bolsas para basura x 10         | 3800 | 18 | 4 | rollbag charcoal green none   |
     Insecticida en aerosol 230 ml   | 14900 | 5 | 1 | aerosol forest red bolt       |
     Trapero de algodón              | 12900 | 4 | 1 | mop cream red none            |
+    [LIM01] Límpido a granel        | 3200 | 18.5 L min 5 | 2 | jug sky white drop      | Trae tu botella.
   `,
   ),
   ...aisle(
@@ -127,6 +128,8 @@ export const home = [
     Cuaderno cosido 100 hojas     | 6500  | 8  | 1 | notebook blue yellow none     | Cuadriculado.
     Bolígrafo negro               | 1500  | 24 | 2 | pen charcoal steel none       |
     Concentrado para perro 1 kg   | 11900 | 7  | 2 | sack orange brown paw         |
+    [TEL01] Hule para mesa        | 9800  | 22.4 m | 1 | roll coral cream none    | De 1,40 de ancho.
+    [TEL02] Tela de dacrón        | 8600  | 31.75 m min 5 | 1 | roll sky white none | Para forros y disfraces.
     (inactivo) Recarga de gas para encendedor | 8900 | 2 | 1 | aerosol steel red flame |
     (inactivo) Sombrilla de bolsillo | 22900 | 0 | 1 | umbrella violet pink none  |
   `,

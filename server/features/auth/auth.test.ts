@@ -174,3 +174,28 @@ it("a public call may be tried only so often from one address", async () => {
   expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
   await app.close();
 });
+
+it.each([
+  ["one connection of IPv6", (i: number) => `2800:e2:71:1::${i}`],
+  ["one address, written in two ways", (i: number) => (i % 2 ? "::ffff:45.9.72.1" : "45.9.72.1")],
+])("%s is counted as one, by the process and by the database", async (_, from) => {
+  const { createApp } = await import("#server/app.ts");
+  const { db } = await bench();
+  const tries = async (limits: object, url: string, payload: () => object) => {
+    const app = await createApp({ db, limits });
+    const statuses = [];
+    for (let i = 0; i < 4; i++)
+      statuses.push(
+        (await app.inject({ method: "POST", url, payload: payload(), remoteAddress: from(i) })).statusCode,
+      );
+    await app.close();
+    return statuses;
+  };
+  const nobody = () => ({ email: freshEmail(), password: "x" });
+  expect(await tries({ publicTriesPerMinute: 3 }, "/api/auth/login", nobody)).toEqual([401, 401, 401, 429]);
+  expect(await tries({ perMinute: 3 }, "/api/customers", () => ({}))).toEqual([401, 401, 401, 429]);
+  const recover = () => ({ email: freshEmail() });
+  expect(await tries({ recoveriesPerAddress: 3 }, "/api/auth/forgot-password", recover)).toEqual([
+    200, 200, 200, 429,
+  ]);
+});

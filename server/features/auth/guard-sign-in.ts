@@ -4,7 +4,6 @@ import {
   ADDRESS,
   KNOWN_PLACE,
   keyOf,
-  networkOf,
   REMEMBER_MS,
   STRANGE_PLACE,
 } from "#server/features/auth/sign-in-rules.ts";
@@ -15,6 +14,7 @@ import {
   remember,
   takeBackTry,
 } from "#server/features/auth/tries.sql.ts";
+import { networkOf } from "#server/http/network.ts";
 
 export type Place = { email: string; address: string };
 

@@ -1,4 +1,5 @@
 import * as contract from "#core/contract/auth.ts";
+import { AppError } from "#core/errors.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
 import { countFromAddress } from "#server/features/auth/count-tries.ts";
@@ -6,6 +7,11 @@ import { createStore } from "#server/features/auth/create-store.ts";
 import { joinStore } from "#server/features/auth/join-store.ts";
 import { login } from "#server/features/auth/login.ts";
 import { logoutEverywhere } from "#server/features/auth/logout-everywhere.ts";
+import {
+  checkRegistration,
+  type RegistrationSetting,
+  registrationOf,
+} from "#server/features/auth/registration-rules.ts";
 import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
@@ -19,6 +25,9 @@ type Surroundings = {
   background: Background;
   /** Something is in the outbox. */
   onMail: () => void;
+  registration: RegistrationSetting;
+  /** Whether that is an account whose password everybody knows: it comes in from this machine alone. */
+  isPublished: (email: string, password: string) => boolean;
   limits: {
     /** From one address, counted in the database for all processes. */
     storesPerAddress: number;
@@ -28,12 +37,18 @@ type Surroundings = {
   };
 };
 
-export function authRoutes(routes: Routes, { appUrl, background, onMail, limits }: Surroundings): void {
+export function authRoutes(routes: Routes, surroundings: Surroundings): void {
+  const { appUrl, background, onMail, limits, isPublished } = surroundings;
   const { CREATING, JOINING, RECOVERING } = rules;
+
+  routes.public(contract.registration, async () =>
+    success({ data: { registration: registrationOf(surroundings.registration) } }),
+  );
 
   routes.public(contract.createStore, async ({ door, input, now, address }) => {
     const most = limits.storesPerAddress;
     await countFromAddress(door, "creating", address, { ...CREATING, most }, now);
+    checkRegistration(surroundings.registration, input.body.registrationCode);
     const { token, ...data } = await createStore(door, input.body, address, now);
     return success({ token, data });
   });
@@ -50,13 +65,19 @@ export function authRoutes(routes: Routes, { appUrl, background, onMail, limits 
 
   const mostFromAddress = limits.failuresPerAddress;
 
-  routes.public(contract.login, async ({ door, input, now, address }) => {
+  const letIn = (email: string, password: string, fromHere: boolean) => {
+    if (!fromHere && isPublished(email, password)) throw new AppError("DEMO_ONLY_HERE");
+  };
+
+  routes.public(contract.login, async ({ door, input, now, address, fromHere }) => {
+    letIn(input.body.email, input.body.password, fromHere);
     const surroundings = { door, now, background, mostFromAddress };
     const { token, ...data } = await login(surroundings, { ...input.body, address });
     return success({ token, data });
   });
 
-  routes.public(contract.changePassword, async ({ door, input, now, address }) => {
+  routes.public(contract.changePassword, async ({ door, input, now, address, fromHere }) => {
+    letIn(input.body.email, input.body.currentPassword, fromHere);
     const surroundings = { door, now, background, mostFromAddress };
     const { token, ...data } = await changePassword(surroundings, { ...input.body, address });
     return success({ token, data });

@@ -24,21 +24,6 @@ export const RECOVERING: Limit = { most: 20, withinMs: 60 * MINUTE_MS };
 /** How long an address counts as one where an account has been. */
 export const REMEMBER_MS = 90 * 24 * 60 * MINUTE_MS;
 
-/** Of IPv6 the first half: a connection has all of the rest to itself, so counting single addresses counts nothing. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped || !address.includes(":")) return mapped ?? address;
-  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const after = tail?.split(":").filter(Boolean) ?? [];
-  const all =
-    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - after.length).fill("0"), ...after];
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
-
 /** Addresses and e-mails are not kept in the clear. */
 export function keyOf(...parts: [purpose: string, ...rest: string[]]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();

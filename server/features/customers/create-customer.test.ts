@@ -7,7 +7,7 @@ const body = { name: "Luz Marina", phone: "3001112233" };
 const under = (key: string) => ({ "idempotency-key": key });
 
 describe("a new customer that is sent again", () => {
-  it("is the first one, however many arrive at once, also after a change", async () => {
+  it("is the first one, however many arrive at once, with the first answer", async () => {
     const ana = await signIn();
     const headers = under(uuidv7());
     const send = async () => (await ana.call(createCustomer, { body }, headers)).data.customer;
@@ -15,7 +15,7 @@ describe("a new customer that is sent again", () => {
     for (const customer of made) expect(customer).toEqual(made[0]);
     const changed = { ...body, name: "Luz Marina Gil" };
     await ana.call(updateCustomer, { params: { id: made[0]!.id }, body: changed });
-    expect(await send()).toEqual({ ...made[0], name: "Luz Marina Gil" });
+    expect(await send(), "the first answer again").toEqual(made[0]);
     expect(await ana.call(listCustomers)).toHaveLength(1);
   });
 
@@ -25,7 +25,6 @@ describe("a new customer that is sent again", () => {
     await ana.call(createCustomer, { body }, headers);
     const refused = await ana.refused(createCustomer, { body: { ...body, phone: "3009998877" } }, headers);
     expect([refused.status, refused.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
-    expect(refused.body.message).toContain("Este cliente ya se creó con otros datos");
     await eva.call(createCustomer, { body }, headers);
   });
 

@@ -1,105 +1,98 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
-import { searchForm } from "#core/search-text.ts";
+import { searchWords } from "#core/search-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/http/route.ts";
 
-type NewCustomer = {
-  id: string;
-  fields: CustomerFields;
-  now: Date;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
+type CreditRow = Pick<Customer, "balance" | "creditLimit" | "creditDays" | "creditPaused"> & {
+  consentAt: Date | null;
+  consentHow: string | null;
 };
-type Row = Omit<Customer, "createdAt"> & { createdAt: Date };
+type Row = Omit<Customer, "createdAt" | "creditConsent"> & CreditRow & { createdAt: Date };
 
+const credit = sql`coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit", a.credit_days as "creditDays",
+  coalesce(a.paused, false) as "creditPaused", a.consent_at as "consentAt", a.consent_how as "consentHow"`;
 const columns = sql`c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
-  c.created_at as "createdAt"`;
+  c.created_at as "createdAt", ${credit}`;
+
+/** For a from clause: the customers `c` with what is known of their credit. */
+function withCredit(tx: StoreTx): Sql {
+  return sql`customers c left join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = c.id`;
+}
+
+function withConsent<R extends CreditRow>({ consentAt, consentHow, ...row }: R) {
+  const creditConsent = consentAt && { at: consentAt.toISOString(), how: consentHow! };
+  return { ...row, creditConsent };
+}
 
 async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
   const rows = await tx.many<Row>(query);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map((row) => ({ ...withConsent(row), createdAt: row.createdAt.toISOString() }));
 }
 
-/** By name; all of them without a search. */
-export function listCustomers(tx: StoreTx, search: string | null): Promise<Customer[]> {
-  const order = sql`order by c.name_order, c.id`;
+/** The ids by name; of all of them without a search. */
+export async function idsOfCustomers(tx: StoreTx, search: string | null): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    search
+      ? sql`select find_customers(${patterns(search)}, null) as id`
+      : sql`select id from customers where store_id = ${tx.storeId} order by name_order, id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** By name. */
+export function customersByIds(tx: StoreTx, ids: string[]): Promise<Customer[]> {
   return customers(
     tx,
-    search
-      ? sql`select ${columns} from customers c where c.store_id = ${tx.storeId}
-              and c.id in (select find_customers(${patterns(search)}, null)) ${order}`
-      : sql`select ${columns} from customers c where c.store_id = ${tx.storeId} ${order}`,
+    sql`select ${columns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
+        order by c.name_order, c.id`,
   );
 }
 
 /** At most `most`, by name. */
-export function searchCustomers(tx: StoreTx, search: string | null, most: number): Promise<FoundCustomer[]> {
-  const found = sql`c.id, c.name, c.phone, c.email, c.document`;
-  return tx.many<FoundCustomer>(
+export async function searchCustomers(
+  tx: StoreTx,
+  search: string | null,
+  most: number,
+): Promise<FoundCustomer[]> {
+  const found = sql`c.id, c.name, c.phone, c.email, c.document, ${credit}`;
+  const rows = await tx.many<Omit<FoundCustomer, "creditConsent"> & CreditRow>(
     search
-      ? sql`select ${found} from customers c where c.store_id = ${tx.storeId}
+      ? sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
               and c.id in (select find_customers(${patterns(search)}, ${most})) order by c.name_order, c.id`
-      : sql`select ${found} from customers c where c.store_id = ${tx.storeId}
+      : sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
               order by c.name_order, c.id limit ${most}`,
   );
+  return rows.map(withConsent);
 }
 
 /** One LIKE pattern for each word: all of them must occur. */
 export function patterns(typed: string): string[] {
-  return typed
-    .trim()
-    .split(/\s+/)
-    .map((word) => `%${searchForm(word).replace(/[\\%_]/g, "\\$&")}%`);
+  return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 export async function customerById(tx: StoreTx, id: string): Promise<Customer | null> {
   const [found] = await customers(
     tx,
-    sql`select ${columns} from customers c where c.store_id = ${tx.storeId} and c.id = ${id}`,
+    sql`select ${columns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = ${id}`,
   );
   return found ?? null;
 }
 
-/** Null when there is one of that key; one that is being written is waited for. */
-export async function insertCustomer(
-  tx: StoreTx,
-  { id, fields, now, idempotencyKey, requestHash }: NewCustomer,
-): Promise<Customer | null> {
-  const [made] = await customers(
-    tx,
-    sql`insert into customers as c (store_id, id, name, phone, email, address, document_type, document, created_at,
-          idempotency_key, request_hash)
-        values (${tx.storeId}, ${id}, ${fields.name}, ${fields.phone}, ${fields.email}, ${fields.address},
-          ${fields.documentType}, ${fields.document}, ${now}, ${idempotencyKey}, ${requestHash})
-        on conflict (store_id, idempotency_key) where idempotency_key is not null do nothing
-        returning ${columns}`,
-  );
-  return made ?? null;
+export function insertCustomer(tx: StoreTx, { id, at }: NewDocument, fields: CustomerFields): void {
+  tx.post(sql`
+    insert into customers (store_id, id, name, phone, email, address, document_type, document, created_at)
+    values (${tx.storeId}, ${id}, ${fields.name}, ${fields.phone}, ${fields.email}, ${fields.address},
+      ${fields.documentType}, ${fields.document}, ${at})`);
 }
 
-export function customerOfKey(
-  tx: StoreTx,
-  key: string | null,
-): Promise<{ id: string; requestHash: Buffer } | null> {
-  return tx.first(sql`
-    select id, request_hash as "requestHash" from customers
-    where store_id = ${tx.storeId} and idempotency_key = ${key}`);
-}
-
-/** As saved, or null when there is no such customer. */
-export async function updateCustomer(
-  tx: StoreTx,
-  id: string,
-  fields: CustomerFields,
-): Promise<Customer | null> {
-  const [saved] = await customers(
-    tx,
-    sql`update customers c set name = ${fields.name}, phone = ${fields.phone}, email = ${fields.email},
-          address = ${fields.address}, document_type = ${fields.documentType}, document = ${fields.document}
-        where c.store_id = ${tx.storeId} and c.id = ${id}
-        returning ${columns}`,
-  );
-  return saved ?? null;
+/** False when there is no such customer. */
+export async function updateCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<boolean> {
+  const saved = await tx.run(sql`
+    update customers set name = ${fields.name}, phone = ${fields.phone}, email = ${fields.email},
+      address = ${fields.address}, document_type = ${fields.documentType}, document = ${fields.document}
+    where store_id = ${tx.storeId} and id = ${id}`);
+  return saved === 1;
 }
 
 /** The sales keep their copy and lose only the link, by the foreign key. */

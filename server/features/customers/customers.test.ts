@@ -66,17 +66,25 @@ describe("customers", () => {
     expect(await names(ana, "_99%")).toEqual(["Álvaro Peña"]);
     expect(await names(ana, "nadie")).toEqual([]);
     const { data } = await ana.call(searchCustomers, { query: { q: "zoila" } });
-    expect(data).toEqual([
+    expect(data).toMatchObject([
       {
         id: expect.any(String),
         name: "Zoila Pérez",
         phone: "300 123 4567",
         email: "zoila@example.com",
         document: null,
+        ...{ balance: 0, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
       },
     ]);
     expect((await ana.call(searchCustomers)).data).toHaveLength(3);
     expect(await names(await signIn(), "zoila")).toEqual([]);
+  });
+
+  it("are found by the first twelve words, of however many", async () => {
+    const ana = await signIn();
+    await aCustomer(ana, { name: "a b c d e f g h i j k l" });
+    expect(await names(ana, "l k j i h g f e d c b a x y z")).toHaveLength(1);
+    expect(await names(ana, "x l k j i h g f e d c b a")).toEqual([]);
   });
 
   it("leave past sales as they were, corrected or deleted", async () => {

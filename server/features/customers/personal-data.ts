@@ -1,4 +1,3 @@
-import type { Customer } from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -7,16 +6,9 @@ import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/
 import type { Session } from "#server/http/session.ts";
 
 /** Notes that somebody takes out what the store knows of a customer. @throws CUSTOMER_NOT_FOUND */
-export async function openPersonalData(
-  tx: StoreTx,
-  session: Session,
-  id: string,
-  now: Date,
-): Promise<Customer> {
-  const customer = await customerById(tx, id);
-  if (!customer) throw new AppError("CUSTOMER_NOT_FOUND");
+export async function tellPersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+  if (!(await customerById(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_EXPORTED", subject: { id, name: null } }, now);
-  return customer;
 }
 
 /** The customer goes, and so does who they were in past sales; what was sold stays. @throws CUSTOMER_NOT_FOUND */

@@ -1,20 +1,33 @@
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
-import { createCustomer } from "#server/features/customers/create-customer.ts";
+import { partsOf } from "#server/db/parts.ts";
+import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
+import { changeTerms } from "#server/features/credit/credit-terms.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
-import { deletedCustomers, salesOfCustomer } from "#server/features/customers/personal-data.sql.ts";
+import { deletedCustomers } from "#server/features/customers/personal-data.sql.ts";
 import {
   eraseDeletedData,
   erasePersonalData,
-  openPersonalData,
+  tellPersonalData,
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
+import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
+import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import type { Routes } from "#server/http/route.ts";
+import { listPlace } from "#server/http/send-list.ts";
 import { success } from "#server/http/success.ts";
 
+/** Read together: some 500 kB where every field is full. */
+const PART = 200;
+
 export function customersRoutes(routes: Routes): void {
-  routes.store(contract.listCustomers, ({ tx, input }) =>
-    customers.listCustomers(tx, input.query.search || null),
+  routes.list(
+    contract.listCustomers,
+    async ({ tx, input }) => {
+      const ids = await customers.idsOfCustomers(tx, input.query.search || null);
+      return { answer: [], parts: partsOf(ids, PART) };
+    },
+    ({ tx }, ids) => customers.customersByIds(tx, ids),
   );
 
   routes.store(contract.searchCustomers, async ({ tx, input }) => {
@@ -22,25 +35,30 @@ export function customersRoutes(routes: Routes): void {
     return success({ data: await customers.searchCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
   });
 
-  routes.store(contract.createCustomer, async ({ tx, idempotencyKey, input, now }) =>
-    success({ data: { customer: await createCustomer({ tx, idempotencyKey, now }, input.body) } }),
+  routes.store(contract.createCustomer, async ({ tx, document, input }) =>
+    success({ data: { customer: await createCustomer(tx, document, input.body) } }),
   );
 
-  routes.store(contract.updateCustomer, async ({ tx, input }) => {
-    const customer = await customers.updateCustomer(tx, input.params.id, input.body);
-    if (!customer) throw new AppError("CUSTOMER_NOT_FOUND");
-    return success({ data: { customer } });
+  routes.store(contract.updateCustomer, async ({ tx, input }) =>
+    success({ data: { customer: await saveCustomer(tx, input.params.id, input.body) } }),
+  );
+
+  routes.store(contract.changeCredit, async ({ input: { params, body }, ...call }) => {
+    await changeTerms(call, params.id, body);
+    return success({ data: { customer: (await customers.customerById(call.tx, params.id))! } });
   });
 
-  routes.streamPart(
-    contract.exportCustomer,
-    "sales",
-    async ({ tx, session, input, now }) => {
-      const customer = await openPersonalData(tx, session, input.params.id, now);
-      return success({ data: { customer, sales: [] } });
+  const { around } = listPlace(contract.exportCustomer);
+  routes.stream(contract.exportCustomer, {
+    before: ({ tx, session, input, now }) => tellPersonalData(tx, session, input.params.id, now),
+    around: async ({ tx, input }) => {
+      const customer = await customers.customerById(tx, input.params.id);
+      if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted at this moment
+      const credit = await entriesOfCustomer(tx, customer.id);
+      return around(success({ data: { customer, sales: [], credit } }));
     },
-    ({ tx, input }) => salesOfCustomer(tx, input.params.id),
-  );
+    pieces: ({ tx, input }) => salesOfCustomer(tx, input.params.id),
+  });
 
   routes.store(contract.eraseCustomer, async ({ tx, session, input, now }) => {
     await erasePersonalData(tx, session, input.params.id, now);

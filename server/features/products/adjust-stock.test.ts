@@ -131,17 +131,13 @@ describe("adjusting the stock", () => {
     const again = (await adjust(ana, id, waste, key)).body as unknown as {
       data: { product: { stock: number }; movement: Movement };
     };
-    expect([again.data.product.stock, again.data.movement.stockAfter]).toEqual([7, 8]);
+    expect([again.data.product.stock, again.data.movement.stockAfter], "the first answer").toEqual([8, 8]);
     for (const [product, body] of [
       [id, { ...waste, quantity: -3 }],
       [other.id, waste],
     ] as const) {
       const { status, body: failure } = await adjust(ana, product, body, key);
-      expect([status, failure.code, failure.message]).toEqual([
-        409,
-        "IDEMPOTENCY_MISMATCH",
-        "Este ajuste ya se registró con otros datos",
-      ]);
+      expect([status, failure.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
     }
   });
 

@@ -2,26 +2,42 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { adjustStock } from "#core/contract/products.ts";
 import type { AppError } from "#core/errors.ts";
+import { fitsUnit } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { ADJUSTMENT_REASONS } from "#core/stock-movements.ts";
-import { decideAdjustment, isRepeated } from "./adjustment-rules.ts";
+import { UNITS } from "#core/units.ts";
+import { decideAdjustment, decideQuantity } from "./adjustment-rules.ts";
 
-const stock = fc.oneof(fc.nat(20), fc.nat(MAX_STOCK), fc.constantFrom(0, MAX_STOCK));
+/** Whole numbers, and thousandths, of which the sums of binary fractions are not exact. */
+const thousandths = (from: number, to: number) =>
+  fc.integer({ min: from * 1_000, max: to * 1_000 }).map((count) => count / 1_000);
+const stock = fc.oneof(
+  fc.nat(20),
+  fc.nat(MAX_STOCK),
+  fc.constantFrom(0, MAX_STOCK),
+  thousandths(0, 20),
+  thousandths(0, MAX_STOCK),
+);
+const unit = fc.constantFrom(...UNITS);
 const request = fc.record(
   {
     reason: fc.constantFrom(...ADJUSTMENT_REASONS),
     stock: fc.option(stock),
     quantity: fc.option(
-      fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -MAX_STOCK, max: MAX_STOCK })),
+      fc.oneof(
+        fc.integer({ min: -20, max: 20 }),
+        fc.integer({ min: -MAX_STOCK, max: MAX_STOCK }),
+        thousandths(-20, 20),
+      ),
     ),
     stockBefore: fc.option(stock),
   },
   { requiredKeys: ["reason"] },
 );
 
-function decided(now: number, wanted: Parameters<typeof decideAdjustment>[1]): number | string {
+function decided(...[product, wanted]: Parameters<typeof decideAdjustment>): number | string {
   try {
-    return decideAdjustment({ name: "Panela", stock: now }, wanted);
+    return decideAdjustment(product, wanted);
   } catch (error) {
     return (error as AppError).code;
   }
@@ -29,23 +45,58 @@ function decided(now: number, wanted: Parameters<typeof decideAdjustment>[1]): n
 
 it("leaves a stock that can be, moves it the way its reason says, and gives a reason when it refuses", () => {
   fc.assert(
-    fc.property(stock, request, (now, body) => {
+    fc.property(unit, stock, request, (unit, stock, body) => {
+      const now = fitsUnit(stock, unit) ? stock : Math.floor(stock);
       const { data: wanted } = adjustStock.body.safeParse(body);
       const { reason, quantity = null, stock: counted = null, stockBefore = null } = body;
       const leaves = reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
       const makesSense = reason === "COUNT" ? counted !== null : !!quantity && !(leaves && quantity > 0);
       expect(wanted !== undefined).toBe(makesSense);
       if (!wanted) return;
-      const outcome = decided(now, wanted);
-      const after = reason === "COUNT" ? counted! : now + quantity!;
-      if ((reason === "COUNT" || reason === "CORRECTION") && stockBefore !== null && stockBefore !== now)
+      const outcome = decided({ name: "Panela", stock: now, unit }, wanted);
+      const asked = [reason === "COUNT" ? counted! : quantity!, stockBefore ?? 0];
+      const after = reason === "COUNT" ? counted! : (inThousandths(now) + inThousandths(quantity!)) / 1_000;
+      if (!asked.every((one) => fitsUnit(one, unit))) expect(outcome).toBe("INVALID_INPUT");
+      else if ((reason === "COUNT" || reason === "CORRECTION") && stockBefore !== null && stockBefore !== now)
         expect(outcome).toBe("STOCK_CHANGED");
       else if (after < 0) expect(outcome).toBe("INSUFFICIENT_STOCK");
       else if (after > MAX_STOCK) expect(outcome).toBe("STOCK_TOO_HIGH");
-      else expect(now + (outcome as number)).toBe(after);
+      else
+        expect([
+          inThousandths(now) + inThousandths(outcome as number),
+          fitsUnit(outcome as number, unit),
+        ]).toEqual([inThousandths(after), true]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 4_000 },
   );
+});
+
+function inThousandths(quantity: number): number {
+  return Math.round(quantity * 1_000);
+}
+
+const cheese = { name: "Queso", unit: "KG" } as const;
+
+it("says quantities in the product's unit", () => {
+  const adjustment = { reason: "WASTE", quantity: -3.5 } as const;
+  const waste = () =>
+    decideAdjustment({ ...cheese, stock: 2.25 }, { adjustment, stockBefore: null, note: null });
+  expect(waste).toThrow("De «Queso» quedan 2,25 kg: no pueden salir 3,5 kg");
+  const count = { reason: "COUNT", stock: 2 } as const;
+  const counted = () =>
+    decideAdjustment({ ...cheese, stock: 2.25 }, { adjustment: count, stockBefore: 3, note: null });
+  expect(counted).toThrow("El stock de «Queso» cambió mientras contabas: ahora dice 2,25 kg.");
+  expect(() => decideQuantity({ ...cheese, stock: 2.25 }, MAX_STOCK)).toThrow(
+    "«Queso» quedaría con más de 9.999.999 kg",
+  );
+});
+
+it("lets a stock below zero rise, and fall no further", () => {
+  const owed = { ...cheese, stock: -2.5 };
+  expect([decideQuantity(owed, 0), decideQuantity(owed, 1.25), decideQuantity(owed, 4)]).toEqual([
+    0, 1.25, 4,
+  ]);
+  expect(() => decideQuantity(owed, -0.001)).toThrow("no pueden salir 0,001 kg");
 });
 
 test.each([
@@ -54,27 +105,15 @@ test.each([
   [{ reason: "COUNT" }, "stock"],
   [{ reason: "COUNT", quantity: -1 }, "stock"],
   [{ reason: "COUNT", stock: -1 }, "stock"],
-  [{ reason: "COUNT", stock: 1.5 }, "stock"],
+  [{ reason: "COUNT", stock: 1.2345 }, "stock"],
   [{ reason: "WASTE" }, "quantity"],
   [{ reason: "WASTE", quantity: 2 }, "quantity"],
   [{ reason: "EXPIRED", quantity: 2 }, "quantity"],
   [{ reason: "GIFT", quantity: 2 }, "quantity"],
   [{ reason: "CORRECTION", quantity: 0 }, "quantity"],
   [{ reason: "CORRECTION", quantity: "-2" }, "quantity"],
+  [{ reason: "CORRECTION", quantity: 0.0001 }, "quantity"],
   [{ reason: "CORRECTION", quantity: -MAX_STOCK - 1 }, "quantity"],
 ])("refuses %j for its %s", (body, field) => {
   expect(adjustStock.body.safeParse(body).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
-
-const waste = { reason: "WASTE", note: "rota", quantity: -2, stockAfter: 8 } as const;
-const count = { reason: "COUNT", note: null, quantity: -2, stockAfter: 8 } as const;
-test.each([
-  [waste, { reason: "WASTE", quantity: -2 }, "rota", true],
-  [waste, { reason: "WASTE", quantity: -3 }, "rota", false],
-  [waste, { reason: "GIFT", quantity: -2 }, "rota", false],
-  [waste, { reason: "WASTE", quantity: -2 }, null, false],
-  [count, { reason: "COUNT", stock: 8 }, null, true],
-  [count, { reason: "COUNT", stock: 7 }, null, false],
-] as const)("%j is the second try of %j with the note %j: %j", (first, adjustment, note, repeated) =>
-  expect(isRepeated(first, { adjustment, note })).toBe(repeated),
-);

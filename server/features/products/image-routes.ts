@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
+import { keptPicture } from "#server/features/products/kept-pictures.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
 import type { Gate } from "#server/http/gate.ts";
+import { networkOf } from "#server/http/network.ts";
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
@@ -14,7 +16,9 @@ export function imageRoutes(app: FastifyInstance, db: Database, gate: Gate): voi
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");
-    const image = await gate(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex"))));
+    const image = await keptPicture(storeId, hash, networkOf(request.ip), () =>
+      gate(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
+    );
     if (!image) throw new AppError("NOT_FOUND");
     return reply
       .type(image.mediaType)

@@ -1,40 +1,19 @@
 import sql from "sql-template-tag";
 import type { ProductFields } from "#core/contract/products.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Session } from "#server/http/session.ts";
-
-export type ProductImport = { id: string; requestHash: Buffer; products: number };
 
 /**
- * To the end of the transaction. Two imports of one store at once could wait for each other's codes. And of a store
+ * To the end of the transaction. Two imports of one store at once could wait for each other's codes: false while another
+ * process has one. And of a store
  * that the statistics do not know yet the planner expects one product: joined otherwise than by hashing, a second import of
  * 5,000 would compare all with all for a minute. What no loop can be spared looks dear then, and would be compiled.
  */
-export async function prepareImport(tx: StoreTx): Promise<void> {
-  await tx.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)),
+export async function prepareImport(tx: StoreTx): Promise<boolean> {
+  const row = await tx.first<{ alone: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
       set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
       set_config('jit', 'off', true)`);
-}
-
-/** False when the key is known already. */
-export async function insertImport(
-  tx: StoreTx,
-  { id, requestHash, products }: ProductImport,
-  user: Session,
-  now: Date,
-): Promise<boolean> {
-  const inserted = await tx.run(sql`
-    insert into product_imports (store_id, id, request_hash, products, user_id, user_name, created_at)
-    values (${tx.storeId}, ${id}, ${requestHash}, ${products}, ${user.userId}, ${user.userName}, ${now})
-    on conflict do nothing`);
-  return inserted === 1;
-}
-
-export async function importById(tx: StoreTx, id: string): Promise<ProductImport | null> {
-  return tx.first(sql`
-    select id, request_hash as "requestHash", products from product_imports
-    where store_id = ${tx.storeId} and id = ${id}`);
+  return row!.alone;
 }
 
 /** A name or a code that cannot be used: `place` is its product's in the list, from 0. */
@@ -84,13 +63,15 @@ export async function insertProducts(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, stock, category, barcode, gtin, store_code,
-      created_at, updated_at)
-    select ${tx.storeId}, id, name, description, price, 0, category, barcode, gtin, store_code,
-      ${now}::timestamptz, ${now}::timestamptz
+    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock, first_cost,
+      category, barcode, gtin, store_code, created_at, updated_at)
+    select ${tx.storeId}, id, name, description, price, unit, 0, 0, min_stock, case when cost is not null then stock end,
+      cost, category, barcode, gtin, store_code, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
+      ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.stock)}::numeric[],
+      ${list.map((p) => p.minStock)}::numeric[], ${list.map((p) => p.cost)}::bigint[],
       ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
       ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[])
-      as w (id, name, description, price, category, barcode, gtin, store_code)`);
+      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code)`);
 }

@@ -48,7 +48,7 @@ describe("an import", () => {
     ]);
     const moves = await rows(
       ana.storeId,
-      "select kind, quantity, stock_after, user_name from stock_movements where store_id = $1",
+      "select kind, quantity, on_hand_after, user_name from stock_entries where store_id = $1",
     );
     expect(moves).toEqual([["INITIAL", 12, 12, "Persona OWNER"]]);
   });
@@ -118,7 +118,11 @@ describe("an import", () => {
     ["no list", undefined, "La lista no tiene productos"],
     ["an empty one", [], "La lista no tiene productos"],
     ["too long a one", many(MAX_IMPORT + 1), "Se pueden importar hasta 5.000 productos a la vez"],
-    ["millions of nothing", Array(1_000_000).fill(0), "Se pueden importar hasta 5.000 productos a la vez"],
+    [
+      "a quarter of a million of nothing",
+      Array(250_000).fill(0),
+      "Se pueden importar hasta 5.000 productos a la vez",
+    ],
   ])("refuses %s in one sentence", async (_name, list, message) => {
     const { status, body } = await send(await signIn(), list);
     expect([status, body.errors]).toEqual([400, [{ field: "products", message }]]);
@@ -134,9 +138,6 @@ describe("an import whose answer was lost", () => {
       Array(3).fill([201, { status: "success", data: { created: 2 } }]),
     );
     expect(await names(ana)).toEqual(["Arroz", "Sal"]);
-    expect(await rows(ana.storeId, "select products from product_imports where store_id = $1")).toEqual([
-      [2],
-    ]);
   });
 
   it("is refused under its key with other products", async () => {
@@ -144,11 +145,7 @@ describe("an import whose answer was lost", () => {
     const key = uuidv7();
     await send(ana, [rice], key);
     const { status, body } = await send(ana, [salt], key);
-    expect([status, body.code, body.message]).toEqual([
-      409,
-      "IDEMPOTENCY_MISMATCH",
-      "Esta importación ya se hizo con otros datos",
-    ]);
+    expect([status, body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
   it("leaves its key free when it was refused", async () => {
@@ -181,8 +178,8 @@ it("takes one whole catalogue after the other", async () => {
   }
   const [row] = await rows<number[]>(
     ana.storeId,
-    `select count(*) as created, count(*) filter (where p.stock = coalesce(m.units, 0)) as explained from products p
-     left join lateral (select sum(quantity) as units from stock_movements m
+    `select count(*) as created, count(*) filter (where p.on_hand = coalesce(m.units, 0)) as explained from products p
+     left join lateral (select sum(quantity) as units from stock_entries m
        where m.store_id = p.store_id and m.product_id = p.id) m on true where p.store_id = $1`,
   );
   expect(row).toEqual([2 * MAX_IMPORT, 2 * MAX_IMPORT]);

@@ -1,7 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Movement, ProductCost } from "#core/contract/products.ts";
 import { orderNumber } from "#core/order-number.ts";
-import { averageCost } from "#core/product-cost.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
@@ -16,9 +15,9 @@ type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
 async function movements(tx: StoreTx, chosen: Sql): Promise<(Movement & { productId: string })[]> {
   const rows = await tx.many<Row>(sql`
     select m.id, m.product_id as "productId", m.created_at as "createdAt", m.kind, m.reason, m.note, m.quantity,
-      m.stock_after as "stockAfter", m.user_id as "userId", m.user_name as "userName", m.sale_id as "saleId",
+      m.on_hand_after as "stockAfter", m.user_id as "userId", m.user_name as "userName", m.sale_id as "saleId",
       o.id as "orderId", o.order_number as "orderCount"
-    from stock_movements m
+    from stock_entries m
     left join purchase_orders o on o.store_id = m.store_id and o.id = m.purchase_order_id
     where m.store_id = ${tx.storeId} ${chosen}`);
   return rows.map(({ createdAt, userId, userName, orderId, orderCount, ...row }) => ({
@@ -44,18 +43,25 @@ export function movementsOf(
   );
 }
 
-export async function movementByKey(tx: StoreTx, key: string) {
-  return (await movements(tx, sql`and m.idempotency_key = ${key}`))[0] ?? null;
-}
-
-/** As the financial report counts it (docs/decisions/0012): every line of an order that was received. */
+/**
+ * As the financial report counts it (docs/decisions/0027): every line of an order that was received, and the first stock
+ * where its cost was said. That cost stands alone while nothing came at any.
+ */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
-  const row = await tx.first<{ units: number; paid: number; last: number | null }>(sql`
-    select coalesce(sum(i.quantity), 0)::bigint as units, coalesce(sum(i.quantity * i.unit_price), 0)::bigint as paid,
-      (array_agg(i.unit_price order by o.received_at desc, i.line desc))[1]::bigint as last
-    from purchase_order_items i
-    join purchase_orders o on o.store_id = i.store_id and o.id = i.purchase_order_id
-    where i.store_id = ${tx.storeId} and i.product_id = ${productId} and o.received_at is not null`);
-  const { units, paid, last } = row!;
-  return { averageCost: averageCost(units, paid), lastCost: last, unitsBought: units };
+  return (await tx.first<ProductCost>(sql`
+    select coalesce(round(sum(came.quantity * came.cost) / nullif(sum(came.quantity), 0)), p.first_cost)
+        as "averageCost",
+      coalesce((array_agg(came.cost order by came.at desc nulls last, came.line desc))[1], p.first_cost)::bigint
+        as "lastCost",
+      coalesce(sum(came.quantity), 0) as "unitsBought"
+    from products p left join lateral (
+      select i.ordered as quantity, i.unit_price as cost, o.received_at as at, i.line
+      from purchase_order_items i
+      join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
+      where i.store_id = ${tx.storeId} and i.product_id = ${productId} and o.received_at is not null
+      union all
+      select p.first_stock, p.first_cost, null, null where p.first_cost is not null
+    ) came on true
+    where p.store_id = ${tx.storeId} and p.id = ${productId}
+    group by p.store_id, p.id`))!;
 }

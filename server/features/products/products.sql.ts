@@ -1,10 +1,9 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products.ts";
 import { imagePath } from "#core/image-path.ts";
-import { searchForm } from "#core/search-text.ts";
-import { manyInParts } from "#server/db/many-in-parts.ts";
+import { searchWords } from "#core/search-text.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Picture } from "#server/http/picture.ts";
 
 type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
   imageHash: Buffer | null;
@@ -12,7 +11,8 @@ type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
   updatedAt: Date;
 };
 
-const columns = sql`p.id, p.name, p.description, p.price, p.stock, p.category, p.image_hash as "imageHash",
+const columns = sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock,
+  p.min_stock as "minStock", p.category, p.image_hash as "imageHash",
   p.barcode, p.gtin, p.store_code as "storeCode", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
@@ -26,7 +26,9 @@ function productOf(tx: StoreTx, row: Row): Product {
     name: row.name,
     description: row.description,
     price: row.price,
+    unit: row.unit,
     stock: row.stock,
+    minStock: row.minStock,
     category: row.category,
     image: imagePath(tx.storeId, row.imageHash ? row.imageHash.toString("hex") : null),
     barcode: row.barcode,
@@ -38,46 +40,80 @@ function productOf(tx: StoreTx, row: Row): Product {
   };
 }
 
-export type ProductFilter = { includeInactive: boolean; category: string | null; search: string | null };
+export type ProductFilter = {
+  includeInactive: boolean;
+  category: string | null;
+  search: string | null;
+  lowStock: boolean;
+};
 export type Window = { skip: number; most: number };
 
-/** By name; all of them without a window. */
-export function listProducts(tx: StoreTx, filter: ProductFilter, window: Window | null): Promise<Product[]> {
+/** Their ids, by name; of all of them without a window. */
+export async function idsOfProducts(
+  tx: StoreTx,
+  filter: ProductFilter,
+  window: Window | null,
+): Promise<string[]> {
+  const { skip, most } = window ?? { skip: 0, most: null };
+  const rows = await tx.many<{ id: string }>(
+    isSearchedFirst(filter)
+      ? sql`select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
+              ${skip}, ${most}) as id`
+      : sql`select p.id from products p ${where(tx, filter)} order by p.name_order, p.id offset ${skip} limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** By name. */
+export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
+  return products(
+    tx,
+    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])
+        order by p.name_order, p.id`,
+  );
+}
+
+/** A few, by name, in one statement. */
+export function someProducts(tx: StoreTx, filter: ProductFilter, { skip, most }: Window): Promise<Product[]> {
   const order = sql`order by p.name_order, p.id`;
-  if (filter.search)
-    return products(
-      tx,
-      sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id in (
-            select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
-              ${window?.skip ?? 0}, ${window?.most ?? null})) ${order}`,
-    );
-  const all = sql`select ${columns} from products p ${where(tx, filter)} ${order}`;
-  return window
-    ? products(tx, sql`${all} offset ${window.skip} limit ${window.most}`)
-    : manyInParts<Row, Product>(tx, all, (row) => productOf(tx, row));
+  return products(
+    tx,
+    isSearchedFirst(filter)
+      ? sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id in (
+              select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
+                ${skip}, ${most})) ${order}`
+      : sql`select ${columns} from products p ${where(tx, filter)} ${order} offset ${skip} limit ${most}`,
+  );
 }
 
 export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise<number> {
   const row = await tx.first<{ count: number }>(
-    filter.search
+    isSearchedFirst(filter)
       ? sql`select count_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category}) as count`
       : sql`select count(*) as count from products p ${where(tx, filter)}`,
   );
   return row?.count ?? 0;
 }
 
+/**
+ * What is low is found by looking at every product of the store, since an index on the stock would have to follow every
+ * sale; so nothing is gained by searching in an index first.
+ */
+function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
+  return Boolean(filter.search) && !filter.lowStock;
+}
+
 function where(tx: StoreTx, filter: ProductFilter): Sql {
   return sql`where p.store_id = ${tx.storeId}
     ${filter.includeInactive ? empty : sql`and p.active`}
-    ${filter.category ? sql`and p.category = ${filter.category}` : empty}`;
+    ${filter.category ? sql`and p.category = ${filter.category}` : empty}
+    ${filter.lowStock ? sql`and p.on_hand < coalesce(p.min_stock, ${LOW_STOCK_THRESHOLD})` : empty}
+    ${filter.search ? sql`and p.search_text like all(${patterns(filter.search)}::text[])` : empty}`;
 }
 
 /** One LIKE pattern for each word: all of them must occur. */
 function patterns(typed: string): string[] {
-  return typed
-    .trim()
-    .split(/\s+/)
-    .map((word) => `%${searchForm(word).replace(/[\\%_]/g, "\\$&")}%`);
+  return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 /** Active products with exactly that code in any of the three fields. */
@@ -119,32 +155,55 @@ export async function insertProduct(
   imageHash: Buffer | null,
   now: Date,
 ): Promise<void> {
+  const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, stock, category, image_hash, barcode, gtin,
-      store_code, created_at, updated_at)
-    values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, 0, ${fields.category},
-      ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${now}, ${now})`);
+    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock, first_cost,
+      category, image_hash, barcode, gtin, store_code, created_at, updated_at)
+    values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit}, 0, 0,
+      ${fields.minStock}, ${firstStock}, ${fields.cost}, ${fields.category}, ${imageHash}, ${fields.barcode},
+      ${fields.gtin}, ${fields.storeCode}, ${now}, ${now})`);
 }
 
+export type CurrentProduct = Pick<Product, "name" | "price" | "stock" | "unit" | "minStock"> & {
+  imageHash: Buffer | null;
+};
+
 /** What a change starts from, with the product locked; null when there is no such product. */
-export function lockProduct(
-  tx: StoreTx,
-  id: string,
-): Promise<{ name: string; price: number; stock: number; imageHash: Buffer | null } | null> {
-  return tx.first(sql`
-    select name, price, stock, image_hash as "imageHash" from products
+export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
+  return tx.first<CurrentProduct>(sql`
+    select name, price, on_hand as stock, unit, min_stock as "minStock", image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
+/**
+ * Whether another unit would make something that was written down mean another thing: all that moved the stock but its
+ * first entry, that one too when a sale or an order tells of it, and what is on order.
+ */
+export async function isUnitInUse(tx: StoreTx, id: string): Promise<boolean> {
+  const row = await tx.first<{ used: boolean }>(sql`
+    select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) or exists (
+        select from purchase_order_items i
+        join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
+        where i.store_id = ${tx.storeId} and i.product_id = ${id} and o.status in ('PENDING', 'ORDERED')) as used
+    from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = ${id} order by id limit 2) firsts`);
+  return row!.used;
+}
+
+export type ChangedFields = Omit<ProductFields, "stock" | "cost">;
+
+/** What a kilo cost says nothing of a pound: another unit forgets the first cost. */
 export async function updateProduct(
   tx: StoreTx,
   id: string,
-  fields: ProductFields,
+  fields: ChangedFields,
   image: { hash: Buffer | null } | "keep",
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
     update products set name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
+      unit = ${fields.unit}, min_stock = ${fields.minStock},
+      first_stock = case when unit = ${fields.unit} then first_stock end,
+      first_cost = case when unit = ${fields.unit} then first_cost end,
       category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
       store_code = ${fields.storeCode}, updated_at = ${now}
       ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
@@ -171,18 +230,6 @@ export function deleteProduct(
   return tx.first(sql`
     delete from products where store_id = ${tx.storeId} and id = ${id}
     returning name, image_hash as "imageHash"`);
-}
-
-export async function insertImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
-  await tx.run(sql`
-    insert into images (store_id, hash, media_type, bytes, created_at)
-    values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);
-}
-
-export async function deleteUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> {
-  await tx.run(sql`
-    delete from images i where store_id = ${tx.storeId} and hash = ${hash} and not exists (
-      select from products p where p.store_id = i.store_id and p.image_hash = i.hash)`);
 }
 
 export function readImage(tx: StoreTx, hash: Buffer): Promise<{ mediaType: string; bytes: Buffer } | null> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
-import { orderTotal, refuseForbiddenMove, unitsReceived } from "./order-rules.ts";
+import { orderTotal, refuseForbiddenMove, refuseFractions, unitsReceived } from "./order-rules.ts";
 
 describe("the total of an order", () => {
   it("is the sum of quantity by price", () => {
@@ -9,6 +9,14 @@ describe("the total of an order", () => {
       { quantity: 1, unitPrice: 0 },
     ];
     expect(orderTotal(items)).toBe(4_500);
+  });
+  it("rounds each line half up to whole pesos", () => {
+    const items = [
+      { quantity: 2.5, unitPrice: 1_001 },
+      { quantity: 0.154, unitPrice: 13_000 },
+      { quantity: 0.1, unitPrice: 3 },
+    ];
+    expect(orderTotal(items)).toBe(2_503 + 2_002 + 0);
   });
   it("is refused above what money can be", () =>
     expect(() => orderTotal([{ quantity: 2, unitPrice: 999_999_999_999 }])).toThrow("El total de la orden"));
@@ -31,7 +39,7 @@ test.each(all)("%s → %s as the table says", (from, to) => {
 });
 
 describe("what is received", () => {
-  const cafe = { id: "a", name: "Café", stock: 5 };
+  const cafe = { id: "a", name: "Café", stock: 5, unit: "UNIT" } as const;
   it("adds up the lines of one product and leaves out lines of none", () => {
     const lines = [
       { line: 1, productId: "a", quantity: 2 },
@@ -40,8 +48,39 @@ describe("what is received", () => {
     ];
     expect(unitsReceived(lines, [cafe])).toEqual([{ productId: "a", quantity: 5 }]);
   });
+  it("adds up fractions of what is measured without those of binary numbers", () => {
+    const cheese = { ...cafe, name: "Queso", unit: "KG" } as const;
+    const lines = [0.1, 0.2, 2.5].map((quantity, line) => ({ line, productId: "a", quantity }));
+    expect(unitsReceived(lines, [cheese])).toEqual([{ productId: "a", quantity: 2.8 }]);
+    expect(() => unitsReceived(lines, [cafe])).toThrow(
+      "«Café» se cuenta por unidades y la orden trae 0,1: no se puede recibir así",
+    );
+  });
   it("is refused beyond what can be counted", () =>
     expect(() =>
       unitsReceived([{ line: 1, productId: "a", quantity: 1 }], [{ ...cafe, stock: 9_999_999 }]),
     ).toThrow("«Café» quedaría con más de 9.999.999 unidades"));
+});
+
+it("names the line that asks for a fraction of a piece", () => {
+  const line = {
+    productId: null,
+    gtin: null,
+    productName: "Pan",
+    description: null,
+    unitPrice: 0,
+    notes: null,
+  };
+  const items = [2.5, 3, 0.5].map((quantity) => ({ ...line, quantity }));
+  expect(() => refuseFractions(items, ["KG", "UNIT", "LB"])).not.toThrow();
+  expect(() => refuseFractions(items, ["KG", "UNIT", "UNIT"])).toThrow(
+    expect.objectContaining({
+      fields: [
+        {
+          field: "items.2.quantity",
+          message: "La cantidad debe ser un número entero entre 1 y 99.999",
+        },
+      ],
+    }),
+  );
 });

@@ -2,9 +2,11 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { OrderFields, OrderItemFields, PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { orderNumber } from "#core/order-number.ts";
 import type { OrderStatus } from "#core/order-status.ts";
+import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ProductInStock, ReceivedLine } from "#server/features/purchase-orders/order-rules.ts";
+import type { NewDocument } from "#server/http/route.ts";
 
 type Row = Omit<PurchaseOrder, "orderNumber" | "createdAt" | "receivedAt" | "_count"> & {
   count: number;
@@ -21,8 +23,8 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
     join suppliers s on s.store_id = o.store_id and s.id = o.supplier_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'gtin', i.gtin,
-        'productName', i.product_name, 'description', i.description, 'quantity', i.quantity,
-        'unitPrice', i.unit_price, 'notes', i.notes) order by i.line), '[]') as items
+        'productName', i.product_name, 'description', i.description, 'quantity', i.ordered,
+        'unit', i.unit, 'unitPrice', i.unit_price, 'notes', i.notes) order by i.line), '[]') as items
       from purchase_order_items i where i.store_id = o.store_id and i.purchase_order_id = o.id
     ) i
     order by o.order_number desc`);
@@ -42,14 +44,22 @@ function matching({ status, supplierId }: OrderFilter): Sql {
     ${supplierId ? sql`and o.supplier_id = ${supplierId}` : empty}`;
 }
 
-/** Newest first. */
-export function listOrders(
+/** Which ones, newest first, and of how many lines. */
+export function findOrders(
   tx: StoreTx,
   filter: OrderFilter,
   range: { skip: number; most: number } | null,
-): Promise<PurchaseOrder[]> {
+): Promise<{ id: string; lines: number }[]> {
   const part = range ? sql`limit ${range.most} offset ${range.skip}` : empty;
-  return orders(tx, sql`${matching(filter)} order by o.order_number desc ${part}`);
+  return tx.many(sql`
+    select o.id, (select count(*) from purchase_order_items i
+      where i.store_id = o.store_id and i.purchase_order_id = o.id) as lines
+    from purchase_orders o where o.store_id = ${tx.storeId} ${matching(filter)} order by o.order_number desc ${part}`);
+}
+
+/** Newest first. */
+export function ordersByIds(tx: StoreTx, ids: string[]): Promise<PurchaseOrder[]> {
+  return orders(tx, sql`and o.id = any(${ids}::uuid[])`);
 }
 
 export async function countOrders(tx: StoreTx, filter: OrderFilter): Promise<number> {
@@ -86,17 +96,6 @@ export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
   return row !== null;
 }
 
-/** Nobody else takes a number before the end of the transaction. */
-export async function lockOrderCounter(tx: StoreTx): Promise<void> {
-  await tx.run(sql`select from stores where store_id = ${tx.storeId} for no key update`);
-}
-
-export function orderByKey(tx: StoreTx, key: string): Promise<{ id: string; requestHash: Buffer } | null> {
-  return tx.first(sql`
-    select id, request_hash as "requestHash" from purchase_orders
-    where store_id = ${tx.storeId} and idempotency_key = ${key}`);
-}
-
 /** The store's counter stays locked until the order is written, and goes back when it is not: no gaps. */
 export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ number: number }>(
@@ -106,31 +105,44 @@ export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   return row!.number;
 }
 
-type NewOrder = {
-  id: string;
-  number: number;
-  total: number;
-  fields: OrderFields;
-  now: Date;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
-};
+/** Of all orders but that one. */
+export async function totalOfOthers(tx: StoreTx, id: string): Promise<number> {
+  const row = await tx.first<{ total: number }>(sql`
+    select coalesce(sum(total), 0) as total from purchase_orders where store_id = ${tx.storeId} and id <> ${id}`);
+  return row!.total;
+}
 
-export async function insertOrder(tx: StoreTx, order: NewOrder): Promise<void> {
-  const { id, number, total, fields, now, idempotencyKey, requestHash } = order;
+/** What the products of these lines are counted in, by id or else by GTIN; what is no product's, by the piece. */
+export async function unitsOf(tx: StoreTx, items: readonly OrderItemFields[]): Promise<Unit[]> {
+  const rows = await tx.many<{ unit: Unit }>(sql`
+    select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
+    from unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.gtin)}::text[])
+      with ordinality as l (product_id, gtin, place)
+    left join products by_id on by_id.store_id = ${tx.storeId} and by_id.id = l.product_id
+    left join products by_gtin on by_gtin.store_id = ${tx.storeId} and l.product_id is null
+      and by_gtin.gtin_form = code_form(l.gtin)
+    order by l.place`);
+  return rows.map(({ unit }) => unit);
+}
+
+type NewOrder = NewDocument & { number: number; total: number; fields: OrderFields; units: Unit[] };
+
+export async function insertOrder(
+  tx: StoreTx,
+  { id, at, number, total, fields, units }: NewOrder,
+): Promise<void> {
   await tx.run(sql`
-    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at,
-      idempotency_key, request_hash)
+    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at)
     values (${tx.storeId}, ${id}, ${number}, ${fields.supplierId}, 'PENDING', ${total}, ${fields.notes},
-      ${fields.expectedDate}, ${now}, ${idempotencyKey}, ${requestHash})`);
-  await insertItems(tx, id, fields.items, now);
+      ${fields.expectedDate}, ${at})`);
+  await insertItems(tx, id, fields.items, units, at);
 }
 
 export async function updateOrder(
   tx: StoreTx,
-  order: { id: string; total: number; fields: OrderFields; now: Date },
+  order: { id: string; total: number; fields: OrderFields; units: Unit[]; now: Date },
 ): Promise<void> {
-  const { id, total, fields, now } = order;
+  const { id, total, fields, units, now } = order;
   await tx.run(sql`
     update purchase_orders set supplier_id = ${fields.supplierId}, total = ${total}, notes = ${fields.notes},
       expected_date = ${fields.expectedDate}
@@ -138,18 +150,24 @@ export async function updateOrder(
   await tx.run(
     sql`delete from purchase_order_items where store_id = ${tx.storeId} and purchase_order_id = ${id}`,
   );
-  await insertItems(tx, id, fields.items, now);
+  await insertItems(tx, id, fields.items, units, now);
 }
 
-async function insertItems(tx: StoreTx, orderId: string, items: OrderItemFields[], now: Date): Promise<void> {
+async function insertItems(
+  tx: StoreTx,
+  orderId: string,
+  items: OrderItemFields[],
+  units: Unit[],
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
-      description, quantity, unit_price, notes)
+      description, ordered, unit, unit_price, notes)
     select ${tx.storeId}, ${orderId}, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
-      ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::integer[],
-      ${items.map((item) => item.unitPrice)}::bigint[], ${items.map((item) => item.notes)}::text[]) as l`);
+      ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::numeric[],
+      ${units}::text[], ${items.map((item) => item.unitPrice)}::bigint[], ${items.map((item) => item.notes)}::text[]) as l`);
 }
 
 export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
@@ -169,14 +187,14 @@ export async function bindProducts(tx: StoreTx, orderId: string): Promise<Receiv
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} and i.product_id is null
       and p.store_id = i.store_id and p.gtin_form = code_form(i.gtin)`);
   return tx.many<ReceivedLine>(sql`
-    select line, product_id as "productId", quantity from purchase_order_items
+    select line, product_id as "productId", ordered as quantity from purchase_order_items
     where store_id = ${tx.storeId} and purchase_order_id = ${orderId} and product_id is not null order by line`);
 }
 
 /** Locked in the order of their ids, as the sales lock theirs. */
 export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock[]> {
   return tx.many<ProductInStock>(sql`
-    select id, name, stock from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
+    select id, name, on_hand as stock, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
 }
 

@@ -46,7 +46,7 @@ describe("a purchase order", () => {
         { productName: " Bolsas ", gtin: "", quantity: 2, unitPrice: 500, notes: "grandes" },
       ],
     });
-    const nothingMore = { id: expect.any(String), gtin: null, description: null, notes: null };
+    const nothingMore = { id: expect.any(String), unit: "UNIT", gtin: null, description: null, notes: null };
     expect(order).toEqual({
       id: expect.any(String),
       orderNumber: "OC-000001",
@@ -233,13 +233,13 @@ describe("the status of an order", () => {
     expect(await stockOf(ana)).toEqual({ [byId.id]: 107, [byGtin.id]: 6 });
     const owner = (await bench()).pool("owner");
     const { rows } = await owner.query(
-      "select product_id, quantity, stock_after, kind from stock_movements where purchase_order_id = $1 order by quantity",
+      "select product_id, quantity, on_hand_after, kind from stock_entries where purchase_order_id = $1 order by quantity",
       [order.id],
     );
     await owner.end();
     expect(rows).toEqual([
-      { product_id: byGtin.id, quantity: 5, stock_after: 6, kind: "PURCHASE" },
-      { product_id: byId.id, quantity: 7, stock_after: 107, kind: "PURCHASE" },
+      { product_id: byGtin.id, quantity: 5, on_hand_after: 6, kind: "PURCHASE" },
+      { product_id: byId.id, quantity: 7, on_hand_after: 107, kind: "PURCHASE" },
     ]);
   });
 
@@ -278,6 +278,29 @@ describe("the status of an order", () => {
 });
 
 describe("the orders of a store", () => {
+  it("add up to no more than a number can say to the peso", async () => {
+    const ana = await signIn();
+    const most = { productName: "Oro", quantity: 1, unitPrice: 999_999_999_999 };
+    const order = await anOrder(ana);
+    const full = await anOrder(ana, { items: [most] });
+    const owner = (await bench()).pool("owner");
+    // As many as that would take hours to make.
+    await owner.query(
+      `insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, created_at)
+       select store_id, gen_random_uuid(), 10 + n, supplier_id, status, total, created_at
+       from purchase_orders, generate_series(1, 8999) n where store_id = $1 and id = $2`,
+      [ana.storeId, full.id],
+    );
+    await owner.end();
+    const { supplierId } = order;
+    const said = await ana.refused(createPurchaseOrder, { body: { supplierId, items: [most] } });
+    expect([said.status, said.body.code]).toEqual([409, "SUM_TOO_LARGE"]);
+    const params = { id: order.id };
+    const changed = await ana.refused(updatePurchaseOrder, { params, body: { supplierId, items: [most] } });
+    expect([changed.status, changed.body.code]).toEqual([409, "SUM_TOO_LARGE"]);
+    await ana.call(updatePurchaseOrder, { params, body: { supplierId, items: [{ ...most, unitPrice: 1 }] } });
+  });
+
   it("are listed newest first, by status and supplier, in pages, and summed up", async () => {
     const ana = await signIn();
     const first = await anOrderThatIs(ana, "RECEIVED");

@@ -1,37 +1,45 @@
 import * as contract from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
+import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";
 import { moveOrder } from "#server/features/purchase-orders/move-order.ts";
 import {
   countByStatus,
   countOrders,
-  listOrders,
+  findOrders,
   orderById,
+  ordersByIds,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
 const PAGE_SIZE = 20;
+/** Of orders that are read together: a megabyte where every line is full. */
+const LINES = 200;
 
 export function purchaseOrdersRoutes(routes: Routes): void {
-  routes.store(contract.listPurchaseOrders, async ({ tx, input: { query } }) => {
-    const filter = { status: query.status ?? null, supplierId: query.supplierId ?? null };
-    const { page, limit = PAGE_SIZE } = query;
-    if (!page) {
-      const purchaseOrders = await listOrders(tx, filter, null);
-      return success({ results: purchaseOrders.length, data: { purchaseOrders } });
-    }
-    const total = await countOrders(tx, filter);
-    const purchaseOrders = await listOrders(tx, filter, { skip: (page - 1) * limit, most: limit });
-    return success({
-      results: purchaseOrders.length,
-      data: { purchaseOrders },
-      pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
-    });
-  });
+  routes.list(
+    contract.listPurchaseOrders,
+    async ({ tx, input: { query } }) => {
+      const filter = { status: query.status ?? null, supplierId: query.supplierId ?? null };
+      const { page, limit = PAGE_SIZE } = query;
+      const found = await findOrders(tx, filter, page ? { skip: (page - 1) * limit, most: limit } : null);
+      const answer = success({ results: found.length, data: { purchaseOrders: [] } });
+      const parts = partsOf(found, LINES, ({ lines }) => lines);
+      if (!page) return { answer, parts };
+      const total = await countOrders(tx, filter);
+      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      return { answer: { ...answer, pagination }, parts };
+    },
+    ({ tx }, found) =>
+      ordersByIds(
+        tx,
+        found.map(({ id }) => id),
+      ),
+  );
 
   routes.store(contract.purchaseOrderStatistics, async ({ tx }) => {
     const counted = await countByStatus(tx);
@@ -50,9 +58,10 @@ export function purchaseOrdersRoutes(routes: Routes): void {
 
   routes.store(contract.getPurchaseOrder, ({ tx, input }) => answer(tx, input.params.id));
 
-  routes.store(contract.createPurchaseOrder, async ({ tx, idempotencyKey, input, now }) =>
-    answer(tx, await createOrder({ tx, idempotencyKey, now }, input.body)),
-  );
+  routes.store(contract.createPurchaseOrder, async ({ tx, document, input }) => {
+    await createOrder(tx, document, input.body);
+    return answer(tx, document.id);
+  });
 
   routes.store(contract.updatePurchaseOrder, async ({ tx, input, now }) => {
     await changeOrder(tx, input.params.id, input.body, now);

@@ -1,46 +1,35 @@
-import { createHash } from "node:crypto";
 import type { OrderFields } from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
-import { uuidv7 } from "#core/uuid.ts";
+import { MAX_SUM } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { orderTotal } from "#server/features/purchase-orders/order-rules.ts";
+import { orderTotal, refuseFractions } from "#server/features/purchase-orders/order-rules.ts";
 import {
   hasItem,
   insertOrder,
   keepSupplier,
   lockOrder,
-  lockOrderCounter,
   nextOrderNumber,
-  orderByKey,
+  totalOfOthers,
+  unitsOf,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-
-type Hand = { tx: StoreTx; idempotencyKey: string | null; now: Date };
+import type { NewDocument } from "#server/http/route.ts";
 
 /**
- * Returns the id of the new, pending order; the same key answers the first one again.
- * @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, INVALID_INPUT or IDEMPOTENCY_MISMATCH
+ * The new, pending order under the store's next number.
+ * @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE
  */
-export async function createOrder({ tx, idempotencyKey, now }: Hand, fields: OrderFields): Promise<string> {
-  const requestHash = createHash("sha256").update(JSON.stringify(fields)).digest();
-  if (idempotencyKey) {
-    // A second try with the same key waits here until the first one is decided, and takes no number.
-    await lockOrderCounter(tx);
-    const first = await orderByKey(tx, idempotencyKey);
-    if (first && !first.requestHash.equals(requestHash)) throw new AppError("IDEMPOTENCY_MISMATCH", MISMATCH);
-    if (first) return first.id;
-  }
+export async function createOrder(tx: StoreTx, document: NewDocument, fields: OrderFields): Promise<void> {
   const total = orderTotal(fields.items);
+  const units = await unitsOf(tx, fields.items);
+  refuseFractions(fields.items, units);
   if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
-  const id = uuidv7(now.getTime());
   const number = await nextOrderNumber(tx);
-  await insertOrder(tx, { id, number, total, fields, now, idempotencyKey, requestHash });
-  return id;
+  await refuseTooMuch(tx, document.id, total);
+  await insertOrder(tx, { ...document, number, total, fields, units });
 }
 
-const MISMATCH = { message: "Esta orden ya se creó con otros datos. Búscala en la lista de órdenes" };
-
-/** @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND or INVALID_INPUT */
+/** @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, SUM_TOO_LARGE or INVALID_INPUT */
 export async function changeOrder(
   tx: StoreTx,
   id: string,
@@ -52,6 +41,14 @@ export async function changeOrder(
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
   if (seenItem && !(await hasItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
   const total = orderTotal(fields.items);
+  const units = await unitsOf(tx, fields.items);
+  refuseFractions(fields.items, units);
   if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
-  await updateOrder(tx, { id, total, fields, now });
+  await refuseTooMuch(tx, id, total);
+  await updateOrder(tx, { id, total, fields, units, now });
+}
+
+/** Some that are changed at once may go beyond it a little, for which there is room before 2^53. */
+async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
+  if ((await totalOfOthers(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
 }

@@ -1,17 +1,22 @@
 import type { FinancialReport } from "#core/contract/reports.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { COST_PERCENT, financialOf, type Range } from "#server/features/reports/report-rules.ts";
-import { costOfSold, purchases } from "#server/features/reports/reports.sql.ts";
+import { costOfSold, figuresByKind, purchases } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 
 export async function financialReport(tx: StoreTx, range: Range): Promise<FinancialReport> {
   const { totalSales, totalRevenue } = await salesReport(tx, range);
   const bought = await purchases(tx, range);
+  const moved = await figuresByKind(tx, range);
   return financialOf({
     revenue: totalRevenue,
     sales: totalSales,
     purchases: bought.total,
     orders: bought.orders,
     cost: await costOfSold(tx, range, COST_PERCENT),
+    returns: moved.get("RETURN") ?? 0,
+    discounts: moved.get("DISCOUNT") ?? 0,
+    cashExpenses: moved.get("EXPENSE") ?? 0,
+    rounding: moved.get("ROUNDING") ?? 0,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { averageOf, financialOf, rangeOf } from "./report-rules.ts";
+import { averageOf, financialOf, methodsOf, rangeOf } from "./report-rules.ts";
 
 test.each([
   [{}, "2026-10-23", "2026-11-21"],
@@ -19,20 +19,49 @@ test.each([
   expect(averageOf(revenue, sales)).toBe(average);
 });
 
+const nothing = {
+  ...{ revenue: 0, sales: 0, returns: 0, discounts: 0, purchases: 0, orders: 0, cost: 0 },
+  ...{ cashExpenses: 0, rounding: 0 },
+};
+
 test("profits and margins", () => {
-  expect(financialOf({ revenue: 9_000, sales: 2, purchases: 12_000, orders: 1, cost: 4_000 })).toEqual({
-    revenue: { total: 9_000, salesCount: 2, averageSale: 4_500 },
-    expenses: { totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
-    profitability: { grossProfit: 5_000, grossProfitMargin: 55.6, netProfit: -3_000, netProfitMargin: -33.3 },
+  const figures = { revenue: 9_000, sales: 2, returns: 1_000, discounts: 500, purchases: 12_000, orders: 1 };
+  expect(financialOf({ ...figures, cost: 4_000, cashExpenses: 700, rounding: -40 })).toEqual({
+    revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 1_000, discounts: 500 },
+    expenses: {
+      ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
+      ...{ cashExpenses: 700, rounding: 40 },
+    },
+    profitability: { grossProfit: 5_000, grossProfitMargin: 55.6, netProfit: -3_740, netProfitMargin: -41.6 },
   });
 });
 
 test("without sales the margins are 0, not a division by it", () => {
-  const { profitability } = financialOf({ revenue: 0, sales: 0, purchases: 500, orders: 1, cost: 0 });
+  const { profitability } = financialOf({ ...nothing, purchases: 500, orders: 1 });
   expect(profitability).toEqual({
     grossProfit: 0,
     grossProfitMargin: 0,
     netProfit: -500,
     netProfitMargin: 0,
   });
+});
+
+test("what a rounded sale lost and has again is no expense, and no income", () => {
+  expect(financialOf({ ...nothing, rounding: 20 }).expenses.rounding).toBe(0);
+});
+
+test("the methods that moved, and what stays of each", () => {
+  expect(
+    methodsOf([
+      { kind: "SALE", method: "NEQUI", amount: 5_000 },
+      { kind: "SALE", method: "CREDIT", amount: 2_000 },
+      { kind: "SALE", method: "CARD", amount: 0 },
+      { kind: "DEBT_PAYMENT", method: "CASH", amount: 1_000 },
+      { kind: "REFUND", method: "CASH", amount: 1_500 },
+    ]),
+  ).toEqual([
+    { method: "CASH", sales: 0, debtPayments: 1_000, refunds: 1_500, net: -500 },
+    { method: "NEQUI", sales: 5_000, debtPayments: 0, refunds: 0, net: 5_000 },
+    { method: "CREDIT", sales: 2_000, debtPayments: 0, refunds: 0, net: 2_000 },
+  ]);
 });

@@ -1,6 +1,7 @@
-import type { FinancialReport } from "#core/contract/reports.ts";
+import type { FinancialReport, MethodsReport } from "#core/contract/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { oneDecimal } from "#core/money.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#core/payment.ts";
 
 export type Range = { startDate: string; endDate: string };
 
@@ -26,20 +27,38 @@ export function averageOf(revenue: number, sales: number): number {
 export const COST_PERCENT = 70;
 
 type Figures = {
+  /** After discounts and returns. */
   revenue: number;
   sales: number;
+  returns: number;
+  discounts: number;
   purchases: number;
   orders: number;
   /** Of what was sold. */
   cost: number;
+  cashExpenses: number;
+  /** What came in less than was sold for, as the coins are: 0 or below it. */
+  rounding: number;
 };
 
-export function financialOf({ revenue, sales, purchases, orders, cost }: Figures): FinancialReport {
+export function financialOf(figures: Figures): FinancialReport {
+  const { revenue, sales, returns, discounts, purchases, orders, cost, cashExpenses } = figures;
+  // Days on which a rounded sale came back may have more of it back than they lost.
+  const rounding = Math.max(0, -figures.rounding);
   const grossProfit = revenue - cost;
-  const netProfit = revenue - purchases;
+  const netProfit = revenue - purchases - cashExpenses - rounding;
   return {
-    revenue: { total: revenue, salesCount: sales, averageSale: averageOf(revenue, sales) },
-    expenses: { totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },
+    revenue: {
+      total: revenue,
+      salesCount: sales,
+      averageSale: averageOf(revenue, sales),
+      returns,
+      discounts,
+    },
+    expenses: {
+      ...{ totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },
+      ...{ cashExpenses, rounding },
+    },
     profitability: {
       grossProfit,
       grossProfitMargin: marginOf(grossProfit, revenue),
@@ -47,6 +66,18 @@ export function financialOf({ revenue, sales, purchases, orders, cost }: Figures
       netProfitMargin: marginOf(netProfit, revenue),
     },
   };
+}
+
+export type MethodSum = { kind: "SALE" | "DEBT_PAYMENT" | "REFUND"; method: PaymentMethod; amount: number };
+
+/** The methods that moved, in the order in which they are offered. */
+export function methodsOf(sums: readonly MethodSum[]): MethodsReport {
+  return PAYMENT_METHODS.map((method) => {
+    const of = (kind: MethodSum["kind"]) =>
+      sums.reduce((sum, row) => sum + (row.kind === kind && row.method === method ? row.amount : 0), 0);
+    const [sales, debtPayments, refunds] = [of("SALE"), of("DEBT_PAYMENT"), of("REFUND")];
+    return { method, sales, debtPayments, refunds, net: sales + debtPayments - refunds };
+  }).filter(({ sales, debtPayments, refunds }) => sales !== 0 || debtPayments !== 0 || refunds !== 0);
 }
 
 function marginOf(profit: number, revenue: number): number {

@@ -1,10 +1,14 @@
-import sql from "sql-template-tag";
-import type { InventoryReport } from "#core/contract/reports.ts";
+import sql, { raw } from "sql-template-tag";
+import type { InventoryReport, SellersReport } from "#core/contract/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { manyInParts } from "#server/db/many-in-parts.ts";
+import { eachText } from "#server/db/each-row.ts";
+import type { Columns } from "#server/db/json-text.ts";
+import { numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Range } from "#server/features/reports/report-rules.ts";
+import type { MethodSum, Range } from "#server/features/reports/report-rules.ts";
 
 /** From the running totals, so that a year costs 365 rows and not its sales. */
 export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
@@ -14,48 +18,121 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
     group by day order by day`);
 }
 
-type Stocked = Omit<InventoryReport["products"][number], "inventoryValue" | "isLowStock">;
+/**
+ * What a product is worth is written by PostgreSQL to the last peso: a number of JavaScript ends at 2^53. Rounded half up,
+ * also below zero, as `costOf` of core/quantity.ts does.
+ */
+const WORTH = "floor(p.on_hand * p.price + 0.5)";
+const stocked: Columns<InventoryReport["products"][number]> = {
+  id: uuidOf("p.id"),
+  name: textOf("p.name"),
+  category: textOf("p.category"),
+  unit: textOf("p.unit"),
+  stock: quantityOf("p.on_hand"),
+  minStock: quantityOf("p.min_stock"),
+  price: numberOf("p.price"),
+  inventoryValue: numberOf(WORTH),
+  totalSold: quantityOf("p.sold"),
+  isLowStock: "p.low::text",
+  active: "p.active::text",
+};
 
-/** Every product by name, with the units sold since ever. */
-export function inventory<T>(tx: StoreTx, made: (product: Stocked) => T): Promise<T[]> {
-  return manyInParts(
-    tx,
-    sql`select id, name, category, stock, price, active, units_sold as "totalSold" from products
-        where store_id = ${tx.storeId} order by name_order, id`,
-    made,
-  );
+/** Active products with less than their minimum are low, or where a `threshold` is asked for, with less than that. */
+const products = (tx: StoreTx, threshold: number | null) => sql`
+  (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
+   from products where store_id = ${tx.storeId}) p`;
+
+/** Every product by name, as JSON, with the units sold since ever. */
+export function inventory(tx: StoreTx, threshold: number | null): AsyncGenerator<string> {
+  const query = sql`select ${raw(objectOf(stocked))} as text from ${products(tx, threshold)} order by name_order, id`;
+  return eachText(tx, query);
 }
 
+/** Of all products together, as JSON. */
+export async function inventorySummary(tx: StoreTx, threshold: number | null): Promise<string> {
+  const row = await tx.first<{ text: string }>(sql`
+    select json_build_object('totalProducts', count(*), 'totalInventoryValue', coalesce(sum(${raw(WORTH)}), 0),
+      'lowStockCount', count(*) filter (where p.low), 'inactiveCount', count(*) filter (where not p.active))::text as text
+    from ${products(tx, threshold)}`);
+  return row!.text;
+}
+
+/** What moved, by kind: a year is some hundred rows a day. */
+export async function figuresByKind(
+  tx: StoreTx,
+  { startDate, endDate }: Range,
+): Promise<Map<string, number>> {
+  const rows = await tx.many<{ kind: string; amount: number }>(sql`
+    select kind, sum(amount)::bigint as amount from day_figures
+    where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date group by kind`);
+  return new Map(rows.map(({ kind, amount }) => [kind, amount]));
+}
+
+export function figuresByMethod(tx: StoreTx, { startDate, endDate }: Range): Promise<MethodSum[]> {
+  return tx.many<MethodSum>(sql`
+    select kind, method, sum(amount)::bigint as amount from day_figures
+    where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
+      and kind in ('SALE', 'DEBT_PAYMENT', 'REFUND') group by kind, method`);
+}
+
+/** Whoever left is called as in the last sale. */
+export function sellers(tx: StoreTx, { startDate, endDate }: Range): Promise<SellersReport> {
+  return tx.many<SellersReport[number]>(sql`
+    select f.id, coalesce(u.name, f.name) as name, f.count, f.total, f.discounts, f.returns
+    from (
+      select seller_id as id, (array_agg(seller_name order by day desc))[1] as name, sum(sales)::bigint as count,
+        sum(total)::bigint as total, sum(discounts)::bigint as discounts, sum(returns)::bigint as returns
+      from seller_figures
+      where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date group by seller_id
+    ) f left join users u on u.store_id = ${tx.storeId} and u.id = f.id
+    order by f.total desc, f.id`);
+}
+
+/** What is less than nothing came back and had been sold before. */
 export function topProducts(tx: StoreTx, range: Range, most: number) {
   const { since, before } = idsIn(range);
-  return tx.many<{ id: string; name: string; quantity: number; revenue: number }>(sql`
-    select p.id, p.name, top.quantity, top.revenue from (
-      select product_id, sum(quantity)::bigint as quantity, sum(quantity * price)::bigint as revenue from sale_items
-      where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before} and product_id is not null
-      group by product_id order by quantity desc, product_id limit ${most}
+  return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
+    select p.id, p.name, p.unit, top.quantity, top.revenue from (
+      select product_id, sum(quantity) as quantity, sum(total)::bigint as revenue from (
+        select product_id, quantity, total from sale_lines
+        where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before} and product_id is not null
+        union all
+        select product_id, -quantity, -total from sale_return_lines
+        where store_id = ${tx.storeId} and return_id >= ${since} and return_id < ${before} and product_id is not null
+      ) moved group by product_id having sum(quantity) > 0 order by quantity desc, product_id limit ${most}
     ) top join products p on p.store_id = ${tx.storeId} and p.id = top.product_id
     order by top.quantity desc, top.product_id`);
 }
 
 /**
- * Pesos, estimated: for each product its units × their weighted average cost in the orders ever received, rounded; of
- * what was never bought so `percent` of its price. Free items together are one such product.
+ * Pesos, estimated: for each product its units × their weighted average cost, rounded, over the orders ever received and
+ * a first stock whose cost was said (as `costOf` of the products has it); of what nobody said a cost of, `percent` of its
+ * price. Free items together are one such product. Less what came back
+ * on the shelf in the same days.
  */
 export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
   const { since, before } = idsIn(range);
   return (await tx.first<{ cost: number }>(sql`
-    select coalesce(sum(case when bought.units is null then (sold.revenue * ${percent}::bigint + 50) / 100
-      else round(sold.units * bought.cost / bought.units) end), 0) as cost
+    select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100.0)
+      when bought.units = 0 then round(sold.units * bought.said)
+      else round(sold.units * bought.paid / bought.units) end), 0) as cost
     from (
-      select product_id, sum(quantity) as units, sum(quantity * price)::bigint as revenue from sale_items
-      where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before}
-      group by product_id
+      select product_id, sum(quantity) as units, sum(total)::bigint as revenue from (
+        select product_id, quantity, total from sale_lines
+        where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before}
+        union all
+        select product_id, -quantity, -total from sale_return_lines
+        where store_id = ${tx.storeId} and return_id >= ${since} and return_id < ${before} and restock
+      ) moved group by product_id
     ) sold left join (
-      select i.product_id, sum(i.quantity)::numeric as units, sum(i.quantity * i.unit_price)::numeric as cost
-      from purchase_orders o
-      join purchase_order_items i on i.store_id = o.store_id and i.purchase_order_id = o.id
-      where o.store_id = ${tx.storeId} and o.received_at is not null and i.product_id is not null
-      group by i.product_id
+      select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
+        select i.product_id, i.ordered as quantity, i.unit_price as cost
+        from purchase_orders o
+        join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = o.id
+        where o.store_id = ${tx.storeId} and o.received_at is not null and i.product_id is not null
+        union all
+        select id, first_stock, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
+      ) came group by product_id
     ) bought on bought.product_id = sold.product_id`))!.cost;
 }
 

@@ -6,7 +6,7 @@ import { financialReport, inventoryReport, salesReport, topProductsReport } from
 import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, signIn, urlOf } from "#server/test/harness.ts";
+import { bench, type Caller, clock, signIn, urlOf } from "#server/test/harness.ts";
 
 const FIRST = "2026-03-01";
 const WEEK = 6;
@@ -126,7 +126,7 @@ async function checkDashboard(who: Caller, day: string) {
   const month = await recompute(who, addDays(day, -29), day);
   const names = new Map((await inventoryOf(who)).map(({ id, name }) => [id, name]));
   expect(data.topSellingProducts).toEqual(
-    month.top.slice(0, 5).map(({ id, quantity }) => ({ name: names.get(id), quantity })),
+    month.top.slice(0, 5).map(({ id, quantity }) => ({ name: names.get(id), unit: "UNIT", quantity })),
   );
   const today = month.byDay.find(({ date }) => date === day);
   expect([data.todaySalesCount, data.todaySales]).toEqual([today?.count ?? 0, today?.revenue ?? 0]);
@@ -189,6 +189,7 @@ it("the figures of any range are those of the sales and orders in it", async () 
             totalPurchases: plain.purchases,
             purchaseOrdersCount: plain.orders,
             estimatedCOGS: plain.cogs,
+            ...{ cashExpenses: 0, rounding: 0 },
           });
           expect(money.profitability.grossProfit).toBe(plain.revenue - plain.cogs);
           expect(money.profitability.netProfit).toBe(plain.revenue - plain.purchases);
@@ -270,6 +271,20 @@ it("the inventory holds inactive products too, which are never low", async () =>
     low.id,
     enough.id,
   ]);
+});
+
+it("what the goods are worth is said to the last peso", async () => {
+  const who = await signIn("EMPLOYEE");
+  for (const name of ["Oro", "Plata"])
+    await aProduct(who, { name, price: 999_999_999_999, stock: 9_999_999 });
+  const { app } = await bench();
+  const headers = { authorization: `Bearer ${who.token}` };
+  const { body } = await app.inject({ url: "/api/reports/inventory", headers });
+  const worth = 9_999_999n * 999_999_999_999n;
+  expect(Number(worth)).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+  expect(body.match(/"inventoryValue":\d+/g)).toEqual(Array(2).fill(`"inventoryValue":${worth}`));
+  expect(body).toMatch(new RegExp(`"totalInventoryValue" ?: ?${2n * worth},`));
+  expect(inventoryReport.output.parse(JSON.parse(body)).data.summary.totalProducts).toBe(2);
 });
 
 it("the top is as long as asked, and another store's sales are not in it", async () => {

@@ -46,7 +46,7 @@ describe("the export", () => {
     const owner = (await bench()).pool("owner");
     for (const [table, column] of Object.entries({
       products: "description",
-      sale_items: "product_name",
+      sale_lines: "product_name",
       sales: "seller_name",
     }))
       await owner.query(`update ${table} set ${column} = $2 where store_id = $1`, [ana.storeId, odd]);
@@ -58,8 +58,10 @@ describe("the export", () => {
     await owner.end();
     const { data } = await ana.call(exportSales);
     expect(data).toHaveLength(2);
-    for (const sale of data)
-      expect(sale).toEqual((await ana.call(getSale, { params: { id: sale.id } })).data);
+    for (const sale of data) {
+      const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
+      expect({ ...sale, returns: [] }).toEqual(read);
+    }
     expect(data[0]!.items[0]!.productName).toBe(odd);
     expect(data[1]!.items[0]!.product!.image).toBe(`/images/${ana.storeId}/01ff.webp`);
     expect(data[1]!.customer).toMatchObject({ name: 'Luz "la flaca"', email: null });
@@ -73,11 +75,11 @@ describe("the export", () => {
     await owner.query(
       `with made as (
          insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id,
-           seller_name, request_hash, search_text)
+           seller_name, search_text)
          select $1, ('01900000-0000-7000-8000-' || to_char(n, 'FM000000000000'))::uuid, now(), 2500, 'CARD', 2500,
-           0, $2, 'Ana', '\\x00', 'pan' from generate_series(1, 20000) n returning id)
-       insert into sale_items (store_id, sale_id, line, id, product_id, product_name, quantity, price)
-       select $1, id, 1, gen_random_uuid(), $3, 'Pan', 1, 2500 from made`,
+           0, $2, 'Ana', 'pan' from generate_series(1, 20000) n returning id)
+       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, unit, quantity, price, discount, total)
+       select $1, id, 1, gen_random_uuid(), $3, 'Pan', 'UNIT', 1, 2500, 0, 2500 from made`,
       [ana.storeId, ana.userId, id],
     );
     await owner.end();

@@ -1,77 +1,100 @@
-import { createHash } from "node:crypto";
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { chargeSale, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { moveStock } from "#server/features/products/move-stock.ts";
+import { copyCustomer, insertSale, lockProducts } from "#server/features/sales/record-sale.sql.ts";
 import {
   answerOf,
+  type DecidedLine,
   decidePayment,
   type LockedProduct,
-  type OfferedPayment,
-  type SaleLine,
-  totalOf,
+  type PaymentOffer,
+  sumLines,
 } from "#server/features/sales/sale-rules.ts";
-import * as sales from "#server/features/sales/sales.sql.ts";
+import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import { invalidInput } from "#server/http/errors.ts";
+import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
 
-/** Who asks for a sale, when, and under which key. */
-export type Till = {
+/** Who asks for a sale, and what it will be known by. */
+export type Selling = {
   tx: StoreTx;
   session: Session;
-  idempotencyKey: string | null;
-  now: Date;
+  document: NewDocument;
   planLimits: PlanLimits;
 };
 
-type Wanted = OfferedPayment & { customerId?: string | null };
-type Decided = { lines: SaleLine[]; products: LockedProduct[] };
+type Wanted = PaymentOffer & {
+  customerId?: string | null | undefined;
+  discount?: number | null | undefined;
+  allowOverLimit?: boolean | null | undefined;
+  shiftId?: string | null | undefined;
+};
 
 /**
- * The way of every sale: stock is taken, the sale, its items and its stock movements are written, or
- * nothing is. The same idempotency key answers the first sale again, however many arrive at once.
+ * The way of every sale: stock is taken, the sale, its lines, its payments and its stock entries are written, or nothing
+ * is.
  */
 export async function finishSale(
-  { tx, session, idempotencyKey, now, planLimits }: Till,
-  kind: "sale" | "free sale",
-  payload: Wanted,
-  decideLines: () => Decided | Promise<Decided>,
+  { tx, session, document: { id, at }, planLimits }: Selling,
+  wanted: Wanted,
+  productIds: readonly string[],
+  decideLines: (products: LockedProduct[], settings: StoreSettings) => DecidedLine[],
 ): Promise<Sale> {
-  const requestHash = createHash("sha256")
-    // Absent and null are the same.
-    .update(JSON.stringify([kind, payload], (_, value) => value ?? undefined))
-    .digest();
-  const id = uuidv7(now.getTime());
-  try {
-    await refuseSaleBeyondPlan(tx, planLimits, dayOf(now));
-    const decided = await decideLines();
-    const lines = decided.lines.map((line) => ({ id: uuidv7(now.getTime()), ...line }));
-    const payment = decidePayment(payload, totalOf(lines));
-    const customer = payload.customerId ? await sales.copyCustomer(tx, payload.customerId) : null;
-    if (payload.customerId && !customer) throw new AppError("CUSTOMER_NOT_FOUND");
-    // Where no product was locked, a second try with the same key waits here until the first one is decided.
-    const sale = { id, createdAt: now, ...payment, customer, seller: session, idempotencyKey, requestHash };
-    if (!(await sales.insertSale(tx, sale, lines)))
-      return await firstAnswer(tx, idempotencyKey!, requestHash);
-    const taken = lines.flatMap(({ productId, quantity }) =>
-      productId === null ? [] : { productId, quantity: -quantity },
-    );
-    if (taken.length > 0) await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, now);
-    return answerOf(sale, lines, decided.products);
-  } catch (error) {
-    // What is refused now may have been sold by the first try: then its answer counts.
-    const refused = error instanceof AppError && idempotencyKey !== null;
-    if (refused && (await sales.saleByKey(tx, idempotencyKey)))
-      return firstAnswer(tx, idempotencyKey, requestHash);
-    throw error;
+  // Sent together; of what is locked, the products first.
+  const [settings, products, account, customer, , shift] = await Promise.all([
+    readSettings(tx),
+    productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
+    wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
+    wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
+    refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
+    holdShift(tx, wanted.shiftId),
+  ]);
+  if (!shift && settings.shifts === "REQUIRED") throw new AppError("SHIFT_REQUIRED");
+  const decided = decideLines(products, settings);
+  const { lines: summed, ...sums } = sumLines(decided, wanted.discount ?? 0, {
+    role: session.role,
+    settings,
+  });
+  const settlement = decidePayment(wanted, sums.total, settings.cashRounding);
+  if (wanted.customerId && !customer) throw new AppError("CUSTOMER_NOT_FOUND");
+  const { creditAmount } = settlement;
+  if (creditAmount > 0) refuseCreditToNobody(wanted);
+  const lines = summed.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
+  const sale = { id, createdAt: at, ...sums, ...settlement, customer, seller: session, shift };
+  insertSale(tx, sale, lines);
+  if (creditAmount > 0) {
+    const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");
+    await chargeSale(tx, account!, {
+      saleId: id,
+      amount: creditAmount,
+      at,
+      by: session,
+      settings,
+      mayGoOverLimit,
+    });
   }
+  const taken = lines.flatMap(({ productId, quantity }) =>
+    productId === null ? [] : { productId, quantity: -quantity },
+  );
+  await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
+  return answerOf(sale, lines, products);
 }
 
-async function firstAnswer(tx: StoreTx, key: string, requestHash: Buffer): Promise<Sale> {
-  const first = (await sales.saleByKey(tx, key))!;
-  if (!first.requestHash.equals(requestHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
-  return (await sales.saleById(tx, first.id))!;
+const asksForCredit = ({ paymentMethod, payments }: Wanted) =>
+  paymentMethod === "CREDIT" || (payments?.some(({ method }) => method === "CREDIT") ?? false);
+
+function refuseCreditToNobody({ customerId, payments }: Wanted): void {
+  if (customerId) return;
+  const index = payments?.findIndex(({ method }) => method === "CREDIT") ?? -1;
+  const field = index >= 0 ? `payments.${index}.method` : "customerId";
+  throw invalidInput([{ field, message: "Para fiar, elige el cliente que queda debiendo" }]);
 }

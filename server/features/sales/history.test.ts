@@ -141,11 +141,42 @@ describe("the history", () => {
   });
 });
 
+/** What takes back something of a day that is over, as it is written there. */
+async function changePast(storeId: string, statements: string[]): Promise<void> {
+  const owner = (await bench()).pool("owner");
+  for (const statement of statements) await owner.query(statement, [storeId]);
+  await owner.end();
+}
+
 describe("the dashboard's figures", () => {
   it("are zero for a new store", async () => {
     const { data } = await ana.call(saleStatistics);
     expect(data).toMatchObject({ totalSales: 0, salesCount: 0, averageSaleValue: 0, topSellingProducts: [] });
     expect(data.salesByDay.map((day) => day.total)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("know of what came back of a day that is over, whatever it cost", async () => {
+    const [rice, gift] = [
+      await aProduct(ana, { name: "Arroz" }),
+      await aProduct(ana, { name: "Ñapa", price: 0 }),
+    ];
+    await sellAt("2026-11-19T15:00:00Z", rice.id, 5);
+    await sellAt("2026-11-19T15:00:00Z", gift.id, 9);
+    clock.now = () => new Date("2026-11-21T15:00:00Z");
+    const late = await signIn("CASHIER", ana.storeId);
+    const best = async () => (await late.call(saleStatistics)).data.topSellingProducts;
+    expect(await best()).toEqual([
+      { name: "Ñapa", quantity: 9, unit: "UNIT" },
+      { name: "Arroz", quantity: 5, unit: "UNIT" },
+    ]);
+    await changePast(ana.storeId, [
+      "update sale_lines set quantity = 1 where store_id = $1 and product_name = 'Ñapa'",
+      "update sale_day_totals set revenue = revenue - 0 where store_id = $1",
+    ]);
+    expect(await best()).toEqual([
+      { name: "Arroz", quantity: 5, unit: "UNIT" },
+      { name: "Ñapa", quantity: 1, unit: "UNIT" },
+    ]);
   });
 
   it("count by Bogotá's days, today last", async () => {
@@ -170,8 +201,8 @@ describe("the dashboard's figures", () => {
       todaySalesCount: 2,
       // Milk of 1 October is older than 30 days.
       topSellingProducts: [
-        { name: "Leche", quantity: 10 },
-        { name: "Arroz", quantity: 4 },
+        { name: "Leche", unit: "UNIT", quantity: 10 },
+        { name: "Arroz", unit: "UNIT", quantity: 4 },
       ],
       salesByDay: [
         { date: "2026-11-14", total: 2_000 },

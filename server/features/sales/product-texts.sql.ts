@@ -3,8 +3,8 @@ import { saleItem } from "#core/contract/sales.ts";
 import { imagePath } from "#core/image-path.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Kept at a time, some 15 MB; who sells more different things has them read again. */
-const MOST_KEPT = 50_000;
+/** Characters kept at a time, of some 50,000 products; who sells more different things has them read again. */
+const MOST_KEPT = 16 * 1024 * 1024;
 
 /** The texts of these products, and of others. */
 export type ProductText = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -12,16 +12,22 @@ export type ProductText = (ids: readonly string[]) => Promise<ReadonlyMap<string
 /** Products as they are today, each read and written as JSON once. */
 export function productTexts(tx: StoreTx): ProductText {
   const texts = new Map<string, string>();
+  let kept = 0;
   return async (ids) => {
-    if (texts.size > MOST_KEPT) texts.clear();
+    if (kept > MOST_KEPT) {
+      texts.clear();
+      kept = 0;
+    }
     const missing = [...new Set(ids.filter((id) => !texts.has(id)))];
     if (missing.length === 0) return texts;
     const rows = await tx.many<{ id: string; imageHash: string | null }>(sql`
-      select id, name, description, barcode, gtin, category, stock, encode(image_hash, 'hex') as "imageHash"
+      select id, name, description, barcode, gtin, category, on_hand as stock, encode(image_hash, 'hex') as "imageHash"
       from products where store_id = ${tx.storeId} and id = any(${missing}::uuid[])`);
     for (const { imageHash, ...product } of rows) {
       const image = imagePath(tx.storeId, imageHash);
-      texts.set(product.id, JSON.stringify(saleItem.shape.product.parse({ ...product, image })));
+      const text = JSON.stringify(saleItem.shape.product.parse({ ...product, image }));
+      texts.set(product.id, text);
+      kept += text.length;
     }
     return texts;
   };

@@ -26,13 +26,32 @@ describe("recording a free sale", () => {
       productName: "Fotocopia a color",
       description: "Fotocopia a color",
       quantity: 4,
+      unit: "UNIT",
       price: 500,
+      discount: 0,
+      total: 2_000,
+      returned: 0,
       product: null,
     });
-    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual(sale);
+    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({ ...sale, returns: [] });
     expect((await ana.call(listSales, { query: { search: "FOTOCOPÍA" } })).data).toEqual([sale]);
     const { data: figures } = await ana.call(saleStatistics);
     expect(figures).toMatchObject({ todaySales: 12_000, todaySalesCount: 1, topSellingProducts: [] });
+  });
+
+  it("is refused where the store's sales would be more than a number can say to the peso", async () => {
+    const ana = await signIn();
+    const owner = (await bench()).pool("owner");
+    await owner.query(
+      "insert into sale_totals (store_id, slot, sales, revenue) select $1, n, 1, 70368744177664 from generate_series(0, 63) n",
+      [ana.storeId],
+    );
+    await owner.end();
+    const { data } = await ana.call(saleStatistics);
+    expect(data.totalSales).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+    const { status, body } = await ana.refused(recordFreeSale, { body: { items, ...cash } });
+    expect([status, body.code]).toEqual([409, "SUM_TOO_LARGE"]);
+    expect((await ana.call(listSales)).data).toEqual([]);
   });
 
   it("moves no stock", async () => {
@@ -41,7 +60,7 @@ describe("recording a free sale", () => {
     await ana.call(recordFreeSale, { body: { items, ...cash } });
     const { pool } = await bench();
     const owner = pool("owner");
-    const { rows } = await owner.query("select kind, quantity from stock_movements where store_id = $1", [
+    const { rows } = await owner.query("select kind, quantity from stock_entries where store_id = $1", [
       ana.storeId,
     ]);
     await owner.end();

@@ -1,45 +1,64 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
+import { partsOf } from "#server/db/parts.ts";
+import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
+import { linesOfSales, pageOfSales, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
+import { productTexts } from "#server/features/sales/product-texts.sql.ts";
+import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
-import { pageOfSales, type SaleFilter, saleById } from "#server/features/sales/sales.sql.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
+
+/** Of sales that are read together: half a megabyte where every product says all that it may. */
+const LINES = 200;
 
 export function salesRoutes(routes: Routes): void {
   const allDay = { keptPlans: true };
 
   routes.store(
     contract.recordSale,
-    async ({ input, ...till }) => success({ data: await recordSale(till, input.body) }),
+    async ({ input, ...selling }) => success({ data: await recordSale(selling, input.body) }),
     allDay,
   );
 
   routes.store(
     contract.recordFreeSale,
-    async ({ input, ...till }) => success({ data: await recordFreeSale(till, input.body) }),
+    async ({ input, ...selling }) => success({ data: await recordFreeSale(selling, input.body) }),
     allDay,
   );
 
-  routes.store(contract.listSales, async ({ tx, input: { query } }) => {
-    const { page, limit } = query;
-    const { total, data } = await pageOfSales(tx, filterOf(query), { skip: (page - 1) * limit, most: limit });
-    return success({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
-  });
-
-  routes.stream(
-    contract.exportSales,
-    ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
-    ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),
+  routes.list(
+    contract.listSales,
+    async ({ tx, input: { query } }) => {
+      const { page, limit } = query;
+      const { summary, ids } = await pageOfSales(tx, filterOf(query), {
+        skip: (page - 1) * limit,
+        most: limit,
+      });
+      const total = summary.count;
+      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      const parts = partsOf(await linesOfSales(tx, ids), LINES, ({ lines }) => lines);
+      return { answer: success({ data: [], pagination, summary }), parts };
+    },
+    ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
+    ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
   );
 
+  routes.stream(contract.exportSales, {
+    before: ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),
+    pieces: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
+  });
+
   routes.store(contract.getSale, async ({ tx, input }) => {
-    const data = await saleById(tx, input.params.id);
-    if (!data) throw new AppError("SALE_NOT_FOUND");
-    return success({ data });
+    const { id } = input.params;
+    const [sale, returns] = await Promise.all([saleById(tx, id), returnsOfSale(tx, id)]);
+    if (!sale) throw new AppError("SALE_NOT_FOUND");
+    return success({ data: { ...sale, returns } });
   });
 
   routes.store(contract.saleStatistics, async ({ tx, now }) =>
@@ -47,8 +66,21 @@ export function salesRoutes(routes: Routes): void {
   );
 }
 
-type Filters = { search?: string | undefined; startDate?: string | undefined; endDate?: string | undefined };
+const idOf = ({ id }: { id: string }) => id;
 
-function filterOf({ search, startDate, endDate }: Filters): SaleFilter {
-  return { search: search || null, startDate: startDate ?? null, endDate: endDate ?? null };
+type Filters = Pick<
+  ParsedInput<typeof contract.listSales>["query"],
+  "search" | "startDate" | "endDate" | "method" | "sellerId" | "status" | "shiftId"
+>;
+
+function filterOf({ search, startDate, endDate, method, sellerId, status, shiftId }: Filters): SaleFilter {
+  return {
+    ...{ search: search || null, startDate: startDate ?? null, endDate: endDate ?? null },
+    ...{
+      method: method ?? null,
+      sellerId: sellerId ?? null,
+      status: status ?? null,
+      shiftId: shiftId ?? null,
+    },
+  };
 }

@@ -31,7 +31,8 @@ it("is what reading the sale gives, and what the same key answers again", async 
     [4, 5],
     [2, 0],
   ]);
-  expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual(sale);
+  const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
+  expect(read).toEqual({ ...sale, returns: [] });
   expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
   // The key answers what was sold, also when it could not be sold now.
   await owner.call(toggleProductStatus, { params: { id: full.id } });
@@ -50,5 +51,6 @@ it("is so for a free sale too", async () => {
     customer: null,
     items: [{ product: null }, { product: null }],
   });
-  expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual(sale);
+  const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
+  expect(read).toEqual({ ...sale, returns: [] });
 });

@@ -1,15 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { decideLines, decidePayment, freeLines, refuseOtherTotal, totalOf } from "./sale-rules.ts";
+import type { SoldItem } from "#core/contract/sales.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import {
+  decideLines,
+  decidePayment,
+  freeLine,
+  type ProductForSale,
+  refuseOtherTotal,
+  sumLines,
+} from "./sale-rules.ts";
 
-const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true };
-const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true };
-const old = { id: "c", name: "Viejo", price: 100, stock: 5, active: false };
-const all = [rice, milk, old];
+const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
+const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true, unit: "UNIT" as const };
+const old = { id: "c", name: "Viejo", price: 100, stock: 5, active: false, unit: "UNIT" as const };
+const cheese = { id: "d", name: "Queso", price: 13_000, stock: 3.5, active: true, unit: "KG" as const };
+const all = [rice, milk, old, cheese];
+
+type Wanted = { productId: string; quantity?: number; amount?: number; price?: number; discount?: number };
+const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): SoldItem => ({
+  ...{
+    free: false,
+    productId,
+    quantity: quantity ?? null,
+    amount: amount ?? null,
+    price: price ?? null,
+    discount,
+  },
+});
+const decide = (wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) =>
+  decideLines(wanted.map(item), products, settings);
+const line = { description: null, unit: "UNIT", amount: null, discount: 0 };
 
 describe("what is sold", () => {
   it("takes the server's name and price", () =>
-    expect(decideLines([{ productId: "a", quantity: 2 }], all)).toEqual([
-      { productId: "a", productName: "Arroz", description: null, quantity: 2, price: 2_500 },
+    expect(decide([{ productId: "a", quantity: 2 }], all)).toEqual([
+      { ...line, productId: "a", productName: "Arroz", quantity: 2, price: 2_500 },
     ]));
 
   it("adds a repeated product up before the check", () => {
@@ -17,10 +42,10 @@ describe("what is sold", () => {
       { productId: "a", quantity: 6 },
       { productId: "a", quantity: 4 },
     ];
-    expect(decideLines(twice, all)).toEqual([
-      { productId: "a", productName: "Arroz", description: null, quantity: 10, price: 2_500 },
+    expect(decide(twice, all)).toEqual([
+      { ...line, productId: "a", productName: "Arroz", quantity: 10, price: 2_500 },
     ]);
-    expect(() => decideLines([...twice, { productId: "a", quantity: 1 }], all)).toThrow(
+    expect(() => decide([...twice, { productId: "a", quantity: 1 }], all)).toThrow(
       "No hay suficiente stock disponible para Arroz: quedan 10",
     );
   });
@@ -31,7 +56,7 @@ describe("what is sold", () => {
     [[{ productId: "b", quantity: 2 }], "INSUFFICIENT_STOCK"],
     [[{ productId: "a", quantity: 1, price: 2_499 }], "PRICE_CHANGED"],
   ])("refuses %j with %s", (wanted, code) =>
-    expect(() => decideLines(wanted, all)).toThrow(expect.objectContaining({ code })),
+    expect(() => decide(wanted, all)).toThrow(expect.objectContaining({ code })),
   );
 
   it.each([
@@ -39,14 +64,14 @@ describe("what is sold", () => {
     ["PRODUCT_INACTIVE", ["a", "c"], [{ id: "c", name: all.find(({ id }) => id === "c")!.name }]],
   ])("%s says what to take out of the sale", (code, ids, products) => {
     const wanted = ids.map((productId) => ({ productId, quantity: 1 }));
-    expect(() => decideLines(wanted, all)).toThrow(expect.objectContaining({ code, details: { products } }));
+    expect(() => decide(wanted, all)).toThrow(expect.objectContaining({ code, details: { products } }));
   });
 
   it("tells of every product of which there is too little, in one answer", () => {
     const wanted = ["b", "a"].map((productId) => ({ productId, quantity: 1_000 }));
     const left = ["b", "a"].map((id) => all.find((product) => product.id === id)!);
     const products = left.map(({ id, name, stock }) => ({ id, name, stock }));
-    expect(() => decideLines(wanted, all)).toThrow(
+    expect(() => decide(wanted, all)).toThrow(
       expect.objectContaining({ code: "INSUFFICIENT_STOCK", details: { products } }),
     );
   });
@@ -57,34 +82,135 @@ describe("what is sold", () => {
       { productId: "a", quantity: 1, price: 2 },
       { productId: "b", quantity: 1, price: 3 },
     ];
-    expect(() => decideLines(wanted, all)).toThrow(
+    expect(() => decide(wanted, all)).toThrow(
       "El precio cambió: Arroz ahora cuesta $ 2.500, Leche ahora cuesta $ 4.200",
     );
   });
 
-  it("compares a total that was sent", () => {
-    const total = totalOf([
-      { quantity: 3, price: 2_500 },
-      { quantity: 1, price: 4_200 },
+  it("sells by measure, adds it up, and says how much is left", () => {
+    expect(
+      decide([
+        { productId: "d", quantity: 0.1 },
+        { productId: "d", quantity: 0.2 },
+      ]),
+    ).toEqual([{ ...line, productId: "d", productName: "Queso", unit: "KG", quantity: 0.3, price: 13_000 }]);
+    expect(() => decide([{ productId: "d", quantity: 3.501 }])).toThrow("para Queso: quedan 3,5 kg");
+  });
+
+  it("sells pesos' worth, and adds those up too", () =>
+    expect(
+      decide([
+        { productId: "d", amount: 1_500 },
+        { productId: "d", amount: 500 },
+      ]),
+    ).toEqual([
+      {
+        ...line,
+        ...{
+          productId: "d",
+          productName: "Queso",
+          unit: "KG",
+          quantity: 0.154,
+          price: 13_000,
+          amount: 2_000,
+        },
+      },
+    ]));
+
+  it.each([
+    [[{ productId: "a", quantity: 1.5 }], "items.0.quantity"],
+    [
+      [
+        { productId: "b", quantity: 1 },
+        { productId: "a", amount: 2_000 },
+      ],
+      "items.1.amount",
+    ],
+    [
+      [
+        { productId: "d", quantity: 1 },
+        { productId: "d", amount: 2_000 },
+      ],
+      "items.1.amount",
+    ],
+    [
+      [
+        { productId: "d", amount: 2_000 },
+        { productId: "d", quantity: 1 },
+      ],
+      "items.1.quantity",
+    ],
+  ])("refuses %j and names %s", (wanted, field) =>
+    expect(() => decide(wanted)).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT", fields: [expect.objectContaining({ field })] }),
+    ),
+  );
+
+  it("sells more than there is where the store says so", () =>
+    expect(
+      decide([{ productId: "b", quantity: 5 }], all, { ...DEFAULT_SETTINGS, sellBelowStock: true }),
+    ).toMatchObject([{ quantity: 5 }]));
+
+  it("keeps goods and free items in the order in which they came", () => {
+    const free = { free: true as const, description: "Bolsa", price: 200, quantity: 1, discount: 0 };
+    const wanted = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
+    expect(decideLines(wanted, all, DEFAULT_SETTINGS).map(({ productName }) => productName)).toEqual([
+      "Arroz",
+      "Bolsa",
+      "Leche",
     ]);
-    expect(total).toBe(11_700);
-    expect(() => refuseOtherTotal(11_700, total)).not.toThrow();
-    expect(() => refuseOtherTotal(null, total)).not.toThrow();
-    expect(() => refuseOtherTotal(11_699, total)).toThrow("El total de la venta es $ 11.700, no $ 11.699");
+  });
+
+  it("compares a total that was sent", () => {
+    expect(() => refuseOtherTotal(11_700, 11_700)).not.toThrow();
+    expect(() => refuseOtherTotal(null, 11_700)).not.toThrow();
+    expect(() => refuseOtherTotal(11_699, 11_700)).toThrow("El total de la venta es $ 11.700, no $ 11.699");
+  });
+});
+
+describe("what may be taken off", () => {
+  const decided = decide([{ productId: "a", quantity: 4 }]); // $ 10.000
+  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 } };
+  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 } };
+
+  it("is shared among the lines", () =>
+    expect(sumLines(decided, 1_000, owner)).toMatchObject({
+      ...{ subtotal: 10_000, discount: 1_000, total: 9_000 },
+      lines: [{ discount: 1_000, total: 9_000 }],
+    }));
+
+  it("is bounded for a cashier, at the limit and not before", () => {
+    expect(sumLines(decided, 1_000, cashier).total).toBe(9_000);
+    expect(() => sumLines(decided, 1_001, cashier)).toThrow(
+      expect.objectContaining({ code: "DISCOUNT_NOT_ALLOWED" }),
+    );
+    expect(sumLines(decided, 10_000, owner).total).toBe(0);
+  });
+
+  it.each([
+    [decide([{ productId: "a", quantity: 1, discount: 2_501 }]), 0, "items.0.discount"],
+    [decided, 10_001, "discount"],
+  ])("is never more than what it is taken from (%#)", (lines, discount, field) =>
+    expect(() => sumLines(lines, discount, owner)).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT", fields: [expect.objectContaining({ field })] }),
+    ),
+  );
+
+  it("is of no sale that is more than money can be", () => {
+    const dear = { ...rice, price: 999_999_999_999 };
+    expect(() => sumLines(decide([{ productId: "a", quantity: 2 }], [dear]), 0, owner)).toThrow(
+      "El total de la venta es demasiado grande",
+    );
   });
 });
 
 describe("what is not in the inventory", () => {
   it("is sold as described, each item on its own line", () => {
     const copies = { description: "Fotocopia", price: 200, quantity: 3 };
-    const line = {
-      productId: null,
-      productName: "Fotocopia",
-      description: "Fotocopia",
-      quantity: 3,
-      price: 200,
-    };
-    expect(freeLines([copies, copies])).toEqual([line, line]);
+    expect(freeLine(copies)).toEqual({
+      ...line,
+      ...{ productId: null, productName: "Fotocopia", description: "Fotocopia", quantity: 3, price: 200 },
+    });
   });
 });
 
@@ -102,13 +228,15 @@ describe("how it is paid", () => {
       { paymentMethod: "CARD" as const, amountPaid: 10_000 },
       { amountPaid: 7_500, change: 0 },
     ],
-  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500)).toMatchObject(settled));
+  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500, 0)).toMatchObject(settled));
 
   it.each([
     [{ paymentMethod: "CASH" as const, amountPaid: 7_499 }, 7_500, "CASH_TOO_LOW"],
     [{ paymentMethod: "CARD" as const, total: 7_499 }, 7_500, "PRICE_CHANGED"],
-    [{ paymentMethod: "CARD" as const }, 1e12, "INVALID_INPUT"],
+    [{ payments: [{ method: "CARD" as const, amount: 7_499 }] }, 7_500, "PAYMENTS_MISMATCH"],
+    [{ payments: [{ method: "CARD" as const, tendered: 8_000 }] }, 7_500, "INVALID_INPUT"],
+    [{ payments: [{ method: "CASH" as const, tendered: 7_000 }] }, 7_500, "CASH_TOO_LOW"],
   ])("refuses %j for %d with %s", (offered, total, code) =>
-    expect(() => decidePayment(offered, total)).toThrow(expect.objectContaining({ code })),
+    expect(() => decidePayment(offered, total, 0)).toThrow(expect.objectContaining({ code })),
   );
 });

@@ -1,52 +1,126 @@
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { Sale, SaleItem, SoldItem } from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
-import { type PaymentMethod, settle } from "#core/payment.ts";
+import {
+  isSettled,
+  methodOf,
+  type OfferedPayment,
+  type PaymentMethod,
+  type Settlement,
+  settle,
+  type Unsettled,
+} from "#core/payment.ts";
+import type { Role } from "#core/permissions.ts";
+import { addQuantities, fitsUnit, formatQuantity, quantityFor } from "#core/quantity.ts";
+import { lineCost, sumSale } from "#core/sale-sums.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { mostDiscount, type StoreSettings } from "#core/store-settings.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
+import { invalidInput } from "#server/http/errors.ts";
 
-export type WantedLine = { productId: string; quantity: number; price?: number | null };
 /** A product as it stands, locked. */
-export type ProductForSale = { id: string; name: string; price: number; stock: number; active: boolean };
+export type ProductForSale = {
+  id: string;
+  name: string;
+  price: number;
+  stock: number;
+  active: boolean;
+  unit: Unit;
+};
 /** With the rest of what a sale's answer tells of it. */
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
-/** A free item has no product; what it is called is its description too. */
-export type SaleLine = {
+
+/** What is sold, before it is summed up. A free item has no product; what it is called is its description too. */
+export type DecidedLine = {
   productId: string | null;
   productName: string;
   description: string | null;
+  unit: Unit;
   quantity: number;
+  /** Pesos for one. */
   price: number;
+  /** Pesos' worth, where that was asked for: the line costs exactly this. */
+  amount: number | null;
+  /** Pesos off this line alone. */
+  discount: number;
 };
 
+/** With its share of the sale's discount, and what it comes to. */
+export type SaleLine = Omit<DecidedLine, "amount"> & { total: number };
+
+type WantedProduct = Extract<SoldItem, { free: false }>;
+
 /**
- * Decides what is sold, at the server's prices. A product that is asked for twice is one line.
+ * Decides what is sold, at the server's prices, in the order in which it was asked for. A product that is asked for
+ * twice is one line.
  * @throws PRODUCT_NOT_FOUND or PRODUCT_INACTIVE (with what to take out of the sale), PRICE_CHANGED (with the
- * current prices) or INSUFFICIENT_STOCK
+ * current prices), INSUFFICIENT_STOCK, or INVALID_INPUT for a quantity that the product's unit does not allow
  */
-export function decideLines(wanted: WantedLine[], products: ProductForSale[]): SaleLine[] {
+export function decideLines(
+  wanted: readonly SoldItem[],
+  products: readonly ProductForSale[],
+  { sellBelowStock }: Pick<StoreSettings, "sellBelowStock">,
+): DecidedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  refuseGone(wanted, byId);
-  const lines = new Map<string, SaleLine & { productId: string }>();
-  for (const { productId, quantity } of wanted) {
-    const product = byId.get(productId)!;
-    const line = lines.get(product.id);
-    if (line) line.quantity += quantity;
-    else
-      lines.set(product.id, {
-        productId: product.id,
-        productName: product.name,
-        description: null,
-        quantity,
-        price: product.price,
-      });
+  const ofProducts = wanted.filter((item) => !item.free);
+  refuseGone(ofProducts, byId);
+  refuseOtherUnits(wanted, byId);
+  const lines: DecidedLine[] = [];
+  const known = new Map<string, DecidedLine>();
+  for (const item of wanted) {
+    if (item.free) {
+      lines.push(freeLine(item));
+      continue;
+    }
+    const product = byId.get(item.productId)!;
+    const line = known.get(product.id);
+    if (line) addTo(line, item);
+    else {
+      const made = lineOf(item, product);
+      known.set(product.id, made);
+      lines.push(made);
+    }
   }
-  refuseOldPrices(wanted, byId);
-  refuseMoreThanThereIs(lines, byId);
-  return [...lines.values()];
+  refuseOldPrices(ofProducts, byId);
+  for (const line of known.values()) measureOut(line);
+  if (!sellBelowStock) refuseMoreThanThereIs(known, byId);
+  return lines;
+}
+
+function lineOf({ quantity, amount, discount }: WantedProduct, product: ProductForSale): DecidedLine {
+  const { id: productId, name: productName, unit, price } = product;
+  return {
+    productId,
+    productName,
+    description: null,
+    unit,
+    quantity: quantity ?? 0,
+    price,
+    amount,
+    discount,
+  };
+}
+
+function addTo(line: DecidedLine, { quantity, amount, discount }: WantedProduct): void {
+  line.quantity = addQuantities(line.quantity, quantity ?? 0);
+  if (amount !== null) line.amount = (line.amount ?? 0) + amount;
+  line.discount += discount;
+}
+
+/** How much an amount of pesos buys. */
+function measureOut(line: DecidedLine): void {
+  if (line.amount === null) return;
+  line.quantity = quantityFor(line.amount, line.price);
+  if (line.quantity <= MAX_QUANTITY) return;
+  const most = MAX_QUANTITY.toLocaleString("es-CO");
+  throw invalidInput([
+    { field: "items", message: `De «${line.productName}» se pueden vender hasta ${most} a la vez` },
+  ]);
 }
 
 /** Which ones: a till with many lines must not look for them. */
-function refuseGone(wanted: WantedLine[], byId: Map<string, ProductForSale>): void {
+function refuseGone(wanted: readonly WantedProduct[], byId: Map<string, ProductForSale>): void {
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
   const deleted = ids.filter((id) => !byId.has(id));
   if (deleted.length > 0)
@@ -60,10 +134,31 @@ function refuseGone(wanted: WantedLine[], byId: Map<string, ProductForSale>): vo
   });
 }
 
+/** Pieces are whole, pesos' worth is bought of what is measured, and of one product in one way. */
+function refuseOtherUnits(wanted: readonly SoldItem[], byId: Map<string, ProductForSale>): void {
+  const byAmount = new Map<string, boolean>();
+  const findings = wanted.flatMap((item, index) => {
+    if (item.free) return [];
+    const finding = (field: string, message: string) => [{ field: `items.${index}.${field}`, message }];
+    const { name, unit, price } = byId.get(item.productId)!;
+    const asAmount = item.amount !== null;
+    if (asAmount && !isMeasured(unit))
+      return finding("amount", `«${name}» se vende por unidades: di la cantidad`);
+    if (asAmount && price === 0) return finding("amount", `«${name}» no tiene precio: di la cantidad`);
+    if (!asAmount && !fitsUnit(item.quantity!, unit))
+      return finding("quantity", `La cantidad debe ser un número entero: «${name}» se vende por unidades`);
+    if ((byAmount.get(item.productId) ?? asAmount) !== asAmount)
+      return finding(asAmount ? "amount" : "quantity", `De «${name}» di la cantidad o el valor, no los dos`);
+    byAmount.set(item.productId, asAmount);
+    return [];
+  });
+  if (findings.length > 0) throw invalidInput(findings);
+}
+
 /** So that the cashier sees the new price before taking the money. */
-function refuseOldPrices(wanted: WantedLine[], byId: Map<string, ProductForSale>): void {
+function refuseOldPrices(wanted: readonly WantedProduct[], byId: Map<string, ProductForSale>): void {
   const changed = wanted
-    .filter(({ productId, price }) => price != null && price !== byId.get(productId)!.price)
+    .filter(({ productId, price }) => price !== null && price !== byId.get(productId)!.price)
     .map(({ productId }) => byId.get(productId)!);
   if (changed.length === 0) return;
   const products = [...new Set(changed)].map(({ id, name, price }) => ({ id, name, price }));
@@ -72,34 +167,63 @@ function refuseOldPrices(wanted: WantedLine[], byId: Map<string, ProductForSale>
 }
 
 /** All of them at once: the cashier puts every line right before the next try. */
-function refuseMoreThanThereIs(lines: Map<string, SaleLine>, byId: Map<string, ProductForSale>): void {
+function refuseMoreThanThereIs(lines: Map<string, DecidedLine>, byId: Map<string, ProductForSale>): void {
   const wanted = [...lines].map(([id, { quantity }]) => ({ ...byId.get(id)!, quantity }));
-  const products = wanted
-    .filter(({ stock, quantity }) => stock < quantity)
-    .map(({ id, name, stock }) => ({ id, name, stock }));
-  const [first] = products;
+  const lacking = wanted.filter(({ stock, quantity }) => stock < quantity);
+  const [first] = lacking;
   if (!first) return;
   throw new AppError("INSUFFICIENT_STOCK", {
-    message: `No hay suficiente stock disponible para ${first.name}: quedan ${first.stock}`,
-    details: { products },
+    message: `No hay suficiente stock disponible para ${first.name}: quedan ${formatQuantity(first.stock, first.unit)}`,
+    details: { products: lacking.map(({ id, name, stock }) => ({ id, name, stock })) },
   });
 }
 
-export type FreeItem = { description: string; price: number; quantity: number };
+type FreeItem = {
+  description: string;
+  price: number;
+  quantity: number;
+  discount?: number | null | undefined;
+};
 
 /** Free items are sold as they were described, each on its own line: the price is the cashier's. */
-export function freeLines(items: FreeItem[]): SaleLine[] {
-  return items.map(({ description, price, quantity }) => ({
-    productId: null,
-    productName: description,
-    description,
-    quantity,
-    price,
-  }));
+export function freeLine({ description, price, quantity, discount }: FreeItem): DecidedLine {
+  return {
+    ...{ productId: null, productName: description, description },
+    ...{ unit: "UNIT", quantity, price, amount: null, discount: discount ?? 0 },
+  };
 }
 
-export function totalOf(lines: { quantity: number; price: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+export type SummedSale = { lines: SaleLine[]; subtotal: number; discount: number; total: number };
+
+/** @throws INVALID_INPUT for a sum or a discount that cannot be, DISCOUNT_NOT_ALLOWED */
+export function sumLines(
+  decided: readonly DecidedLine[],
+  saleDiscount: number,
+  { role, settings }: { role: Role; settings: Pick<StoreSettings, "cashierDiscount"> },
+): SummedSale {
+  const cost = decided.reduce((sum, line) => sum + lineCost(line), 0);
+  if (cost > MAX_MONEY)
+    throw invalidInput([{ field: "items", message: "El total de la venta es demasiado grande" }]);
+  const sums = sumSale(decided, saleDiscount);
+  if ("tooMuchOff" in sums) {
+    const line = sums.tooMuchOff === null ? null : decided[sums.tooMuchOff]!;
+    throw invalidInput([
+      line
+        ? {
+            field: `items.${sums.tooMuchOff}.discount`,
+            message: `El descuento de «${line.productName}» es mayor que lo que cuesta`,
+          }
+        : { field: "discount", message: "El descuento es mayor que el total de la venta" },
+    ]);
+  }
+  const most = mostDiscount(role, sums.subtotal, settings);
+  if (sums.discount > most)
+    throw new AppError("DISCOUNT_NOT_ALLOWED", {
+      message: `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(sums.discount)}`,
+      details: { most, discount: sums.discount },
+    });
+  const lines = decided.map(({ amount: _, ...line }, index) => ({ ...line, ...sums.lines[index]! }));
+  return { ...sums, lines };
 }
 
 /** A total sent along is compared, never believed. */
@@ -111,52 +235,81 @@ export function refuseOtherTotal(sent: number | null | undefined, total: number)
   });
 }
 
-export type OfferedPayment = {
-  paymentMethod: PaymentMethod;
-  total?: number | null;
-  amountPaid?: number | null;
+/** In the one way or in the other. */
+export type PaymentOffer = {
+  paymentMethod?: PaymentMethod | null | undefined;
+  amountPaid?: number | null | undefined;
+  payments?: readonly OfferedPayment[] | null | undefined;
+  total?: number | null | undefined;
 };
 
-/** @throws PRICE_CHANGED, CASH_TOO_LOW or INVALID_INPUT */
-export function decidePayment(
-  { paymentMethod, total: sentTotal, amountPaid }: OfferedPayment,
-  total: number,
-) {
-  if (total > MAX_MONEY)
-    throw new AppError("INVALID_INPUT", { message: "El total de la venta es demasiado grande" });
-  refuseOtherTotal(sentTotal, total);
-  const settled = settle(paymentMethod, total, amountPaid);
-  if (!settled) {
-    const { message } = new AppError("CASH_TOO_LOW");
-    throw new AppError("CASH_TOO_LOW", { fields: [{ field: "amountPaid", message }] });
+/** @throws PRICE_CHANGED, CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
+export function decidePayment(offer: PaymentOffer, total: number, cashRounding: number): Settlement {
+  refuseOtherTotal(offer.total, total);
+  const settled = settle(total, offer.payments ?? [paymentOf(offer)], cashRounding);
+  if (isSettled(settled)) return settled;
+  throw unsettled(settled, offer);
+}
+
+/** Only cash is handed over as more than is due (specification, section 9). */
+function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): OfferedPayment {
+  const method = paymentMethod!; // the contract asks for one of the two ways
+  return { method, tendered: method === "CASH" ? amountPaid : null };
+}
+
+function unsettled(outcome: Unsettled, { payments }: PaymentOffer): AppError {
+  if (outcome.problem === "MISMATCH")
+    return new AppError("PAYMENTS_MISMATCH", {
+      message: `Los pagos no suman lo que se debe: ${formatPesos(outcome.due)}`,
+      fields: [{ field: "payments", message: `Los pagos deben sumar ${formatPesos(outcome.due)}` }],
+      details: { due: outcome.due },
+    });
+  if (outcome.problem === "TOO_MANY") {
+    const message =
+      outcome.method === "CASH" ? "El efectivo va en un solo pago" : "Lo que queda fiado va en un solo pago";
+    return invalidInput([{ field: "payments", message }]);
   }
-  return { total, paymentMethod, ...settled };
+  if (payments && payments[outcome.index]!.method !== "CASH")
+    return invalidInput([
+      { field: `payments.${outcome.index}.tendered`, message: "Solo del efectivo se dice cuánto se recibió" },
+    ]);
+  const { message } = new AppError("CASH_TOO_LOW");
+  const field = payments ? `payments.${outcome.index}.tendered` : "amountPaid";
+  return new AppError("CASH_TOO_LOW", { fields: [{ field, message }] });
 }
 
 /** What was decided and written. */
-export type WrittenSale = Omit<Sale, "createdAt" | "status" | "customer" | "items" | "seller"> & {
-  createdAt: Date;
-  customer: { copy: NonNullable<Sale["customer"]> } | null;
-  seller: { userId: string; userName: string };
-};
+export type WrittenSale = Omit<SummedSale, "lines"> &
+  Settlement & {
+    id: string;
+    createdAt: Date;
+    customer: { copy: NonNullable<Sale["customer"]> } | null;
+    seller: { userId: string; userName: string };
+    shift: Sale["shift"];
+  };
 
 /** The sale as reading it would find it, each product as the sale leaves it: locked, it cannot have changed meanwhile. */
 export function answerOf(
-  { id, total, amountPaid, change, paymentMethod, ...sale }: WrittenSale,
-  lines: (SaleLine & { id: string })[],
-  products: LockedProduct[],
+  { createdAt, customer, seller, ...sale }: WrittenSale,
+  lines: readonly (SaleLine & { id: string })[],
+  products: readonly LockedProduct[],
 ): Sale {
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const left = new Map(products.map((product) => [product.id, { ...product, stock: product.stock }]));
+  for (const { productId, quantity } of lines)
+    if (productId) left.get(productId)!.stock = addQuantities(left.get(productId)!.stock, -quantity);
   return {
-    id,
-    createdAt: sale.createdAt.toISOString(),
-    ...{ total, amountPaid, change, paymentMethod },
+    ...sale,
+    number: null,
+    createdAt: createdAt.toISOString(),
+    paymentMethod: methodOf(sale.payments),
+    returnedTotal: 0,
     status: "COMPLETED",
-    customer: sale.customer?.copy ?? null,
-    items: lines.map((line) => {
-      const product = line.productId === null ? undefined : byId.get(line.productId);
-      return { ...line, product: product ? { ...product, stock: product.stock - line.quantity } : null };
-    }),
-    seller: { id: sale.seller.userId, name: sale.seller.userName },
+    customer: customer?.copy ?? null,
+    items: lines.map((line) => ({
+      ...line,
+      returned: 0,
+      product: line.productId === null ? null : (left.get(line.productId) ?? null),
+    })),
+    seller: { id: seller.userId, name: seller.userName },
   };
 }

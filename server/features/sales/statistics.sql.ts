@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Sold } from "#server/features/sales/best-sellers-rules.ts";
@@ -22,29 +23,43 @@ export function salesByDay(tx: StoreTx, first: string, last: string): Promise<Da
 
 export async function countActiveProducts(tx: StoreTx): Promise<{ total: number; low: number }> {
   return (await tx.first<{ total: number; low: number }>(sql`
-    select count(*) as total, count(*) filter (where stock < ${LOW_STOCK_THRESHOLD}) as low
+    select count(*) as total, count(*) filter (where on_hand < coalesce(min_stock, ${LOW_STOCK_THRESHOLD})) as low
     from products where store_id = ${tx.storeId} and active`))!;
 }
 
-/** By units, best first; free items belong to no product. Items lie in the order of their sales' ids, that is, of time. */
+/**
+ * By units, best first, less what came back in these days; free items belong to no product. Items lie in the order of their
+ * sales' ids, that is, of time, and so does what came back.
+ */
 export function soldInDays(tx: StoreTx, first: string, last: string, most: number | null): Promise<Sold[]> {
+  const [since, before] = [uuidFloor(startOfDay(first)), uuidFloor(endOfDay(last))];
   return tx.many<Sold>(sql`
-    select product_id as "productId", sum(quantity)::bigint as quantity from sale_items
-    where store_id = ${tx.storeId} and sale_id >= ${uuidFloor(startOfDay(first))}
-      and sale_id < ${uuidFloor(endOfDay(last))} and product_id is not null
-    group by product_id order by quantity desc, product_id limit ${most}`);
+    select product_id as "productId", sum(quantity) as quantity from (
+      select product_id, quantity from sale_lines
+      where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before} and product_id is not null
+      union all
+      select product_id, -quantity from sale_return_lines
+      where store_id = ${tx.storeId} and return_id >= ${since} and return_id < ${before} and product_id is not null
+    ) moved group by product_id order by quantity desc, product_id limit ${most}`);
 }
 
-export async function salesInDays(tx: StoreTx, first: string, last: string): Promise<number> {
-  return (await tx.first<{ sales: number }>(sql`
-    select coalesce(sum(sales), 0)::bigint as sales from sale_day_totals
-    where store_id = ${tx.storeId} and day >= ${first}::date and day <= ${last}::date`))!.sales;
+/** How many sales and returns there were: with another of either, what sold best may be something else. */
+export async function movedInDays(tx: StoreTx, first: string, last: string): Promise<string> {
+  const row = await tx.first<{ sales: number; returns: number }>(sql`
+    select
+      (select coalesce(sum(sales), 0)::bigint from sale_day_totals
+        where store_id = ${tx.storeId} and day >= ${first}::date and day <= ${last}::date) as sales,
+      (select coalesce(sum(count), 0)::bigint from day_figures
+        where store_id = ${tx.storeId} and day >= ${first}::date and day <= ${last}::date and kind = 'RETURN') as returns`);
+  return `${row!.sales} ${row!.returns}`;
 }
 
-export async function nameProducts(tx: StoreTx, products: readonly Sold[]): Promise<Map<string, string>> {
+type Named = { id: string; name: string; unit: Unit };
+
+export async function nameProducts(tx: StoreTx, products: readonly Sold[]): Promise<Map<string, Named>> {
   const ids = products.map(({ productId }) => productId);
-  const rows = await tx.many<{ id: string; name: string }>(
-    sql`select id, name from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`,
+  const rows = await tx.many<Named>(
+    sql`select id, name, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`,
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -137,22 +137,28 @@ it("after random sales, free sales, edits, adjustments, deletions and cancelled 
       });
       const { rows } = await owner.query(
         `select
-           (select count(*) from products p where store_id = $1 and stock <> coalesce((select sum(quantity)
-              from stock_movements m where m.store_id = $1 and m.product_id = p.id), 0)) as wrong_stock,
-           (select count(*) from products p where store_id = $1 and units_sold <> coalesce((select sum(quantity)
-              from sale_items i where i.store_id = $1 and i.product_id = p.id), 0)) as wrong_sold,
-           (select count(*) from stock_movements where store_id = $1 and stock_after < 0) as negative,
-           (select count(*) from (select stock_after - quantity as found, lag(stock_after, 1, 0) over (
-              partition by product_id order by id) as left from stock_movements where store_id = $1) m
+           (select count(*) from products p where store_id = $1 and on_hand <> coalesce((select sum(quantity)
+              from stock_entries m where m.store_id = $1 and m.product_id = p.id), 0)) as wrong_stock,
+           (select count(*) from products p where store_id = $1 and sold <> coalesce((select sum(quantity)
+              from sale_lines i where i.store_id = $1 and i.product_id = p.id), 0)) as wrong_sold,
+           (select count(*) from stock_entries where store_id = $1 and on_hand_after < 0) as negative,
+           (select count(*) from (select on_hand_after - quantity as found, lag(on_hand_after, 1, 0) over (
+              partition by product_id order by id) as left from stock_entries where store_id = $1) m
             where found <> m.left) as unexplained,
-           (select count(*) from sales s where store_id = $1 and total <> (select sum(quantity * price)
-              from sale_items i where i.store_id = $1 and i.sale_id = s.id)) as wrong_total,
+           (select count(*) from sales s where store_id = $1 and total <> (select sum(i.total)
+              from sale_lines i where i.store_id = $1 and i.sale_id = s.id)) as wrong_total,
            (select count(*) from sales where store_id = $1) - coalesce((select sum(sales) from sale_totals
               where store_id = $1), 0) as uncounted,
            coalesce((select sum(total) from sales where store_id = $1), 0) - coalesce((select sum(revenue)
               from sale_day_totals where store_id = $1), 0) as unsummed,
-           (select coalesce(sum(quantity), 0) from sale_items where store_id = $1 and product_id is not null)
-             + (select coalesce(sum(quantity), 0) from stock_movements where store_id = $1 and kind = 'SALE') as unmoved`,
+           (select coalesce(sum(quantity), 0) from sale_lines where store_id = $1 and product_id is not null)
+             + (select coalesce(sum(quantity), 0) from stock_entries where store_id = $1 and kind = 'SALE') as unmoved,
+           (select count(*) from sale_lines where store_id = $1 and (total + discount <> round(price * quantity)
+              and unit = 'UNIT')) as wrong_line,
+           (select count(*) from sales s where store_id = $1 and total + rounding <> (select sum(amount)
+              from sale_payments p where p.store_id = $1 and p.sale_id = s.id)) as unpaid,
+           coalesce((select sum(amount) from sale_payments where store_id = $1), 0) - coalesce((select sum(amount)
+              from day_figures where store_id = $1 and kind = 'SALE'), 0) as unfigured`,
         [who.storeId],
       );
       expect(rows[0]).toEqual({
@@ -164,6 +170,9 @@ it("after random sales, free sales, edits, adjustments, deletions and cancelled 
         uncounted: 0,
         unsummed: 0,
         unmoved: 0,
+        wrong_line: 0,
+        unpaid: 0,
+        unfigured: 0,
       });
     }),
     { numRuns: 25 },

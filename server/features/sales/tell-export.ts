@@ -1,6 +1,6 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { SaleFilter } from "#server/features/sales/sales.sql.ts";
+import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Who takes the sales away, with their customers, and of which days. */

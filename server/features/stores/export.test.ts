@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
+import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { exportStore, type StoreRecord } from "#core/contract/stores.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
@@ -25,12 +27,20 @@ it("is everything that the store has, and nothing of another one", async () => {
     body: { ...body, items: [{ description: "Bolsa", price: 50, quantity: 1 }] },
   });
   const cashier = await signIn("CASHIER", ana.storeId);
+  const { data: shift } = await ana.call(openShift, { body: { openingFloat: 9_000 } });
+  const move = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 700, note: "Bolsas" };
+  await ana.call(moveCash, { params: { id: shift.id }, body: move });
+  const undoing = { params: { id: sold.data.id }, body: { reason: "WRONG_ITEM" as const } };
+  const { data: undone } = await ana.call(returnGoods, undoing);
+  const counted = [{ method: "CASH" as const, amount: 8_300 }];
+  const { data: closed } = await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
+  await ana.call(openShift, { body: { openingFloat: 0 } });
 
   const records = await recordsOf(ana);
   const found = (kind: StoreRecord["kind"]) => records.filter((record) => record.kind === kind);
   expect(found("store")).toMatchObject([{ id: ana.storeId, name: "Tienda", ownerName: "Ana" }]);
   expect(found("product")).toMatchObject([
-    { id: product.id, name: "=1+1", stock: 3, unitsSold: 2, gtin: "7701234567897", image: null },
+    { id: product.id, name: "=1+1", stock: 5, unitsSold: 0, gtin: "7701234567897", image: null },
   ]);
   expect(found("customer")).toMatchObject([{ name: "Luz", document: "0012" }]);
   expect(found("supplier")).toMatchObject([{ name: "Lácteos" }]);
@@ -41,15 +51,32 @@ it("is everything that the store has, and nothing of another one", async () => {
   expect(found("sale")).toMatchObject([
     {
       id: sold.data.id,
-      total: 5_000,
-      customer: "Luz",
-      items: [{ productId: product.id, quantity: 2, price: 2_500 }],
+      ...{ total: 5_000, returnedTotal: 5_000, status: "RETURNED", customer: "Luz" },
+      items: [{ productId: product.id, quantity: 2, returned: 2, price: 2_500 }],
     },
-    { total: 50, customer: null, items: [{ productId: null, productName: "Bolsa" }] },
+    {
+      total: 50,
+      returnedTotal: 0,
+      shift: null,
+      customer: null,
+      items: [{ productId: null, productName: "Bolsa" }],
+    },
   ]);
   expect(found("stockMovement")).toMatchObject([
     { productName: "=1+1", type: "INITIAL", quantity: 5, stockAfter: 5 },
     { productName: "=1+1", type: "SALE", quantity: -2, stockAfter: 3 },
+    { productName: "=1+1", type: "RETURN", quantity: 2, stockAfter: 5 },
+  ]);
+  const { saleNumber: _, seller, shift: of, ...rest } = undone;
+  expect(found("return")).toEqual([{ kind: "return", ...rest, user: seller.name, shift: of!.number }]);
+  expect(found("till")).toMatchObject([{ id: ana.storeId, name: "Caja 1", active: true }]);
+  const { late: __, hash, previousHash, ...closing } = closed;
+  expect(found("shift")).toEqual([
+    {
+      ...{ kind: "shift", id: shift.id, createdAt: shift.openedAt, number: 1, openingFloat: 9_000 },
+      ...{ till: "Caja 1", user: "Persona OWNER", movements: closed.movements, closing, hash, previousHash },
+    },
+    expect.objectContaining({ number: 2, movements: [], closing: null, hash: null }),
   ]);
   const { body: whole } = await ana.send({ method: "GET", url: `/api/stores/${ana.storeId}/export` });
   expect(exportStore.output.parse(whole)).toEqual(whole); // nothing that the contract does not name

@@ -3,8 +3,10 @@ import { AppError } from "#core/errors.ts";
 import type { Backups } from "#server/backup/keep-backups.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
-import { eachRecordText } from "#server/features/stores/export.sql.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import { eachRecordText } from "#server/features/stores/store-records.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -13,6 +15,15 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
     requireOwn(tx, input.params.id);
     return success({ data: { store: await changeStore(tx, session, input.body, now) } });
   });
+
+  routes.store(contract.storeSettings, async ({ tx }) => success({ data: await readSettings(tx) }));
+
+  routes.store(
+    contract.changeSettings,
+    async ({ tx, session, input, ready: pictures, now }) =>
+      success({ data: await changeSettings(tx, session, { change: input.body, pictures }, now) }),
+    { prepare: readKeyPictures },
+  );
 
   routes.store(contract.storeBackups, async ({ tx, input }) => {
     requireOwn(tx, input.params.id);
@@ -23,14 +34,13 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
     return success({ data: { automatic: Boolean(backups), last, problem: state?.problem ?? null } });
   });
 
-  routes.stream(
-    contract.exportStore,
-    ({ tx }) => eachRecordText(tx),
-    async ({ tx, session, input, now }) => {
+  routes.stream(contract.exportStore, {
+    before: async ({ tx, session, input, now }) => {
       requireOwn(tx, input.params.id);
       await recordEvent(tx, session, { kind: "STORE_EXPORTED" }, now);
     },
-  );
+    pieces: ({ tx }) => eachRecordText(tx),
+  });
 }
 
 function requireOwn({ storeId }: StoreTx, id: string): void {

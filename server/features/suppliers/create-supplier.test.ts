@@ -7,7 +7,7 @@ const body = { name: "Lácteos", phone: "3001112233" };
 const under = (key: string) => ({ "idempotency-key": key });
 
 describe("a new supplier that is sent again", () => {
-  it("is the first one, however many arrive at once, also after a change", async () => {
+  it("is the first one, however many arrive at once, with the first answer", async () => {
     const ana = await signIn();
     const headers = under(uuidv7());
     const send = async () => (await ana.call(createSupplier, { body }, headers)).data.supplier;
@@ -15,7 +15,7 @@ describe("a new supplier that is sent again", () => {
     for (const supplier of made) expect(supplier).toEqual(made[0]);
     const changed = { ...body, name: "Lácteos del Sur" };
     await ana.call(changeSupplier, { params: { id: made[0]!.id }, body: changed });
-    expect(await send()).toEqual({ ...made[0], name: "Lácteos del Sur" });
+    expect(await send(), "the first answer again").toEqual(made[0]);
     expect((await ana.call(listSuppliers)).results).toBe(1);
   });
 
@@ -25,7 +25,6 @@ describe("a new supplier that is sent again", () => {
     await ana.call(createSupplier, { body }, headers);
     const refused = await ana.refused(createSupplier, { body: { ...body, phone: "3009998877" } }, headers);
     expect([refused.status, refused.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
-    expect(refused.body.message).toContain("Este proveedor ya se creó con otros datos");
     await eva.call(createSupplier, { body }, headers);
   });
 

@@ -1,19 +1,29 @@
 import * as contract from "#core/contract/suppliers.ts";
+import { partsOf } from "#server/db/parts.ts";
 import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
-import { createSupplier } from "#server/features/suppliers/create-supplier.ts";
 import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
-import { listSuppliers } from "#server/features/suppliers/suppliers.sql.ts";
+import { idsOfSuppliers, insertSupplier, suppliersByIds } from "#server/features/suppliers/suppliers.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
-export function suppliersRoutes(routes: Routes): void {
-  routes.store(contract.listSuppliers, async ({ tx }) => {
-    const suppliers = await listSuppliers(tx);
-    return success({ results: suppliers.length, data: { suppliers } });
-  });
+/** Read together. */
+const PART = 200;
 
-  routes.store(contract.createSupplier, async ({ tx, idempotencyKey, input, now }) =>
-    success({ data: { supplier: await createSupplier({ tx, idempotencyKey, now }, input.body) } }),
+export function suppliersRoutes(routes: Routes): void {
+  routes.list(
+    contract.listSuppliers,
+    async ({ tx }) => {
+      const ids = await idsOfSuppliers(tx);
+      return {
+        answer: success({ results: ids.length, data: { suppliers: [] } }),
+        parts: partsOf(ids, PART),
+      };
+    },
+    ({ tx }, ids) => suppliersByIds(tx, ids),
+  );
+
+  routes.store(contract.createSupplier, async ({ tx, document, input }) =>
+    success({ data: { supplier: await insertSupplier(tx, document, input.body) } }),
   );
 
   routes.store(contract.changeSupplier, async ({ tx, input }) =>

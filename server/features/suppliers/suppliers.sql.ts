@@ -1,23 +1,25 @@
 import sql from "sql-template-tag";
 import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-
-type NewSupplier = {
-  id: string;
-  fields: SupplierFields;
-  now: Date;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
-};
+import type { NewDocument } from "#server/http/route.ts";
 
 const columns = sql`s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
     where o.store_id = s.store_id and o.supplier_id = s.id)) as _count`;
 
+/** The ids of all, by name. */
+export async function idsOfSuppliers(tx: StoreTx): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    sql`select id from suppliers where store_id = ${tx.storeId} order by name_order, id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** By name. */
-export function listSuppliers(tx: StoreTx): Promise<Supplier[]> {
+export function suppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> {
   return tx.many<Supplier>(
-    sql`select ${columns} from suppliers s where s.store_id = ${tx.storeId} order by s.name_order, s.id`,
+    sql`select ${columns} from suppliers s where s.store_id = ${tx.storeId} and s.id = any(${ids}::uuid[])
+        order by s.name_order, s.id`,
   );
 }
 
@@ -28,29 +30,18 @@ export function lockSupplier(tx: StoreTx, id: string): Promise<Supplier | null> 
   );
 }
 
-/** Null when there is one of that key; one that is being written is waited for. */
-export function insertSupplier(
+export async function insertSupplier(
   tx: StoreTx,
-  { id, fields, now, idempotencyKey, requestHash }: NewSupplier,
-): Promise<Supplier | null> {
-  return tx.first<Supplier>(
-    sql`insert into suppliers as s (store_id, id, name, contact_name, phone, email, address, nit, description, created_at,
-          idempotency_key, request_hash)
+  { id, at }: NewDocument,
+  fields: SupplierFields,
+): Promise<Supplier> {
+  const made = await tx.first<Supplier>(
+    sql`insert into suppliers as s (store_id, id, name, contact_name, phone, email, address, nit, description, created_at)
         values (${tx.storeId}, ${id}, ${fields.name}, ${fields.contactName}, ${fields.phone}, ${fields.email},
-          ${fields.address}, ${fields.nit}, ${fields.description}, ${now}, ${idempotencyKey}, ${requestHash})
-        on conflict (store_id, idempotency_key) where idempotency_key is not null do nothing
+          ${fields.address}, ${fields.nit}, ${fields.description}, ${at})
         returning ${columns}`,
   );
-}
-
-export function supplierOfKey(
-  tx: StoreTx,
-  key: string | null,
-): Promise<{ supplier: Supplier; requestHash: Buffer } | null> {
-  return tx.first(sql`
-    select to_json(k) as supplier, s.request_hash as "requestHash" from suppliers s,
-      lateral (select ${columns}) k
-    where s.store_id = ${tx.storeId} and s.idempotency_key = ${key}`);
+  return made!;
 }
 
 export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields): Promise<void> {

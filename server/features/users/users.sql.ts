@@ -14,10 +14,19 @@ function toEmployee({ requestedRole, createdAt, ...row }: Row): Employee {
 }
 
 /** Who waits for an answer comes first, then the longest in the store. */
-export async function listUsers(tx: StoreTx): Promise<Employee[]> {
-  const rows = await tx.many<Row>(sql`
-    select ${columns} from users where store_id = ${tx.storeId}
-    order by role = 'PENDING' desc, created_at, id`);
+const order = sql`order by role = 'PENDING' desc, created_at, id`;
+
+export async function idsOfUsers(tx: StoreTx): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    sql`select id from users where store_id = ${tx.storeId} ${order}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function usersByIds(tx: StoreTx, ids: string[]): Promise<Employee[]> {
+  const rows = await tx.many<Row>(
+    sql`select ${columns} from users where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) ${order}`,
+  );
   return rows.map(toEmployee);
 }
 

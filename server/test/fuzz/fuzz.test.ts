@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { recordSale } from "#core/contract/sales.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { createRandom, type Random } from "#server/demo/random.ts";
-import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import { loopHeldBy, MOST_HELD } from "#server/test/fuzz/loop.ts";
 import { type BadRequest, badRequest } from "#server/test/fuzz/requests.ts";
+import { areaOf, type Ids, makers, oneOfEach } from "#server/test/fuzz/rows.ts";
 import { stateOf } from "#server/test/fuzz/store-state.ts";
 import { pick } from "#server/test/fuzz/values.ts";
 import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
@@ -25,7 +25,7 @@ let owner: ReturnType<Bench["pool"]>;
 let state: (storeId: string) => Promise<string>;
 let store: Caller & Person;
 let tokens: Partial<Record<Role, string | null>>;
-let ids: Record<string, string>;
+let ids: Ids;
 
 beforeAll(async () => {
   endpoints = await everyEndpoint();
@@ -37,28 +37,10 @@ afterAll(() => owner.end());
 
 async function newStore(): Promise<void> {
   store = await signIn("OWNER");
-  ids = {};
-  for (const area of Object.keys(makers)) ids[area] = await makers[area]!();
+  ids = await oneOfEach(store);
   tokens = {};
   for (const role of ROLES) tokens[role] = (await signIn(role, store.storeId)).token;
 }
-
-/** A row for the addresses that begin so. */
-const makers: Record<string, () => Promise<string>> = {
-  products: async () => (await aProduct(store, { stock: 9_000 })).id,
-  customers: async () => (await aCustomer(store)).id,
-  suppliers: async () => (await aSupplier(store)).id,
-  "purchase-orders": async () => (await anOrder(store)).id,
-  sales: async () => {
-    const items = [{ productId: ids.products!, quantity: 1 }];
-    return (await store.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data.id;
-  },
-  // Somebody whom nobody here signs in as: a request may well be allowed to change or remove them.
-  users: async () => (await signIn("CASHIER", store.storeId)).userId,
-  stores: async () => store.storeId,
-};
-
-const areaOf = (endpoint: Endpoint) => endpoint.path.split("/")[1]!;
 
 const known = {
   idFor: (endpoint: Endpoint, random: Random) => {
@@ -113,12 +95,18 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     const token = await tokenFor(request);
     if (endsSessions(request)) before = await state(store.storeId);
 
-    const answer = await app.inject({
-      method: request.method as "GET",
-      url: request.url,
-      headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
-      ...(request.payload !== undefined && { payload: request.payload }),
-    });
+    const send = () =>
+      app.inject({
+        method: request.method as "GET",
+        url: request.url,
+        headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
+        ...(request.payload !== undefined && { payload: request.payload }),
+      });
+    // The first answer is the one that counts; more of them are only asked for while the loop was held for too long.
+    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    const held = await loopHeldBy(async () => answers.push(await send()));
+    const answer = answers[0]!;
+    expect(held, `the loop was held by ${told(i, request)}`).toBeLessThanOrEqual(MOST_HELD);
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
     if (answer.statusCode >= 500) expect.fail(`${answer.statusCode} for ${told(i, request)}: ${answer.body}`);
     if (answer.statusCode >= 400) {
@@ -128,7 +116,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     }
     if (request.mustBeRefused) expect.fail(`accepted what the contract refuses: ${told(i, request)}`);
     const area = areaOf(endpoint);
-    if (request.method === "DELETE" && makers[area]) ids[area] = await makers[area]();
+    if (request.method === "DELETE" && makers[area]) ids[area] = await makers[area](store, ids);
     if (mayChange(request)) before = await state(store.storeId);
   }
   expect(await state(store.storeId), "something refused at the end").toBe(before);

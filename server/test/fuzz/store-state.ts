@@ -4,7 +4,7 @@ import type pg from "pg";
 export async function stateOf(owner: pg.Pool): Promise<(storeId: string) => Promise<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-       and relname <> 'schema_migrations' order by relname`,
+       and relname not like 'schema\\_%' order by relname`,
   );
   const each = rows.map(
     ({ name }) => `select '${name}' as name, string_agg(md5(t::text), '' order by t::text) as state

@@ -3,7 +3,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { Random } from "#server/demo/random.ts";
 
 /** As much of JSON Schema as the contract's input comes out as. */
-type Schema = {
+export type Schema = {
   type?: string;
   enum?: unknown[];
   const?: unknown;

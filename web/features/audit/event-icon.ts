@@ -1,13 +1,17 @@
 import type { LucideIcon } from "lucide-react";
 import {
+  Banknote,
   FileDown,
   IdCard,
   KeyRound,
   LogIn,
+  NotebookPen,
   Package,
+  Settings2,
   ShieldAlert,
   Store,
   Trash2,
+  Undo2,
   UserRoundX,
 } from "lucide-react";
 import type { AuditKind } from "#core/contract/audit.ts";
@@ -15,6 +19,7 @@ import type { AuditKind } from "#core/contract/audit.ts";
 const icons: Record<AuditKind, LucideIcon> = {
   STORE_CREATED: Store,
   STORE_CHANGED: Store,
+  SETTINGS_CHANGED: Settings2,
   SIGN_IN: LogIn,
   SIGN_IN_FAILED: ShieldAlert,
   SIGN_OUT_EVERYWHERE: KeyRound,
@@ -32,6 +37,14 @@ const icons: Record<AuditKind, LucideIcon> = {
   CUSTOMER_DELETED: Trash2,
   CUSTOMER_ERASED: Trash2,
   CUSTOMER_EXPORTED: FileDown,
+  CREDIT_TERMS_CHANGED: NotebookPen,
+  CREDIT_OVER_LIMIT: NotebookPen,
+  DEBT_ADJUSTED: NotebookPen,
+  DEBT_PAYMENT_REVERSED: NotebookPen,
+  SALE_RETURNED: Undo2,
+  CASH_TAKEN_OUT: Banknote,
+  SHIFT_CLOSED: Banknote,
+  TILL_CHANGED: Store,
   SUPPLIER_DELETED: Trash2,
   ORDER_DELETED: Trash2,
   SALES_EXPORTED: FileDown,

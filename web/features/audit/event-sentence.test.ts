@@ -23,6 +23,12 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { units: 1500, stock: 0 },
     "Ana subió el stock de Panela en 1.500: quedaron 0",
   ],
+  [
+    "STOCK_ADJUSTED",
+    "Queso",
+    { units: -0.154, stock: 3.346, unit: "KG", reason: "WASTE" },
+    "Ana bajó el stock de Queso en 0,154 kg: quedaron 3,346 kg (merma)",
+  ],
   ["STOCK_ADJUSTED", null, { products: 12, reason: "COUNT" }, "Ana ajustó el stock de 12 productos (conteo)"],
   ["PRODUCTS_IMPORTED", null, { products: 1 }, "Ana importó 1 producto"],
   [
@@ -37,6 +43,76 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { name: true, phone: false, nit: true },
     "Ana cambió el nombre y el NIT de la tienda",
   ],
+  [
+    "SETTINGS_CHANGED",
+    null,
+    { credit: true, creditLimit: 50_000, creditDays: 1, shifts: "REQUIRED" },
+    "Ana cambió cómo vende la tienda: con caja obligatoria; se vende fiado; límite de fiado de $\u00a050.000; plazo de fiado de 1 día",
+  ],
+  [
+    "SETTINGS_CHANGED",
+    null,
+    { creditLimit: null, cashRounding: 0, cashierDiscount: 15, ticketNote: null },
+    "Ana cambió cómo vende la tienda: fiado sin límite; efectivo sin redondear; descuento de los cajeros hasta el 15\u00a0%; la tirilla sin notas",
+  ],
+  [
+    "SETTINGS_CHANGED",
+    null,
+    { paymentKeys: "Nequi: 300 123 4567 (Ana Suárez); Bre-B: @tiendalapaz", paymentPictures: true },
+    "Ana cambió cómo vende la tienda: pagos por celular a Nequi: 300 123 4567 (Ana Suárez); Bre-B: @tiendalapaz; otro código QR",
+  ],
+  [
+    "CREDIT_TERMS_CHANGED",
+    null,
+    { limit: 80_000, days: 1, paused: true },
+    "Ana cambió el fiado de un cliente: cupo de $\u00a080.000, plazo de 1 día y en pausa",
+  ],
+  [
+    "CREDIT_TERMS_CHANGED",
+    null,
+    { limit: null, days: null, paused: false },
+    "Ana cambió el fiado de un cliente: sin cupo propio, sin plazo propio y ya no está en pausa",
+  ],
+  [
+    "CREDIT_OVER_LIMIT",
+    null,
+    { amount: 6_000, balance: 12_000 },
+    "Ana fió $\u00a06.000 a un cliente por encima de su cupo: quedó debiendo $\u00a012.000",
+  ],
+  [
+    "DEBT_ADJUSTED",
+    null,
+    { amount: -6_000, balance: 0 },
+    "Ana bajó en $\u00a06.000 lo que debe un cliente: quedó en $\u00a00",
+  ],
+  ["DEBT_PAYMENT_REVERSED", null, { amount: 6_000 }, "Ana anuló un abono de $\u00a06.000"],
+  [
+    "SALE_RETURNED",
+    "A-7",
+    { total: 4000, reason: "DEFECTIVE", all: false },
+    "Ana recibió de vuelta $\u00a04.000 de una venta (producto defectuoso)",
+  ],
+  [
+    "SALE_RETURNED",
+    null,
+    { total: 11000, reason: "WRONG_CHARGE", all: true },
+    "Ana recibió de vuelta toda una venta: $\u00a011.000 (cobro equivocado)",
+  ],
+  [
+    "CASH_TAKEN_OUT",
+    null,
+    { number: 3, amount: 30000, category: "WITHDRAWAL" },
+    "Ana sacó $\u00a030.000 de la caja (retiro)",
+  ],
+  ["SHIFT_CLOSED", "Caja 1", { number: 3, difference: 0 }, "Ana cerró Caja 1 (turno 3): la caja cuadró"],
+  [
+    "SHIFT_CLOSED",
+    "Caja 1",
+    { number: 3, difference: -500 },
+    "Ana cerró Caja 1 (turno 3): faltaron $\u00a0500",
+  ],
+  ["TILL_CHANGED", "Bar", { from: "Caja 2", active: true }, "Ana le cambió el nombre a Caja 2: ahora es Bar"],
+  ["TILL_CHANGED", "Bar", { from: "Bar", active: false }, "Ana desactivó Bar"],
   ["SIGN_IN", null, { newPlace: true }, "Ana entró desde una conexión nueva"],
   [
     "SALES_EXPORTED",
@@ -60,7 +136,16 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
     kind,
     by,
     subject: "Panela",
-    details: { name: true, from: "CASHIER", to: "ADMIN", units: 3, stock: 5, products: 2 },
+    details: {
+      number: 3,
+      difference: 0,
+      name: true,
+      from: "CASHIER",
+      to: "ADMIN",
+      units: 3,
+      stock: 5,
+      products: 2,
+    },
   });
   expect(sentence).not.toMatch(/undefined|null|NaN|[A-Z]{3,}_/);
 });

@@ -1,7 +1,12 @@
+import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { formatPesos } from "#core/money.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { RETURN_REASON_LABELS, type ReturnReason } from "#core/return-sums.ts";
 import { type AdjustmentReason, REASON_LABELS } from "#core/stock-movements.ts";
+import { UNITS } from "#core/units.ts";
+import { settingsSentence } from "./settings-sentence.ts";
 
 type Told = Omit<AuditEvent, "id" | "at">;
 
@@ -14,6 +19,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   STORE_CREATED: () => "creó la tienda",
   STORE_CHANGED: ({ details }) =>
     `cambió ${list(Object.entries(changes).flatMap(([key, what]) => (details[key] ? [what] : [])))} de la tienda`,
+  SETTINGS_CHANGED: ({ details }) => settingsSentence(details),
   SIGN_IN: ({ details }) => (details.newPlace ? "entró desde una conexión nueva" : "inició sesión"),
   SIGN_IN_FAILED: ({ subject, details }) =>
     details.stopped
@@ -37,6 +43,26 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   CUSTOMER_DELETED: () => "eliminó un cliente",
   CUSTOMER_ERASED: () => "borró los datos personales de un cliente",
   CUSTOMER_EXPORTED: () => "descargó los datos personales de un cliente",
+  CREDIT_TERMS_CHANGED: ({ details }) => `cambió el fiado de un cliente: ${list(terms(details))}`,
+  CREDIT_OVER_LIMIT: ({ details }) =>
+    `fió ${pesos(details.amount)} a un cliente por encima de su cupo: quedó debiendo ${pesos(details.balance)}`,
+  DEBT_ADJUSTED: ({ details }) => {
+    const amount = Number(details.amount);
+    const change = amount < 0 ? "bajó" : "subió";
+    return `${change} en ${pesos(Math.abs(amount))} lo que debe un cliente: quedó en ${pesos(details.balance)}`;
+  },
+  DEBT_PAYMENT_REVERSED: ({ details }) => `anuló un abono de ${pesos(details.amount)}`,
+  SALE_RETURNED: ({ details }) =>
+    details.all
+      ? `recibió de vuelta toda una venta: ${pesos(details.total)}${returnReasonOf(details.reason)}`
+      : `recibió de vuelta ${pesos(details.total)} de una venta${returnReasonOf(details.reason)}`,
+  CASH_TAKEN_OUT: ({ details }) => `sacó ${pesos(details.amount)} de la caja${categoryOf(details.category)}`,
+  SHIFT_CLOSED: ({ subject, details }) =>
+    `cerró ${subject} (turno ${count.format(Number(details.number))}): ${differenceText(Number(details.difference))}`,
+  TILL_CHANGED: ({ subject, details }) => {
+    if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
+    return details.active ? `activó ${subject}` : `desactivó ${subject}`;
+  },
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",
@@ -51,12 +77,39 @@ export function eventSentence(event: Told): string {
 
 function adjustment(
   product: string | null,
-  { units, stock, products: several }: AuditEvent["details"],
+  { units, stock, unit, products: several }: AuditEvent["details"],
 ): string {
   if (!product) return `ajustó el stock de ${products(several)}`;
-  const left = stock === 1 ? "quedó 1" : `quedaron ${count.format(Number(stock))}`;
+  const said = (quantity: number) =>
+    formatQuantity(quantity, UNITS.find((known) => known === unit) ?? "UNIT");
+  const left = `${stock === 1 ? "quedó" : "quedaron"} ${said(Number(stock))}`;
   const change = Number(units);
-  return `${change < 0 ? "bajó" : "subió"} el stock de ${product} en ${count.format(Math.abs(change))}: ${left}`;
+  return `${change < 0 ? "bajó" : "subió"} el stock de ${product} en ${said(Math.abs(change))}: ${left}`;
+}
+
+function terms({ limit, days, paused }: AuditEvent["details"]): string[] {
+  return [
+    ...(limit === undefined ? [] : [limit === null ? "sin cupo propio" : `cupo de ${pesos(limit)}`]),
+    ...(days === undefined ? [] : [days === null ? "sin plazo propio" : `plazo de ${daysText(days)}`]),
+    ...(paused === undefined ? [] : [paused ? "en pausa" : "ya no está en pausa"]),
+  ];
+}
+
+const daysText = (days: unknown) => `${count.format(Number(days))} ${days === 1 ? "día" : "días"}`;
+
+function returnReasonOf(reason: unknown): string {
+  const label = RETURN_REASON_LABELS[reason as ReturnReason];
+  return label ? ` (${label.toLowerCase()})` : "";
+}
+
+function categoryOf(category: unknown): string {
+  const label = CASH_CATEGORY_LABELS[category as CashCategory];
+  return label ? ` (${label.toLowerCase()})` : "";
+}
+
+function differenceText(difference: number): string {
+  if (difference === 0) return "la caja cuadró";
+  return difference < 0 ? `faltaron ${pesos(-difference)}` : `sobraron ${pesos(difference)}`;
 }
 
 function reasonOf(reason: unknown): string {

@@ -6,9 +6,12 @@ const refused = (status: number, message: string, code = "X") => new ApiError(st
 
 describe("a refused sign-in", () => {
   test.each([
-    [refused(401, "Invalid credentials"), "Credenciales incorrectas. Verifica tu correo y contraseña."],
     [
-      refused(401, "Your account is pending approval"),
+      refused(401, "Reworded", "INVALID_CREDENTIALS"),
+      "Credenciales incorrectas. Verifica tu correo y contraseña.",
+    ],
+    [
+      refused(401, "Reworded", "PENDING_APPROVAL"),
       "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
     ],
     [refused(401, "Token expired"), "Credenciales inválidas. Verifica tus datos."],
@@ -37,6 +40,11 @@ describe("a refused sign-in", () => {
   });
 });
 
+test.each([
+  [loginFailure(refused(403, "Solo desde aquí", "DEMO_ONLY_HERE")), "Error al iniciar sesión"],
+  [createStoreFailure(refused(403, "Solo desde aquí", "REGISTRATION_CLOSED")), "Error al crear la tienda"],
+])("%o says why", (failure, title) => expect(failure).toEqual({ title, text: "Solo desde aquí" }));
+
 describe("a store that could not be created", () => {
   test.each([
     [
@@ -45,7 +53,7 @@ describe("a store that could not be created", () => {
     ],
     [refused(400, ""), "Datos de entrada inválidos"],
     [refused(500, "x"), "Error del servidor. Intenta más tarde."],
-    [refused(401, "Invalid credentials"), "Error al crear la tienda"],
+    [refused(401, "Invalid credentials", "INVALID_CREDENTIALS"), "Error al crear la tienda"],
     [refused(201, "Formato de datos inválido", "BAD_ANSWER"), "Datos de autenticación incompletos"],
     [new Error("x"), "Error al crear la tienda"],
   ])("%o → %s", (error, title) => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#core/errors.ts";
 import { ApiError } from "#web/api/client.ts";
 
 /** What a refused form says: the sentence of the specification and, where it helps, what to do about it. */
@@ -7,15 +8,15 @@ const SERVER_ERROR = "Error del servidor. Intenta más tarde.";
 const BAD_INPUT = "Datos de entrada inválidos";
 const INCOMPLETE = "Datos de autenticación incompletos";
 
-/** The server's English sentences for a refused sign-in (specification, section 8). */
+/** By code (specification, section 8). */
 const refusedLogin: Record<string, string> = {
-  "Invalid credentials": "Credenciales incorrectas. Verifica tu correo y contraseña.",
-  "Your account is pending approval": "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
+  INVALID_CREDENTIALS: "Credenciales incorrectas. Verifica tu correo y contraseña.",
+  PENDING_APPROVAL: "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
 };
 
 export function loginFailure(error: unknown): Failure {
   if (error instanceof ApiError && error.status === 401)
-    return { title: refusedLogin[error.message] ?? "Credenciales inválidas. Verifica tus datos." };
+    return { title: refusedLogin[error.code] ?? "Credenciales inválidas. Verifica tus datos." };
   return commonFailure(error, "Error al iniciar sesión");
 }
 
@@ -37,6 +38,8 @@ export function passwordFailure(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.code !== "BAD_ANSWER" && error.message) || otherwise;
 }
 
+const EXPLAINED: readonly string[] = ["REGISTRATION_CLOSED", "DEMO_ONLY_HERE"] satisfies ErrorCode[];
+
 function commonFailure(error: unknown, otherwise: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;
@@ -44,5 +47,6 @@ function commonFailure(error: unknown, otherwise: string): Failure {
   if (status === 400) return { title: message || BAD_INPUT };
   if (status >= 500) return { title: SERVER_ERROR };
   // No connection, too many tries: the sentence of the specification alone would not say what to do.
-  return status === 0 || status === 429 ? { title: otherwise, text: message } : { title: otherwise };
+  const explained = status === 0 || status === 429 || EXPLAINED.includes(code);
+  return explained ? { title: otherwise, text: message } : { title: otherwise };
 }

@@ -1,9 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   changePassword,
   createStore,
   forgotPassword,
   joinStore,
+  registration,
   resetPassword,
 } from "#core/contract/auth.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
@@ -18,6 +19,15 @@ export function useChangePassword() {
       call(changePassword, { body: { email: user?.email ?? "", ...body } }),
     onSuccess: ({ token, data }) => signIn({ token, ...data }),
   });
+}
+
+/** Who may create a store here. Until it is known everybody may, as nearly everywhere. */
+export function useRegistration() {
+  const { data } = useQuery({
+    queryKey: ["registration"],
+    queryFn: async ({ signal }) => (await call(registration, {}, { signal })).data.registration,
+  });
+  return data ?? "OPEN";
 }
 
 export function useCreateStore() {

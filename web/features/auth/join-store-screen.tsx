@@ -25,7 +25,7 @@ export function JoinStoreScreen() {
   /** What the server says of a field goes under that field; the first of them takes the focus. */
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
-    if (failure.code === "STORE_NOT_FOUND") form.setFocus("storeId", { shouldSelect: true });
+    if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
     for (const { field, message } of failure.fields.toReversed())
       if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
   }

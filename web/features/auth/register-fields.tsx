@@ -5,13 +5,30 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import type { RegisterDraft, RegisterValues } from "./register-form.ts";
 
-type Props = { form: UseFormReturn<RegisterDraft, unknown, RegisterValues> };
+type Props = { form: UseFormReturn<RegisterDraft, unknown, RegisterValues>; needsCode: boolean };
 
-export function RegisterFields({ form: { register, control, formState } }: Props) {
+export function RegisterFields({ form: { register, control, formState }, needsCode }: Props) {
   const { errors } = formState;
   const password = useWatch({ control, name: "password" });
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
+      {needsCode && (
+        <div className="sm:col-span-2">
+          <Field
+            label="Código de registro"
+            required
+            hint="Te lo da quien administra este Mostrador."
+            error={errors.registrationCode?.message}
+          >
+            <TextInput
+              {...register("registrationCode")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        </div>
+      )}
       <Field label="Nombre de la tienda" required error={errors.name?.message}>
         <TextInput {...register("name")} autoComplete="organization" />
       </Field>

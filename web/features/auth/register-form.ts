@@ -19,6 +19,7 @@ export const EMPTY_STORE = {
   confirmPassword: "",
   storePhone: "",
   nit: "",
+  registrationCode: "",
 } satisfies RegisterDraft;
 
 export function isDraftField(name: string): name is keyof RegisterDraft {

@@ -3,15 +3,22 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useCreateStore } from "./auth.queries.ts";
+import { useCreateStore, useRegistration } from "./auth.queries.ts";
 import { createStoreFailure } from "./auth-failures.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthLink } from "./auth-link.tsx";
+import { ClosedRegistration } from "./closed-registration.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { EMPTY_STORE, isDraftField, registerForm } from "./register-form.ts";
 
 export function RegisterScreen() {
+  const registration = useRegistration();
+  if (registration === "CLOSED") return <ClosedRegistration />;
+  return <RegisterForm needsCode={registration === "CODE"} />;
+}
+
+function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useCreateStore();
   const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_STORE });
@@ -51,7 +58,7 @@ export function RegisterScreen() {
     >
       <FailureNotice failure={error && createStoreFailure(error)} />
       <form noValidate onSubmit={submit}>
-        <RegisterFields form={form} />
+        <RegisterFields form={form} needsCode={needsCode} />
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>
             {isPending ? "Creando tienda..." : "Crear Tienda"}

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
 import type { Customer } from "#core/contract/customers.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Column } from "#web/ui/table.tsx";
@@ -29,7 +30,14 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Col
     {
       key: "name",
       header: "Nombre",
-      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+      cell: ({ id, name }) => (
+        <Link
+          to={`/customers/${id}`}
+          className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-semibold underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ),
       phone: "title",
     },
     { key: "contact", header: "Contacto", cell: contactOf },

@@ -3,10 +3,15 @@ import { ApiError } from "#web/api/client.ts";
 import { customerForm, deleteFailure, draftOf, loadFailure, saveFailure } from "./customer-form.ts";
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
+const bothFields = new ApiError(409, "X", "The message", [], {}, "El campo error");
+const noErrorField = new ApiError(409, "X", "The message", [], {}, "");
 
 // Specification, section 8.
 test.each([
   [saveFailure(refused(400, "El correo no es válido")), "El correo no es válido"],
+  [saveFailure(bothFields), "El campo error"],
+  [saveFailure(noErrorField), "Error al guardar cliente"],
+  [deleteFailure(bothFields), "El campo error"],
   [saveFailure(refused(500, "")), "Error al guardar cliente"],
   [saveFailure(new Error("boom")), "Error al guardar cliente"],
   [deleteFailure(refused(404, "Cliente no encontrado")), "Cliente no encontrado"],

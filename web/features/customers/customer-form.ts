@@ -23,9 +23,9 @@ export function isDraftField(name: string): name is keyof CustomerDraft {
   return name in customerForm.shape;
 }
 
-/** Specification, section 8: what the server says, else the sentence. */
+/** Specification, section 8: what the server's field `error` says, else the sentence. */
 export function failure(otherwise: string) {
-  return (error: unknown) => (error instanceof ApiError && error.message) || otherwise;
+  return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;
 }
 
 export const saveFailure = failure("Error al guardar cliente");

@@ -1,5 +1,5 @@
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
-import { matchesSearch, searchForm } from "#core/search-text.ts";
+import { matchesSearch, searchForm, searchWords } from "#core/search-text.ts";
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
@@ -14,7 +14,7 @@ export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
 }
 
 export function filterCustomers(index: CustomerIndex, typed: string): Customer[] {
-  const words = searchForm(typed).split(/\s+/).filter(Boolean);
+  const words = searchWords(typed);
   return index
     .filter(({ text }) => words.every((word) => text.includes(word)))
     .map(({ customer }) => customer);
@@ -26,6 +26,8 @@ export function stillMatching(found: readonly FoundCustomer[], typed: string): F
 }
 
 /** What tells one 'Luz Pérez' from another. */
-export function customerNote({ phone, document, email }: Omit<FoundCustomer, "id" | "name">): string {
+type Told = Pick<FoundCustomer, "phone" | "document" | "email">;
+
+export function customerNote({ phone, document, email }: Told): string {
   return [phone, document, phone || document ? null : email].filter(Boolean).join(" · ");
 }

@@ -1,21 +1,49 @@
 import type { PersonalData } from "#core/contract/customers.ts";
+import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { paymentLabel } from "#core/payment.ts";
+import { UNIT_LABELS } from "#core/units.ts";
 
 /** What is handed to a customer who asks for their data: named in Spanish, so that it can be read without us. */
-export function personalDataFile({ customer, sales }: PersonalData, storeName: string): string {
+export function personalDataFile({ customer, sales, credit }: PersonalData, storeName: string): string {
   const content = {
     tienda: storeName,
     cliente: { ...dataOf(customer), registrado: customer.createdAt },
+    fiado: {
+      debe: customer.balance,
+      cupo: customer.creditLimit,
+      plazoEnDias: customer.creditDays,
+      enPausa: customer.creditPaused,
+      permiso: customer.creditConsent && {
+        fecha: customer.creditConsent.at,
+        texto: customer.creditConsent.how,
+      },
+      cuenta: credit.map((entry) => ({
+        fecha: entry.createdAt,
+        movimiento: ENTRY_LABELS[entry.kind],
+        valor: entry.amount,
+        quedaDebiendo: entry.balanceAfter,
+        venta: entry.saleId,
+        pago: entry.method && paymentLabel(entry.method),
+        referencia: entry.reference,
+        motivo: entry.note,
+      })),
+    },
     compras: sales.map((sale) => ({
       id: sale.id,
       fecha: sale.at,
       total: sale.total,
       pago: paymentLabel(sale.paymentMethod),
-      datosAnotados: dataOf(sale.customer),
-      productos: sale.items.map(({ name, quantity, price }) => ({
+      datosAnotados: dataOf(sale.customer ?? {}),
+      descuento: sale.discount,
+      fiado: sale.creditAmount,
+      devuelto: sale.returnedTotal,
+      productos: sale.items.map(({ name, quantity, unit, price, discount, total }) => ({
         nombre: name,
         cantidad: quantity,
+        unidad: UNIT_LABELS[unit],
         precio: price,
+        descuento: discount,
+        total,
       })),
     })),
   };

@@ -1,7 +1,7 @@
 import { type Ref, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import { useSession } from "#web/api/session.tsx";
-import { QuickSale } from "#web/features/sales/quick-sale-picker.tsx";
+import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
 import { useStatistics } from "#web/features/sales/sales.queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { later, useLater } from "#web/ui/later.ts";
@@ -13,7 +13,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-const loadTicket = later(() => import("#web/features/sales/last-sale-picker.tsx"));
+const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
 export function DashboardScreen() {
   const { user } = useSession();

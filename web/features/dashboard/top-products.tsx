@@ -1,9 +1,13 @@
 import type { SaleStatistics } from "#core/contract/sales.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-const units = new Intl.NumberFormat("es-CO");
+/** Of what is measured with its unit. */
+const sold = (quantity: number, unit: Unit) =>
+  isMeasured(unit) ? formatQuantity(quantity, unit) : `${formatQuantity(quantity, unit)} unidades`;
 
 export function TopProducts({ products }: { products: SaleStatistics["topSellingProducts"] }) {
   return (
@@ -16,15 +20,13 @@ export function TopProducts({ products }: { products: SaleStatistics["topSelling
         />
       ) : (
         <ol className="flex flex-col divide-y divide-line">
-          {products.map(({ name, quantity }, i) => (
+          {products.map(({ name, unit, quantity }, i) => (
             <li key={name} className="flex items-center gap-3 py-2.5">
               <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
                 {i + 1}
               </span>
               <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{name}</span>
-              <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-                {units.format(quantity)} unidades
-              </span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{sold(quantity, unit)}</span>
             </li>
           ))}
         </ol>

@@ -34,6 +34,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
       <Dialog.Portal>
         <Dialog.Popup
           ref={popup}
+          data-beside={beside || undefined}
           initialFocus={(by) => firstFocus(popup.current, by === "touch")}
           finalFocus={() => finalFocus() ?? true}
           className={clsx(

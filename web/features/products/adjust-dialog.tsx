@@ -1,13 +1,15 @@
 import { Link } from "react-router";
 import type { Product } from "#core/contract/products.ts";
+import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AdjustReasons } from "./adjust-reasons.tsx";
-import { type Preview, REASON_TEXTS } from "./adjustment-form.ts";
-import { isStockText } from "./product-form.ts";
+import { type Preview, questionOf } from "./adjustment-form.ts";
 import { ProductNotice } from "./product-notice.tsx";
 import { useAdjustment } from "./use-adjustment.ts";
 import { useFormScan } from "./use-form-scan.ts";
@@ -27,6 +29,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
     onDone?.(adjusted);
     onClose();
   });
+  const { unit } = product;
   const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
   // What is being saved is waited for: nobody should wonder whether it was.
   const close = () => adjustment.isBusy() || onClose();
@@ -41,7 +44,11 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
       onSubmit={submit}
       footer={
         <>
-          {stock === null ? <Unknown now={now} /> : <Outcome stock={stock} preview={preview} />}
+          {stock === null ? (
+            <Unknown now={now} what={isMeasured(unit) ? "cuánto" : "cuántas"} />
+          ) : (
+            <Outcome stock={stock} unit={unit} preview={preview} />
+          )}
           <ProductNotice failure={notice} />
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
@@ -56,14 +63,11 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
         <AdjustReasons value={draft.reason} onChange={(reason) => change({ reason })} />
         {draft.reason && (
           <>
-            <Field label={REASON_TEXTS[draft.reason].question} required>
-              <TextInput
-                inputMode="numeric"
-                autoComplete="off"
+            <Field label={questionOf(draft.reason, unit)} required>
+              <NumberInput
                 value={draft.amount}
-                onChange={({ target }) =>
-                  isStockText(target.value.trim()) && change({ amount: target.value.trim() })
-                }
+                decimals={decimalsOf(unit)}
+                onChange={(amount) => change({ amount })}
               />
             </Field>
             <Field label="Nota (opcional)">
@@ -90,11 +94,14 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
 }
 
 /** Until it is known how many there are, nothing can be worked out from it. */
-function Unknown({ now: { failed, isFetching, refetch } }: Pick<ReturnType<typeof useAdjustment>, "now">) {
+function Unknown({
+  now: { failed, isFetching, refetch },
+  what,
+}: Pick<ReturnType<typeof useAdjustment>, "now"> & { what: string }) {
   return (
     <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5 text-lg">
       <p role="status" className="flex-auto">
-        {failed ? "No pudimos ver cuántas hay ahora." : "Mirando cuántas hay ahora..."}
+        {failed ? `No pudimos ver ${what} hay ahora.` : `Mirando ${what} hay ahora...`}
       </p>
       {failed && (
         <Button busy={isFetching} onClick={() => void refetch()}>
@@ -106,8 +113,8 @@ function Unknown({ now: { failed, isFetching, refetch } }: Pick<ReturnType<typeo
 }
 
 /** What there is and what will be left, beside the button, where it is always in sight. */
-function Outcome({ stock, preview }: { stock: number; preview: Preview | null }) {
-  const count = (n: number) => n.toLocaleString("es-CO");
+function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: Preview | null }) {
+  const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)
     return (
       <p

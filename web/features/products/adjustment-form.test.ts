@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { adjustStock } from "#core/contract/products.ts";
 import { ADJUSTMENT_REASONS, type AdjustmentReason, stockAfter } from "#core/stock-movements.ts";
-import { bodyOf, NO_ADJUSTMENT, previewOf } from "./adjustment-form.ts";
+import { bodyOf, NO_ADJUSTMENT, previewOf, questionOf } from "./adjustment-form.ts";
 
+const bread = (stock: number) => ({ stock, unit: "UNIT" }) as const;
+const cheese = (stock: number) => ({ stock, unit: "KG" }) as const;
 const draft = (reason: AdjustmentReason, amount: string) => ({ ...NO_ADJUSTMENT, reason, amount });
 
 test.each([
@@ -14,22 +16,54 @@ test.each([
   ["EXPIRED", "12", { after: 0 }],
   ["GIFT", "13", { problem: "Solo hay 12: no pueden salir 13." }],
   ["GIFT", "0", { problem: "Escribe cuántas unidades salen." }],
+  ["COUNT", "1,5", { problem: "Solo unidades enteras" }],
+  ["WASTE", "1.5", { problem: "Solo unidades enteras" }],
   ["CORRECTION", "20", { after: 20 }],
   ["CORRECTION", "12", { problem: "Ya hay 12: no hay nada que corregir." }],
 ] as const)("%s of %s at a stock of 12 says %j", (reason, amount, preview) =>
-  expect(previewOf(draft(reason, amount), 12)).toEqual(preview),
+  expect(previewOf(draft(reason, amount), bread(12))).toEqual(preview),
 );
 
 test("nothing is said while something is missing, and nothing leaves an empty shelf", () => {
-  expect(previewOf(NO_ADJUSTMENT, 12)).toBeNull();
-  expect(previewOf({ ...NO_ADJUSTMENT, reason: "COUNT" }, 12)).toBeNull();
-  expect(previewOf({ ...NO_ADJUSTMENT, amount: "3" }, 12)).toBeNull();
-  expect(previewOf(draft("WASTE", "1"), 0)).toEqual({ problem: "No queda ninguna." });
+  expect(previewOf(NO_ADJUSTMENT, bread(12))).toBeNull();
+  expect(previewOf({ ...NO_ADJUSTMENT, reason: "COUNT" }, bread(12))).toBeNull();
+  expect(previewOf({ ...NO_ADJUSTMENT, amount: "3" }, bread(12))).toBeNull();
+  expect(previewOf(draft("WASTE", "1"), bread(0))).toEqual({ problem: "No queda ninguna." });
 });
 
 test.each(ADJUSTMENT_REASONS)("what is sent for %s is what was promised", (reason) => {
   const wanted = draft(reason, "5");
   const { adjustment, stockBefore } = adjustStock.body.parse(bodyOf(wanted, 12));
-  expect(previewOf(wanted, 12)).toEqual({ after: stockAfter(12, adjustment) });
+  expect(previewOf(wanted, bread(12))).toEqual({ after: stockAfter(12, adjustment) });
   expect(stockBefore).toBe(reason === "COUNT" || reason === "CORRECTION" ? 12 : null);
 });
+
+test.each([
+  ["COUNT", "2,75", { after: 2.75 }],
+  ["WASTE", "0.154", { after: 3.346 }],
+  ["GIFT", "3,501", { problem: "Solo hay 3,5 kg: no pueden salir 3,501 kg." }],
+  ["GIFT", "0", { problem: "Escribe cuántos kilos salen." }],
+  ["COUNT", "1,2345", { problem: "Hasta 3 decimales" }],
+  ["CORRECTION", "3.5", { problem: "Ya hay 3,5 kg: no hay nada que corregir." }],
+] as const)("%s of %s of 3,5 kg says %j", (reason, amount, preview) =>
+  expect(previewOf(draft(reason, amount), cheese(3.5))).toEqual(preview),
+);
+
+test("of a measure sends the decimals that were typed, and differences without those of binary numbers", () => {
+  const sent = (reason: AdjustmentReason, amount: string, stock: number) =>
+    bodyOf({ ...draft(reason, amount), reason }, stock);
+  expect(sent("WASTE", "0,154", 3.5)).toMatchObject({ quantity: -0.154 });
+  expect(sent("CORRECTION", "0,3", 0.1)).toMatchObject({ quantity: 0.2, stockBefore: 0.1 });
+  expect(sent("COUNT", "2.5", -1.5)).toMatchObject({ stock: 2.5, stockBefore: -1.5 });
+  expect(previewOf(draft("WASTE", "1"), cheese(-1.5))).toEqual({ problem: "No queda nada." });
+});
+
+test.each([
+  ["COUNT", "¿Cuántas unidades hay?", "¿Cuántos kilos hay?"],
+  ["WASTE", "¿Cuántas se dañaron o se perdieron?", "¿Cuántos kilos se dañaron o se perdieron?"],
+  ["EXPIRED", "¿Cuántas se vencieron?", "¿Cuántos kilos se vencieron?"],
+  ["GIFT", "¿Cuántas regalaste?", "¿Cuántos kilos regalaste?"],
+  ["CORRECTION", "¿Cuántas unidades deben quedar?", "¿Cuántos kilos deben quedar?"],
+] as const)("for %s asks %s or %s", (reason, pieces, kilos) =>
+  expect([questionOf(reason, "UNIT"), questionOf(reason, "KG")]).toEqual([pieces, kilos]),
+);

@@ -1,50 +1,68 @@
+import { addQuantities, decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { type AdjustmentReason, stockAfter } from "#core/stock-movements.ts";
+import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { readQuantity } from "#web/ui/number-text.ts";
 import type { AdjustmentBody } from "./movements.queries.ts";
 
-/** `amount` is what is asked for under the reason: units that there are, that should remain, or that leave. */
+/** `amount` is what is asked for under the reason: what there is, what should remain, or what leaves. */
 export type AdjustmentDraft = { reason: AdjustmentReason | null; amount: string; note: string };
 
 export const NO_ADJUSTMENT: AdjustmentDraft = { reason: null, amount: "", note: "" };
 
 /** When a reason is the right one, and what to ask then. */
-export const REASON_TEXTS: Record<AdjustmentReason, { when: string; question: string }> = {
-  COUNT: { when: "Conté lo que hay", question: "¿Cuántas unidades hay?" },
-  WASTE: { when: "Se dañó o perdió", question: "¿Cuántas se dañaron o se perdieron?" },
-  EXPIRED: { when: "Pasó su fecha", question: "¿Cuántas se vencieron?" },
-  GIFT: { when: "Lo regalé", question: "¿Cuántas regalaste?" },
-  CORRECTION: { when: "Estaba mal anotado", question: "¿Cuántas unidades deben quedar?" },
+export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string; short?: boolean }> = {
+  COUNT: { when: "Conté lo que hay", asks: "hay" },
+  WASTE: { when: "Se dañó o perdió", asks: "se dañaron o se perdieron", short: true },
+  EXPIRED: { when: "Pasó su fecha", asks: "se vencieron", short: true },
+  GIFT: { when: "Lo regalé", asks: "regalaste", short: true },
+  CORRECTION: { when: "Estaba mal anotado", asks: "deben quedar" },
 };
 
-const units = (count: number) => count.toLocaleString("es-CO");
+/** '¿Cuántas unidades hay?', '¿Cuántas se vencieron?', '¿Cuántos kilos se vencieron?' */
+export function questionOf(reason: AdjustmentReason, unit: Unit): string {
+  const { asks, short } = REASON_TEXTS[reason];
+  const howMany = short && !isMeasured(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
+  return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
+}
 
 /** What pressing the button will do to a stock of `stock`, in plain words, or why it cannot be pressed. */
 export type Preview = { after: number } | { problem: string };
 
 /** Null while something is still missing. */
-export function previewOf({ reason, amount }: AdjustmentDraft, stock: number): Preview | null {
-  if (reason === null || amount === "") return null;
-  const typed = Number(amount);
+export function previewOf(
+  { reason, amount }: AdjustmentDraft,
+  { stock, unit }: { stock: number; unit: Unit },
+): Preview | null {
+  const said = (quantity: number) => formatQuantity(quantity, unit);
+  const read = readQuantity(amount, decimalsOf(unit));
+  if (reason === null || (read.problem === undefined && read.value === null)) return null;
+  if (read.problem !== undefined) return { problem: read.problem };
+  const typed = read.value!;
   if (reason === "COUNT" || reason === "CORRECTION") {
     if (reason === "CORRECTION" && typed === stock)
-      return { problem: `Ya hay ${units(stock)}: no hay nada que corregir.` };
+      return { problem: `Ya hay ${said(stock)}: no hay nada que corregir.` };
     return typed <= MAX_STOCK
       ? { after: typed }
-      : { problem: `El stock puede ser hasta ${units(MAX_STOCK)}.` };
+      : { problem: `El stock puede ser hasta ${said(MAX_STOCK)}.` };
   }
-  if (typed === 0) return { problem: "Escribe cuántas unidades salen." };
+  if (typed === 0) return { problem: `Escribe ${UNIT_WORDS[unit].howMany} salen.` };
   const after = stockAfter(stock, { reason, quantity: -typed });
   if (after !== null) return { after };
   return {
-    problem: stock === 0 ? "No queda ninguna." : `Solo hay ${units(stock)}: no pueden salir ${units(typed)}.`,
+    problem:
+      stock > 0
+        ? `Solo hay ${said(stock)}: no pueden salir ${said(typed)}.`
+        : `No queda ${isMeasured(unit) ? "nada" : "ninguna"}.`,
   };
 }
 
 /** What is sent once `previewOf` finds nothing missing: what a correction adds or takes is told by the stock in sight. */
 export function bodyOf(draft: AdjustmentDraft & { reason: AdjustmentReason }, stock: number): AdjustmentBody {
   const { reason, note } = draft;
-  const typed = Number(draft.amount);
+  const typed = Number(draft.amount.replace(",", "."));
   if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };
-  if (reason === "CORRECTION") return { reason, quantity: typed - stock, stockBefore: stock, note };
+  if (reason === "CORRECTION")
+    return { reason, quantity: addQuantities(typed, -stock), stockBefore: stock, note };
   return { reason, quantity: -typed, note };
 }

@@ -1,10 +1,38 @@
+import { Controller, useWatch } from "react-hook-form";
 import { can } from "#core/permissions.ts";
 import { marginOf } from "#core/product-cost.ts";
+import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
 import { useProductCost } from "./movements.queries.ts";
+import type { ProductFormControl } from "./product-fields.tsx";
 
-type Props = { productId: string /** As it stands in the form. */; price: number | null };
+/** `price` and `unit` as they stand in the form. */
+type Props = { productId: string; price: number | null; unit: Unit };
+
+/** What one of the first stock cost, while a new product is written down. */
+export function FirstCost({ form: { control, formState } }: { form: ProductFormControl }) {
+  const [price, cost, unit] = useWatch({ control, name: ["price", "cost", "unit"] });
+  const { one } = UNIT_WORDS[unit];
+  return (
+    <>
+      <Field
+        label={`Costo por ${one} (opcional)`}
+        error={formState.errors.cost?.message}
+        hint={`Lo que pagaste por cada ${one} que ya tienes`}
+      >
+        <Controller control={control} name="cost" render={({ field }) => <MoneyInput {...field} />} />
+      </Field>
+      {price !== null && cost !== null && (
+        <div className="self-center rounded-md bg-sunken px-4 py-3">
+          <Gain price={price} cost={cost} unit={unit} />
+        </div>
+      )}
+    </>
+  );
+}
 
 /** What the product costs and what is left of its price, while the price is being thought about. */
 export function FormCost(props: Props) {
@@ -12,7 +40,7 @@ export function FormCost(props: Props) {
   return user && can(user.role, "reports.financial") ? <Cost {...props} /> : null;
 }
 
-function Cost({ productId, price }: Props) {
+function Cost({ productId, price, unit }: Props) {
   const { data: cost } = useProductCost(productId);
   if (!cost) return null;
   if (cost.averageCost === null)
@@ -24,7 +52,7 @@ function Cost({ productId, price }: Props) {
   return (
     <div className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
       <p>
-        Te cuesta en promedio{" "}
+        {isMeasured(unit) ? `Cada ${UNIT_WORDS[unit].one} te cuesta en promedio` : "Te cuesta en promedio"}{" "}
         <strong>
           <Money amount={cost.averageCost} />
         </strong>
@@ -35,18 +63,19 @@ function Cost({ productId, price }: Props) {
           </>
         )}
       </p>
-      {price !== null && <Gain price={price} cost={cost.averageCost} />}
+      {price !== null && <Gain price={price} cost={cost.averageCost} unit={unit} />}
     </div>
   );
 }
 
-function Gain({ price, cost }: { price: number; cost: number }) {
+function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }) {
   const margin = marginOf(price, cost);
   const share = margin === null ? "" : ` (${margin.toLocaleString("es-CO")} % del precio)`;
   if (price < cost)
     return (
       <p className="font-semibold text-danger-ink">
-        Pierdes <Money amount={cost - price} /> en cada unidad{share}
+        Pierdes <Money amount={cost - price} /> en cada {UNIT_WORDS[unit].one}
+        {share}
       </p>
     );
   return (
@@ -55,7 +84,8 @@ function Gain({ price, cost }: { price: number; cost: number }) {
       <strong>
         <Money amount={price - cost} />
       </strong>{" "}
-      en cada unidad{share}
+      en cada {UNIT_WORDS[unit].one}
+      {share}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { Money } from "#web/ui/money.tsx";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
+import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { columnLabel } from "./import-columns.ts";
@@ -53,20 +55,23 @@ function Summary({ draft: { products, rows } }: { draft: ImportDraft }) {
   );
 }
 
+const unitOf = ({ unit }: NewProduct): Unit => unit || "UNIT";
+
 const COLUMNS: readonly Column<{ product: NewProduct; row: number }>[] = [
   { key: "name", header: "Nombre", cell: ({ product }) => product.name, phone: "title" },
   {
     key: "price",
     header: "Precio",
-    cell: ({ product }) => <Money amount={product.price} />,
+    cell: ({ product }) => <UnitPrice price={product.price} unit={unitOf(product)} />,
     align: "end",
     nowrap: true,
   },
   {
     key: "stock",
     header: "Stock",
-    cell: ({ product }) => product.stock.toLocaleString("es-CO"),
+    cell: ({ product }) => formatQuantity(product.stock, unitOf(product)),
     align: "end",
+    nowrap: true,
   },
   { key: "category", header: "Categoría", cell: ({ product }) => product.category },
   {

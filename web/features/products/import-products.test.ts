@@ -58,23 +58,27 @@ describe("an Excel file", () => {
         rows: [
           ["Lista de precios 2026"],
           [null],
-          ["Costo", "PRECIO DE VENTA ($)", "Artículo", "Código"],
-          [900, 1_200, "Café Águila", "A1"],
-          [null, null, " ", null],
-          [null, 500, "Sal", null],
+          ["Costo", "PRECIO DE VENTA ($)", "Artículo", "Código", "Bodega"],
+          [900, 1_200, "Café Águila", "A1", "Norte"],
+          [null, null, " ", null, null],
+          [null, 500, "Sal", null, "Sur"],
         ],
       },
     ];
     const draft = await draftOf(await writeXlsx({ sheets }));
     expect(draft.problems).toEqual([]);
-    expect(draft.products).toMatchObject([{ ...CAFE, stock: 0, storeCode: "A1" }, { name: "Sal" }]);
+    expect(draft.products).toMatchObject([
+      { ...CAFE, stock: 0, storeCode: "A1", cost: 900 },
+      { name: "Sal", cost: null },
+    ]);
     expect(draft.rows).toEqual([4, 6]);
     expect(draft.columns.map(({ field, title }) => [field, title])).toEqual([
       ["name", "Artículo"],
       ["price", "PRECIO DE VENTA ($)"],
+      ["cost", "Costo"],
       ["storeCode", "Código"],
     ]);
-    expect(draft.unused).toEqual(["Costo"]);
+    expect(draft.unused).toEqual(["Bodega"]);
   });
 
   it("that is the template holds only its example, which is no product", async () => {
@@ -85,9 +89,50 @@ describe("an Excel file", () => {
     rows![1]![0] = "Arroz blanco";
     const { products, problems, columns } = readProducts([rows!], () => {});
     expect(problems).toEqual([]);
-    expect(products).toMatchObject([{ name: "Arroz blanco", price: 2_500, gtin: "7701234567897" }]);
-    expect(columns).toHaveLength(8);
+    expect(products).toMatchObject([
+      { name: "Arroz blanco", price: 2_500, unit: "UNIT", minStock: 6, cost: 2_100, gtin: "7701234567897" },
+    ]);
+    expect(columns).toHaveLength(11);
   });
+});
+
+it("brings in products by measure, with their minimum and cost", async () => {
+  const { products, problems, columns } = await csv(
+    [
+      "Producto;Precio;Se vende;Existencias;Stock mínimo;Precio de compra",
+      "Queso costeño;26000;kg;7,654;2,5;19.500,40",
+      "Papa;1900;Por libra;60;;1200",
+      "Tela;8600;metro;31.75;5;",
+      "Pan;400;und;20;;",
+      "Sal;1200;;3;1;",
+    ].join("\n"),
+  );
+  expect(problems).toEqual([]);
+  expect(columns.map(({ field }) => field)).toEqual(["name", "price", "stock", "unit", "minStock", "cost"]);
+  expect(products.map(({ unit, stock, minStock, cost }) => [unit, stock, minStock, cost])).toEqual([
+    ["KG", 7.654, 2.5, 19_500],
+    ["LB", 60, null, 1_200],
+    ["M", 31.75, 5, null],
+    ["UNIT", 20, null, null],
+    ["UNIT", 3, 1, null],
+  ]);
+});
+
+it("says which quantities and units it does not understand", async () => {
+  const { problems } = await csv(
+    [
+      "Nombre;Precio;Unidad;Stock;Stock mínimo",
+      "Queso;26000;kilo;1.500;2,5",
+      "Pan;400;unidad;2,5;1,5",
+      "Maíz;400;arroba;2;",
+    ].join("\n"),
+  );
+  expect(problems.map(({ row, field }) => [row, field])).toEqual([
+    [2, "stock"],
+    [3, "stock"],
+    [3, "minStock"],
+    [4, "unit"],
+  ]);
 });
 
 describe("what must be corrected", () => {
@@ -104,7 +149,7 @@ describe("what must be corrected", () => {
     expect(problems.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
       "3 name: El nombre es un dato obligatorio",
       "3 price: No entendemos este precio. Escríbelo como 1200: «abc»",
-      "3 stock: El stock debe ser un número entero entre 0 y 9.999.999",
+      "3 stock: El stock debe ser un número entre 0 y 9.999.999",
       "3 category: «Nada» no está entre las categorías.",
       expect.stringContaining("3 gtin: Excel abrevió el código (7,7E+12)"),
       "4 name: Este nombre ya está en la fila 2",

@@ -1,6 +1,8 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createProduct, type importProducts, MAX_IMPORT } from "#core/contract/products.ts";
+import { UNITS, type Unit } from "#core/units.ts";
 import { type FoundColumn, IMPORT_COLUMNS, type ImportField, readTitles } from "./import-columns.ts";
+import { readCost, readStock, readUnit } from "./import-quantities.ts";
 import { type Table, TITLE_ROWS, UnreadableFile } from "./import-table.ts";
 import {
   type Cell,
@@ -10,7 +12,6 @@ import {
   readCode,
   readPesos,
   readText,
-  readUnits,
 } from "./import-values.ts";
 import { codeForm } from "./product-finder.ts";
 
@@ -33,10 +34,14 @@ export type ImportDraft = {
 /** In the template; a row that still has this name is no product. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
 
-const readers: Record<ImportField, (cell: Cell | undefined) => Read> = {
+/** `unit` is that of the row. */
+const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read> = {
   name: readText,
   price: readPesos,
-  stock: readUnits,
+  unit: readUnit,
+  stock: (cell, unit) => readStock(cell, unit, 0),
+  minStock: (cell, unit) => readStock(cell, unit, null),
+  cost: readCost,
   category: readCategory,
   description: readText,
   gtin: readCode,
@@ -99,9 +104,14 @@ type Found = Omit<Problem, "row">;
 function readRow(cells: readonly Cell[], columns: readonly FoundColumn[]) {
   const problems: Found[] = [];
   const values: Record<string, unknown> = {};
-  for (const field of fields) {
+  const cellOf = (field: ImportField) => {
     const column = columns.find((one) => one.field === field);
-    const read = readers[field](column && cells[column.place]);
+    return column && cells[column.place];
+  };
+  const own = readUnit(cellOf("unit"));
+  const unit = UNITS.find((known) => "value" in own && known === own.value) ?? "UNIT";
+  for (const field of fields) {
+    const read = readers[field](cellOf(field), unit);
     if ("value" in read) values[field] = read.value;
     else problems.push({ field, message: read.problem });
   }

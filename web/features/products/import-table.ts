@@ -9,8 +9,13 @@ export type Table = Cell[][];
 /** What is wrong with the whole file, in a sentence. */
 export class UnreadableFile extends Error {}
 
+/** How many titles of a row mean something to who reads the list. */
+export type KnownTitles = (row: readonly unknown[]) => number;
+
+const productTitles: KnownTitles = (row) => readTitles(row).columns.length;
+
 /** The sheets of an Excel file, or the one table of a CSV file. @throws UnreadableFile */
-export async function readTables(bytes: Uint8Array): Promise<Table[]> {
+export async function readTables(bytes: Uint8Array, titles = productTitles): Promise<Table[]> {
   const begin = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
   if (begin(0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile(
@@ -20,7 +25,7 @@ export async function readTables(bytes: Uint8Array): Promise<Table[]> {
   const text = decodeText(bytes);
   if (text.includes("\0"))
     throw new UnreadableFile("Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv.");
-  return [readCsv(text)];
+  return [readCsv(text, titles)];
 }
 
 async function readBook(bytes: Uint8Array): Promise<Table[]> {
@@ -57,14 +62,11 @@ export function decodeText(bytes: Uint8Array): string {
 /** Rows in which titles are looked for. */
 export const TITLE_ROWS = 10;
 
-function readCsv(text: string): Table {
+function readCsv(text: string, titles: KnownTitles): Table {
   // Excel's own hint, which it does not show as a row; the separator is found without it.
   const body = text.replace(/^sep=.\r?\n/i, "");
   const known = (delimiter: string) =>
-    Math.max(
-      0,
-      ...parseCsv(body, { delimiter, maxRows: TITLE_ROWS }).map((row) => readTitles(row).columns.length),
-    );
+    Math.max(0, ...parseCsv(body, { delimiter, maxRows: TITLE_ROWS }).map(titles));
   const [delimiter] = [";", ",", "\t"].toSorted((a, b) => known(b) - known(a));
   return parseCsv(body, { delimiter: delimiter! });
 }

@@ -1,14 +1,19 @@
 import { writeXlsx } from "hucre/xlsx";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
-import { MAX_IMPORT, type ProductFields } from "#core/contract/products.ts";
+import { MAX_IMPORT } from "#core/contract/products.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import type { CellValue } from "#web/ui/excel.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import { EXAMPLE_NAME } from "./import-products.ts";
 
-const EXAMPLE: ProductFields = {
+const EXAMPLE: Record<ImportField, CellValue> = {
   name: EXAMPLE_NAME,
   price: 2_500,
   stock: 24,
+  unit: unitName("UNIT"),
+  minStock: 6,
+  cost: 2_100,
   category: "Arroz y Pastas",
   description: "Bolsa de 500 gramos",
   gtin: "7701234567897",
@@ -20,6 +25,9 @@ const WIDTHS: Record<ImportField, number> = {
   name: 36,
   price: 12,
   stock: 10,
+  unit: 10,
+  minStock: 14,
+  cost: 12,
   category: 26,
   description: 36,
   gtin: 18,
@@ -32,18 +40,34 @@ const INSTRUCTIONS = [
   "1. Escribe un producto en cada fila de la hoja Productos, debajo de los títulos.",
   "2. Nombre y Precio son obligatorios. El precio va en pesos completos, sin centavos: 1200.",
   "3. Stock es lo que tienes hoy. Si lo dejas vacío, queda en 0.",
-  `4. Categoría es una de la hoja Categorías. Si la dejas vacía, queda en ${DEFAULT_CATEGORY}.`,
-  "5. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
-  `6. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez.`,
-  "7. Guarda el archivo y elígelo en Productos, Importar productos.",
+  "4. Unidad es cómo se vende: unidad, kilo, libra, litro o metro. Si la dejas vacía, es por unidad. El precio, el costo y el stock van en esa unidad, y el stock puede llevar decimales: 2,5 kilos.",
+  `5. Stock mínimo es cuándo avisarte que queda poco. Si lo dejas vacío, con menos de ${LOW_STOCK_THRESHOLD}.`,
+  "6. Costo es lo que pagaste por cada uno de los que tienes. Es opcional.",
+  `7. Categoría es una de la hoja Categorías. Si la dejas vacía, queda en ${DEFAULT_CATEGORY}.`,
+  "8. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
+  `9. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez.`,
+  "10. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
+
+/** 'Kilo' as a cell has it. */
+function unitName(unit: Unit): string {
+  const { one } = UNIT_WORDS[unit];
+  return `${one[0]!.toUpperCase()}${one.slice(1)}`;
+}
 
 /** Rows whose codes Excel keeps as text, so that it drops no zero and abbreviates nothing. */
 const TEXT_ROWS = 1_000;
 
 export function writeTemplate(): Promise<Uint8Array> {
   const isCode = (field: ImportField) => field === "gtin" || field === "barcode" || field === "storeCode";
-  const categories = String.fromCharCode(65 + IMPORT_COLUMNS.findIndex(({ field }) => field === "category"));
+  const letterOf = (wanted: ImportField) =>
+    String.fromCharCode(65 + IMPORT_COLUMNS.findIndex(({ field }) => field === wanted));
+  const chosenFrom = (field: ImportField, sheet: string, count: number) => ({
+    type: "list" as const,
+    formula1: `${sheet}!$A$1:$A$${count}`,
+    range: `${letterOf(field)}2:${letterOf(field)}${MAX_IMPORT + 2}`,
+    allowBlank: true,
+  });
   const empty: CellValue[] = IMPORT_COLUMNS.map(() => null);
   return writeXlsx({
     sheets: [
@@ -59,16 +83,13 @@ export function writeTemplate(): Promise<Uint8Array> {
           ...Array<CellValue[]>(TEXT_ROWS).fill(empty),
         ],
         dataValidations: [
-          {
-            type: "list",
-            formula1: `Categorías!$A$1:$A$${CATEGORIES.length}`,
-            range: `${categories}2:${categories}${MAX_IMPORT + 2}`,
-            allowBlank: true,
-          },
+          chosenFrom("category", "Categorías", CATEGORIES.length),
+          chosenFrom("unit", "Unidades", UNITS.length),
         ],
         freezePane: { rows: 1 },
       },
       { name: "Instrucciones", columns: [{ width: 100 }], rows: INSTRUCTIONS.map((line) => [line]) },
+      { name: "Unidades", columns: [{ width: 16 }], rows: UNITS.map((unit) => [unitName(unit)]) },
       { name: "Categorías", columns: [{ width: 32 }], rows: CATEGORIES.map((category) => [category]) },
     ],
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCategory, readCode, readPesos, readText, readUnits } from "./import-values.ts";
+import { readCategory, readCode, readPesos, readText } from "./import-values.ts";
 
 describe("a price", () => {
   it.each([
@@ -41,21 +41,6 @@ describe("a price", () => {
     ",50",
   ])("%j is not guessed", (cell) =>
     expect(readPesos(cell)).toMatchObject({ problem: expect.stringContaining("No entendemos") }),
-  );
-});
-
-describe("a stock", () => {
-  it.each([
-    [12, 12],
-    ["12,00", 12],
-    ["1.000", 1000],
-    ["", 0],
-    [undefined, 0],
-    [-3, -3],
-  ])("%j is %j", (cell, value) => expect(readUnits(cell)).toEqual({ value }));
-
-  it.each([2.5, "2,5"])("%j is no number of units", (cell) =>
-    expect(readUnits(cell)).toEqual({ problem: "El stock se cuenta en unidades completas" }),
   );
 });
 

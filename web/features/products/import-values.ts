@@ -14,7 +14,7 @@ export function isBlank(cell: Cell | undefined): boolean {
 }
 
 /** Text on one line, or a sentence for what Excel made of it. */
-function plain(cell: Cell | undefined): { text: string } | { problem: string } {
+export function plain(cell: Cell | undefined): { text: string } | { problem: string } {
   if (isBlank(cell)) return { text: "" };
   if (cell instanceof Date)
     return {
@@ -36,7 +36,7 @@ export function readText(cell: Cell | undefined): Read {
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
 /** A whole number as people write it here: 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
-function amountOf(text: string): { whole: number; broken: boolean } | null {
+export function amountOf(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
   if (!match) return null;
@@ -44,13 +44,13 @@ function amountOf(text: string): { whole: number; broken: boolean } | null {
   const marks = new Set(digits!.match(/[.,]/g));
   if (marks.size > 1 || (point && marks.has(point))) return null;
   const whole = Number(digits!.replace(/\D/g, ""));
-  return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals) };
+  return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals), half: /^[5-9]/.test(decimals) };
 }
 
 /** Calculated in a sheet, 2975 may be 2974.9999999999995. */
-const NOISE = 1e-6;
+export const NOISE = 1e-6;
 
-function readAmount(cell: Cell | undefined, unclear: string, broken: string): Read {
+export function readAmount(cell: Cell | undefined, unclear: string, broken: string): Read {
   if (typeof cell === "number") {
     const whole = Math.round(cell);
     return Math.abs(cell - whole) > NOISE ? { problem: broken } : { value: whole };
@@ -69,16 +69,6 @@ export const readPesos = (cell: Cell | undefined): Read =>
     "No entendemos este precio. Escríbelo como 1200",
     "Tiene centavos. Escribe pesos completos, como 1200",
   );
-
-/** Empty counts as none. */
-export function readUnits(cell: Cell | undefined): Read {
-  if (isBlank(cell)) return { value: 0 };
-  return readAmount(
-    cell,
-    "No entendemos esta cantidad. Escríbela como 12",
-    "El stock se cuenta en unidades completas",
-  );
-}
 
 /** Excel keeps this many digits of a number; the rest it has made zeros. */
 const EXCEL_DIGITS = 15;
@@ -134,6 +124,6 @@ export function readCategory(cell: Cell | undefined): Read {
   return { problem: `«${shortened(read.text)}» no está entre las categorías.${hint}` };
 }
 
-function shortened(text: string): string {
+export function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
 import { More } from "#web/ui/more.tsx";
 
 /** Rows drawn at once; the next ones follow as one scrolls towards the end. */
@@ -47,7 +47,7 @@ export function LabelList({ products, chosen, onChoose }: Props) {
               onChange={({ target }) => onChoose([product], target.checked)}
             />
             <span className="shrink-0 tabular-nums">
-              <Money amount={product.price} />
+              <UnitPrice price={product.price} unit={product.unit} />
             </span>
           </li>
         ))}

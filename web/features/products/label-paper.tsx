@@ -1,4 +1,5 @@
 import { formatPesos } from "#core/money.ts";
+import { perUnit } from "#core/units.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import { type Labelled, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
@@ -17,7 +18,10 @@ export function LabelPaper({ product, format }: { product: Labelled; format: Lab
       style={{ width: mm(width), height: mm(height), paddingInline: mm(format.padding) }}
     >
       <p className="label-name">{product.name}</p>
-      <p className="label-price">{formatPesos(product.price)}</p>
+      <p className="label-price">
+        {formatPesos(product.price)}
+        <span>{perUnit(product.unit)}</span>
+      </p>
       {code && (
         <div className="label-code">
           {code.modules && (

@@ -14,6 +14,7 @@ import { MOST_COPIES } from "./use-label-sheet.ts";
 const EXAMPLE: Labelled = {
   name: "Así se ve una etiqueta",
   price: 12_500,
+  unit: "UNIT",
   gtin: "7701234567897",
   barcode: null,
   storeCode: null,

@@ -5,6 +5,7 @@ import { LABEL_FORMATS, type LabelFormat } from "./label-formats.ts";
 const product = (codes: Partial<Labelled>): Labelled => ({
   name: "Arroz",
   price: 2_500,
+  unit: "UNIT",
   gtin: null,
   barcode: null,
   storeCode: null,

@@ -3,7 +3,7 @@ import type { Product } from "#core/contract/products.ts";
 import { barcodeModules } from "#web/ui/barcode/modules.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
-export type Labelled = Pick<Product, "name" | "price" | "gtin" | "barcode" | "storeCode">;
+export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode">;
 
 export type LabelCode = {
   /** As it is printed under the bars. */

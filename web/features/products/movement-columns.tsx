@@ -1,9 +1,12 @@
 import type { Movement } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
 import type { Column } from "#web/ui/table.tsx";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 
-export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
+/** Of a product that is counted in `unit`. */
+export const movementColumns = (unit: Unit): readonly Column<Movement>[] => [
   {
     key: "what",
     header: "Movimiento",
@@ -19,14 +22,14 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
     header: "Cambio",
     align: "end",
     nowrap: true,
-    cell: ({ quantity }) => <MovementChange quantity={quantity} />,
+    cell: ({ quantity }) => <MovementChange quantity={quantity} unit={unit} />,
   },
   {
     key: "after",
     header: "Quedan",
     align: "end",
     nowrap: true,
-    cell: ({ stockAfter }) => stockAfter.toLocaleString("es-CO"),
+    cell: ({ stockAfter }) => formatQuantity(stockAfter, unit),
   },
   { key: "who", header: "Quién", cell: ({ user }) => user.name },
   {

@@ -1,9 +1,11 @@
 import type { Movement } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 
 /** For a phone: what happened and by whom on the left, what it did to the stock on the right. */
-export function MovementEntries({ movements }: { movements: readonly Movement[] }) {
+export function MovementEntries({ movements, unit }: { movements: readonly Movement[]; unit: Unit }) {
   return (
     <ul aria-label="Movimientos">
       {movements.map((movement) => (
@@ -19,9 +21,9 @@ export function MovementEntries({ movements }: { movements: readonly Movement[] 
           </div>
           <div className="shrink-0 text-right tabular-nums">
             <p className="text-lg">
-              <MovementChange quantity={movement.quantity} />
+              <MovementChange quantity={movement.quantity} unit={unit} />
             </p>
-            <p className="text-sm text-ink-soft">Quedan {movement.stockAfter.toLocaleString("es-CO")}</p>
+            <p className="text-sm text-ink-soft">Quedan {formatQuantity(movement.stockAfter, unit)}</p>
           </div>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { More } from "#web/ui/more.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { useMedia, WIDE } from "#web/ui/use-media.ts";
-import { MOVEMENT_COLUMNS } from "./movement-columns.tsx";
+import { movementColumns } from "./movement-columns.tsx";
 import { MovementEntries } from "./movement-entries.tsx";
 import type { useMovements } from "./movements.queries.ts";
 import { loadFailure } from "./product-failures.ts";
@@ -48,6 +48,7 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
       />
     );
   }
+  const { unit } = query.data.pages[0]!.data.product;
   const movements = query.data.pages.flatMap(({ data }) => data.movements);
   if (movements.length === 0)
     return (
@@ -62,13 +63,13 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
       {wide ? (
         <Table
           label="Movimientos"
-          columns={MOVEMENT_COLUMNS}
+          columns={movementColumns(unit)}
           rows={movements}
           rowKey={({ id }) => id}
           stale={query.isPlaceholderData}
         />
       ) : (
-        <MovementEntries movements={movements} />
+        <MovementEntries movements={movements} unit={unit} />
       )}
       {query.hasNextPage && (
         <More

@@ -2,12 +2,13 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Movement } from "#core/contract/products.ts";
+import type { Unit } from "#core/units.ts";
 import { changeText } from "./movement-text.ts";
 
-export function MovementChange({ quantity }: { quantity: number }) {
+export function MovementChange({ quantity, unit }: { quantity: number; unit: Unit }) {
   return (
     <strong className={clsx(quantity > 0 && "text-success-ink", quantity < 0 && "text-danger-ink")}>
-      {changeText(quantity)}
+      {changeText(quantity, unit)}
     </strong>
   );
 }

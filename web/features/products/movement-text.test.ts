@@ -12,11 +12,15 @@ test.each([
 );
 
 test.each([
-  [12, "+12"],
-  [-3, "−3"],
-  [0, "0"],
-  [-1_500, "−1.500"],
-])("%i is written %s", (quantity, text) => expect(changeText(quantity)).toBe(text));
+  [12, "UNIT", "+12"],
+  [-3, "UNIT", "−3"],
+  [0, "UNIT", "0"],
+  [-1_500, "UNIT", "−1.500"],
+  [0.5, "KG", "+0,5 kg"],
+  [-1_500.125, "M", "−1.500,125 m"],
+] as const)("%d of %s is written %s", (quantity, unit, text) =>
+  expect(changeText(quantity, unit)).toBe(text),
+);
 
 test("the date is the store's, not the computer's", () =>
   expect(movementDate("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 21:30"));

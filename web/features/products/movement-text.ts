@@ -3,7 +3,9 @@ import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import type { Movement } from "#core/contract/products.ts";
 import { STORE_ZONE } from "#core/dates.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
+import type { Unit } from "#core/units.ts";
 
 /** By the store's clock: '5 mar 2026, 14:30'. */
 export function movementDate(instant: string): string {
@@ -15,9 +17,9 @@ export function movementTitle({ kind, reason }: Pick<Movement, "kind" | "reason"
   return reason ? `${MOVEMENT_LABELS[kind]}: ${REASON_LABELS[reason].toLowerCase()}` : MOVEMENT_LABELS[kind];
 }
 
-/** With its sign: '+12', '−3'. A count that found what was expected changed nothing: '0'. */
-export function changeText(quantity: number): string {
-  const count = Math.abs(quantity).toLocaleString("es-CO");
+/** With its sign: '+12', '−3', '+0,5 kg'. A count that found what was expected changed nothing: '0'. */
+export function changeText(quantity: number, unit: Unit): string {
+  const count = formatQuantity(Math.abs(quantity), unit);
   if (quantity === 0) return count;
   return quantity > 0 ? `+${count}` : `−${count}`;
 }

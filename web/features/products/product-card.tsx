@@ -2,10 +2,11 @@ import clsx from "clsx";
 import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { formatCount, isLowStock } from "#core/stock.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { isLowStock } from "#core/stock.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { ProductImage } from "./product-image.tsx";
 
@@ -23,7 +24,7 @@ type Props = { product: Product; actions: CardActions };
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
   const card = useFocusLeftBehind();
-  const { name, description, price, stock, active, image } = product;
+  const { name, description, price, unit, stock, active, image } = product;
   return (
     <li
       ref={card}
@@ -39,7 +40,9 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       </div>
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
         <div className="flex flex-wrap gap-1.5">
-          <Badge tone={isLowStock(stock) ? "danger" : "neutral"}>Stock: {formatCount(stock)}</Badge>
+          <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
+            Stock: {formatQuantity(stock, unit)}
+          </Badge>
           <Badge tone={active ? "success" : "neutral"}>{active ? "Activo" : "Inactivo"}</Badge>
         </div>
         {/* Faded, yet dark enough to be read: the soft colour would not be. */}
@@ -54,7 +57,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
           )}
           <div className="mt-auto flex min-h-11 items-center justify-between gap-2">
             <p className="text-lg font-bold sm:text-xl">
-              <Money amount={price} />
+              <UnitPrice price={price} unit={unit} />
             </p>
             {actions.adjust && (
               <span className="-mr-2 sm:-mr-3">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Product } from "#core/contract/products.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -9,10 +10,16 @@ import { useFormScan } from "./use-form-scan.ts";
 import type { FormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
 
-type Props = { open: boolean; target: FormTarget; onClose: () => void };
+type Props = {
+  open: boolean;
+  target: FormTarget;
+  onClose: () => void;
+  /** After closing. */
+  onSaved?: (product: Product) => void;
+};
 
-export function ProductDialog({ open, target, onClose }: Props) {
-  const { form, notice, submit, close, restock } = useProductForm(target, onClose);
+export function ProductDialog({ open, target, onClose, onSaved }: Props) {
+  const { form, seen, notice, submit, close, restock } = useProductForm(target, onClose, onSaved);
   const { isSubmitting, isDirty } = form.formState;
   // Stays after closing, while the dialog fades out; the turn gives each adjustment its own form.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
@@ -47,7 +54,7 @@ export function ProductDialog({ open, target, onClose }: Props) {
     >
       <ProductFields
         form={form}
-        product={target.product}
+        product={seen}
         onAdjust={() => setAdjusting(({ turn }) => ({ open: true, turn: turn + 1 }))}
       />
       {target.product && adjusting.turn > 0 && (

@@ -19,7 +19,7 @@ const long = [{ field: "description", message: "La descripción puede tener hast
 
 test.each([
   [
-    refused(400, "Ya existe un producto con ese nombre"),
+    refused(400, "Reworded", "PRODUCT_NAME_TAKEN"),
     { title: NAME, fields: [{ field: "name", message: NAME }] },
   ],
   [refused(400, "La descripción es larga", "INVALID_INPUT", long), { title: BAD_DATA, fields: long }],
@@ -35,6 +35,17 @@ test.each([
   [
     refused(409, "Otra persona cambió el precio…", "PRICE_CHANGED"),
     { title: "Otra persona cambió el precio…", fields: [] },
+  ],
+  [
+    refused(409, "El stock cambió mientras tanto: …", "STOCK_CHANGED"),
+    { title: "El stock cambió mientras tanto: …", fields: [] },
+  ],
+  [
+    refused(409, "El producto ya tiene movimientos", "UNIT_IN_USE"),
+    {
+      title: "La unidad de este producto ya no se puede cambiar. Puedes crear otro producto.",
+      fields: [{ field: "unit", message: "El producto ya tiene movimientos" }],
+    },
   ],
   [
     refused(409, "No hay suficiente stock", "Y"),

@@ -7,6 +7,8 @@ export type Failure = { title: string; text?: string };
 const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
 const NAME_TAKEN = "Ya existe un producto con ese nombre. Por favor, elija otro nombre.";
 
+const UNIT_KEPT = "La unidad de este producto ya no se puede cambiar. Puedes crear otro producto.";
+
 const refusedSave: Record<number, string> = {
   400: "Error en los datos ingresados. Por favor verifique la información.",
   401: "No tiene permiso para realizar esta acción.",
@@ -17,16 +19,17 @@ const refusedSave: Record<number, string> = {
   500: "Ocurrió un error en el servidor. Por favor intente nuevamente.",
 };
 
-const SAYS_WHAT_TO_DO = ["PLAN_PRODUCTS_FULL", "IDEMPOTENCY_MISMATCH", "PRICE_CHANGED"];
+const SAYS_WHAT_TO_DO = ["PLAN_PRODUCTS_FULL", "IDEMPOTENCY_MISMATCH", "PRICE_CHANGED", "STOCK_CHANGED"];
 
 /** Also which fields it is about, with what to write under each. */
 export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
-  if (status === 400 && message.includes("Ya existe un producto con ese nombre"))
+  if (error.code === "PRODUCT_NAME_TAKEN")
     return { title: NAME_TAKEN, fields: [{ field: "name", message: NAME_TAKEN }] };
   // The sentence says what to do about it.
   if (SAYS_WHAT_TO_DO.includes(error.code)) return { title: message, fields: [] };
+  if (error.code === "UNIT_IN_USE") return { title: UNIT_KEPT, fields: [{ field: "unit", message }] };
   if (status === 409 && error.code !== "PRODUCT_CODE_TAKEN")
     return { title: UNEXPECTED, text: message || undefined, fields };
   if (status === 413)

@@ -2,28 +2,36 @@ import { ClipboardPen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CATEGORIES } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
+import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { isMeasured, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
 import { Field } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { boxText } from "#web/ui/number-text.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { FormCost } from "./form-cost.tsx";
+import { FirstCost, FormCost } from "./form-cost.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { MoreCodes } from "./more-codes.tsx";
-import { isStockText, needsRareCoins, type ProductDraft, type ProductValues } from "./product-form.ts";
+import { needsRareCoins, type ProductDraft, type ProductValues } from "./product-form.ts";
 import { CODE_FIELD } from "./use-form-scan.ts";
 
 const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
+const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
 /** A price may be anything; change in cash may not. */
 const RARE_COINS = (
   <span className="text-warning-ink">La moneda más pequeña es de $ 50: será difícil dar el vuelto.</span>
 );
 
+const DECIMALS = "Con coma si no es exacto: 2,5";
+
 export type ProductFormControl = UseFormReturn<ProductDraft, unknown, ProductValues>;
 type Props = {
   form: ProductFormControl;
-  /** Null for a new one. */
+  /** As it was opened; null for a new one. */
   product: Product | null;
   onAdjust: () => void;
 };
@@ -31,7 +39,9 @@ type Props = {
 export function ProductFields({ form, product, onAdjust }: Props) {
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
-  const price = useWatch({ control, name: "price" });
+  const [price, unit] = useWatch({ control, name: ["price", "unit"] });
+  const measure = isMeasured(unit) ? UNIT_WORDS[unit] : null;
+  const decimals = decimalsOf(unit);
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">
@@ -44,23 +54,29 @@ export function ProductFields({ form, product, onAdjust }: Props) {
           <Textarea {...register("description")} rows={2} />
         </Field>
       </div>
-      <Field label="Precio" required error={errors.price?.message} hint={needsRareCoins(price) && RARE_COINS}>
+      <Field label="Se vende" error={errors.unit?.message}>
+        <Select {...register("unit")} options={UNIT_OPTIONS} />
+      </Field>
+      <Field
+        label={measure ? `Precio por ${measure.one}` : "Precio"}
+        required
+        error={errors.price?.message}
+        hint={needsRareCoins(price) && RARE_COINS}
+      >
         <Controller control={control} name="price" render={({ field }) => <MoneyInput {...field} />} />
       </Field>
       <div>
-        <Field label="Stock" required error={errors.stock?.message}>
+        <Field
+          label={measure ? `Stock en ${measure.many}` : "Stock"}
+          required
+          error={errors.stock?.message}
+          hint={measure && DECIMALS}
+        >
           <Controller
             control={control}
             name="stock"
             render={({ field }) => (
-              <TextInput
-                {...field}
-                inputMode="numeric"
-                autoComplete="off"
-                onChange={({ target }) =>
-                  isStockText(target.value.trim()) && field.onChange(target.value.trim())
-                }
-              />
+              <NumberInput {...field} decimals={decimals} seen={boxText(product?.stock ?? null)} />
             )}
           />
         </Field>
@@ -75,7 +91,18 @@ export function ProductFields({ form, product, onAdjust }: Props) {
           </button>
         )}
       </div>
-      {product && <FormCost productId={product.id} price={price} />}
+      <Field
+        label="Avisar cuando queden menos de"
+        error={errors.minStock?.message}
+        hint={`Si lo dejas vacío: ${formatQuantity(LOW_STOCK_THRESHOLD, unit)}`}
+      >
+        <Controller
+          control={control}
+          name="minStock"
+          render={({ field }) => <NumberInput {...field} decimals={decimals} />}
+        />
+      </Field>
+      {product ? <FormCost productId={product.id} price={price} unit={unit} /> : <FirstCost form={form} />}
       <Field label="Categoría" required error={errors.category?.message}>
         <Select {...register("category")} options={OPTIONS} />
       </Field>

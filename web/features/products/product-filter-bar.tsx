@@ -31,11 +31,18 @@ export function ProductFilterBar({ filters, onChange, onEnter }: Props) {
           />
         </Field>
       </div>
-      <Checkbox
-        label="Mostrar productos inactivos"
-        checked={filters.inactive}
-        onChange={({ target }) => onChange({ ...filters, inactive: target.checked })}
-      />
+      <div className="flex flex-wrap gap-x-5">
+        <Checkbox
+          label="Solo con stock bajo"
+          checked={filters.low}
+          onChange={({ target }) => onChange({ ...filters, low: target.checked })}
+        />
+        <Checkbox
+          label="Mostrar productos inactivos"
+          checked={filters.inactive}
+          onChange={({ target }) => onChange({ ...filters, inactive: target.checked })}
+        />
+      </div>
     </div>
   );
 }

@@ -3,12 +3,15 @@ import type { Product } from "#core/contract/products.ts";
 import { filterProducts, readFilters, writeFilters } from "./product-filters.ts";
 import { indexProducts } from "./product-finder.ts";
 
-const NONE = { search: "", category: "", inactive: false } as const;
+const NONE = { search: "", category: "", inactive: false, low: false } as const;
 
 test.each([
   ["", NONE],
-  ["search=+arroz+&category=Huevos&inactive=true", { search: "arroz", category: "Huevos", inactive: true }],
-  ["category=Tornillos&inactive=yes", NONE],
+  [
+    "search=+arroz+&category=Huevos&inactive=true&low=true",
+    { search: "arroz", category: "Huevos", inactive: true, low: true },
+  ],
+  ["category=Tornillos&inactive=yes&low=1", NONE],
   [`search=${"a".repeat(300)}`, { ...NONE, search: "a".repeat(200) }],
 ])("the address %j means %j", (address, filters) => {
   expect(readFilters(new URLSearchParams(address))).toEqual(filters);
@@ -16,7 +19,7 @@ test.each([
 
 test.each([
   [NONE, ""],
-  [{ search: " leche ", category: "Lácteos y Derivados", inactive: true } as const, null],
+  [{ search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true } as const, null],
 ])("filters come back from the address they were written to", (filters, address) => {
   const params = writeFilters(filters);
   if (address !== null) expect(params.toString()).toBe(address);
@@ -31,9 +34,12 @@ const catalogue = indexProducts(
       category: "Café, Té e Infusiones",
       gtin: "7702511000014",
     },
-    { name: "Huevos AA", description: null, category: "Huevos", storeCode: "HV-30" },
-    { name: "Oscuros del huerto", description: "Frijoles", category: "Granos y Cereales" },
-  ].map((fields) => ({ barcode: null, gtin: null, storeCode: null, ...fields }) as Product),
+    { name: "Huevos AA", description: null, category: "Huevos", storeCode: "HV-30", stock: 9 },
+    { name: "Oscuros del huerto", description: "Frijoles", category: "Granos y Cereales", minStock: 50 },
+  ].map(
+    (fields) =>
+      ({ barcode: null, gtin: null, storeCode: null, stock: 10, minStock: null, ...fields }) as Product,
+  ),
 );
 
 test.each([
@@ -44,6 +50,8 @@ test.each([
   [{ search: "hv-30" }, ["Huevos AA"]],
   [{ category: "Huevos" as const }, ["Huevos AA"]],
   [{ category: "Huevos" as const, search: "café" }, []],
+  [{ low: true }, ["Huevos AA", "Oscuros del huerto"]],
+  [{ low: true, category: "Huevos" as const }, ["Huevos AA"]],
 ])("%j leaves %j", (filters, names) => {
   expect(filterProducts(catalogue, { ...NONE, ...filters }).map((p) => p.name)).toEqual(names);
 });

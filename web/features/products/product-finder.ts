@@ -1,5 +1,5 @@
 import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
-import { searchForm } from "#core/search-text.ts";
+import { searchForm, searchWords } from "#core/search-text.ts";
 
 /** A catalogue made ready for searching: built once per load, so that a keystroke costs no preparation. */
 export type ProductIndex = {
@@ -69,7 +69,7 @@ export function searchProducts(
 ): readonly Product[] {
   const form = searchForm(typed.trim());
   if (form === "") return index.products.slice(0, most);
-  const words = form.split(/\s+/);
+  const words = searchWords(form);
   const exact = withCode(index, typed);
   const first: Product[] = [];
   const rest: Product[] = [];

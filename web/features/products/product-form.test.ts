@@ -4,7 +4,6 @@ import {
   bodyOf,
   draftOf,
   hasGaps,
-  isStockText,
   needsRareCoins,
   type ProductDraft,
   productForm,
@@ -18,7 +17,9 @@ const panela: Product = {
   name: "Panela",
   description: null,
   price: 0,
+  unit: "UNIT",
   stock: 0,
+  minStock: null,
   category: "Huevos",
   image: "/images/x.webp",
   barcode: null,
@@ -29,11 +30,19 @@ const panela: Product = {
   updatedAt: "2026-01-01T00:00:00Z",
 };
 
+const read = (draft: ProductDraft, product: Product | null = null) =>
+  productForm(draft.unit, product).parse(draft);
+const problems = (draft: ProductDraft, product: Product | null = null) =>
+  productForm(draft.unit, product).safeParse(draft).error?.issues;
+
 test("a filled form becomes what the server takes", () => {
-  expect(bodyOf(productForm.parse(filled), null)).toEqual({
+  expect(bodyOf(read(filled), null)).toEqual({
     name: "Panela",
     price: 3_500,
+    unit: "UNIT",
     stock: 12,
+    minStock: null,
+    cost: null,
     category: "Otra",
     description: null,
     barcode: null,
@@ -44,7 +53,7 @@ test("a filled form becomes what the server takes", () => {
 
 test("a product comes out of its form unchanged, a price and a stock of 0 too", () => {
   const { id, image, active, createdAt, updatedAt, ...fields } = panela;
-  expect(bodyOf(productForm.parse(draftOf(panela)), panela)).toEqual({
+  expect(bodyOf(read(draftOf(panela), panela), panela)).toEqual({
     ...fields,
     stockBefore: panela.stock,
     priceBefore: panela.price,
@@ -57,7 +66,7 @@ test.each([
   [{ price: 3_000 }, "Cambió mientras tanto: ahora el precio es $ 3.000"],
   [{ stock: 1_200, price: 3_000 }, "Cambió mientras tanto: ahora el stock es 1.200 y el precio es $ 3.000"],
 ])("saved as %j the form says %j", (saved, news) => {
-  const typed = productForm.parse(draftOf(panela));
+  const typed = read(draftOf(panela));
   expect(savedOtherwise(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
 });
 
@@ -68,7 +77,7 @@ test("a scanned code waits in the form of a new product", () => {
 
 test("a picture is sent, removed or left alone", () => {
   const file = new File(["x"], "x.png", { type: "image/png" });
-  const values = productForm.parse(filled);
+  const values = read(filled);
   expect(bodyOf({ ...values, image: { file, remove: false } }, null).image).toBe(file);
   expect(bodyOf({ ...values, image: { file: null, remove: true } }, null).removeImage).toBe(true);
   expect(bodyOf({ ...values, image: keep }, null)).not.toHaveProperty("removeImage");
@@ -82,13 +91,13 @@ test.each([
 ])("%j is a gap, told under its field", (missing, field) => {
   const draft = { ...filled, ...missing };
   expect(hasGaps(draft)).toBe(true);
-  expect(productForm.safeParse(draft).error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  expect(problems(draft)?.map(({ path }) => path[0])).toEqual([field]);
 });
 
 test.each([{}, { price: 0 }, { stock: "0" }])("%j leaves no gap", (values) => {
   const draft = { ...filled, ...values };
   expect(hasGaps(draft)).toBe(false);
-  expect(productForm.safeParse(draft).success).toBe(true);
+  expect(problems(draft)).toBeUndefined();
 });
 
 test.each([
@@ -101,11 +110,59 @@ test.each([
 ])("a price of %j needs coins nobody has: %j", (price, rare) => expect(needsRareCoins(price)).toBe(rare));
 
 test.each([
-  ["", true],
-  ["0", true],
-  ["9999999", true],
-  ["10000000", false],
-  ["-5", false],
-  ["1.5", false],
-  ["1e3", false],
-])("the stock box takes %j: %j", (text, taken) => expect(isStockText(text)).toBe(taken));
+  ["0", undefined],
+  [" 12 ", undefined],
+  ["9999999", undefined],
+  ["10000000", "El stock debe ser un número entre 0 y 9.999.999"],
+  ["-5", "Solo números"],
+  ["1.5", "Solo unidades enteras"],
+  ["1,5", "Solo unidades enteras"],
+  ["15.000", "Solo unidades enteras"],
+  ["1e3", "Solo números"],
+])("a stock of %j is told: %j", (stock, message) =>
+  expect(problems({ ...filled, stock })?.map((issue) => issue.message)).toEqual(message && [message]),
+);
+
+const cheese: Product = { ...panela, name: "Queso", unit: "KG", price: 13_000, stock: 3.5, minStock: 1.25 };
+
+test("a product by measure comes out of its form unchanged, with a comma in its boxes", () => {
+  const draft = draftOf(cheese);
+  expect([draft.unit, draft.stock, draft.minStock]).toEqual(["KG", "3,5", "1,25"]);
+  expect(bodyOf(read(draft, cheese), cheese)).toMatchObject({
+    unit: "KG",
+    stock: 3.5,
+    minStock: 1.25,
+    stockBefore: 3.5,
+  });
+  expect(savedOtherwise(read(draft), { ...cheese, stock: 2.25 })).toBe(
+    "Cambió mientras tanto: ahora el stock es 2,25 kg",
+  );
+});
+
+test.each([
+  [{ unit: "KG", stock: "2.5", minStock: "0,125" }, undefined],
+  [{ unit: "KG", stock: "2,1234" }, ["stock: Hasta 3 decimales"]],
+  [
+    { unit: "UNIT", stock: "2,5", minStock: "1,5" },
+    ["stock: Solo unidades enteras", "minStock: Solo unidades enteras"],
+  ],
+  [
+    { unit: "LB", minStock: "99999999" },
+    ["minStock: El stock mínimo debe ser un número entre 0 y 9.999.999"],
+  ],
+] as const)("%j is told: %j", (fields, told) => {
+  const found = problems({ ...filled, ...fields });
+  expect(found?.map(({ path, message }) => `${String(path[0])}: ${message}`)).toEqual(told);
+});
+
+test("a stock below zero may stay as it is, and nothing else below zero may stand there", () => {
+  const owed = { ...cheese, stock: -1.5 };
+  expect(bodyOf(read(draftOf(owed), owed), owed)).toMatchObject({ stock: -1.5, stockBefore: -1.5 });
+  expect(problems({ ...draftOf(owed), stock: "-2" }, owed)?.[0]?.message).toBe("Solo números");
+});
+
+test("what the first stock cost goes along with a new product alone", () => {
+  const values = read({ ...filled, cost: 9_000 });
+  expect(bodyOf(values, null)).toMatchObject({ cost: 9_000 });
+  expect(bodyOf(values, panela)).not.toHaveProperty("cost");
+});

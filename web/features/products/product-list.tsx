@@ -91,6 +91,15 @@ function Nothing({
   onImport,
   onClear,
 }: Omit<Props, "query" | "index" | "actions" | "tools">) {
+  if (filters.low && !filters.search && !filters.category)
+    return (
+      <EmptyState
+        drawing={<ShelfDrawing />}
+        title="Ningún producto tiene stock bajo"
+        text="Cuando quede menos de lo que dice cada producto, lo verás aquí."
+        action={<Button onClick={onClear}>Ver todos</Button>}
+      />
+    );
   if (filters.search || filters.category)
     return (
       <EmptyState

@@ -94,7 +94,7 @@ export function ProductsScreen() {
           tools={<ListTools filters={filters} onImport={mayWrite ? openImport : undefined} />}
           onCreate={mayWrite ? () => create() : undefined}
           onImport={mayWrite ? openImport : undefined}
-          onClear={() => change({ ...filters, search: "", category: "" })}
+          onClear={() => change({ ...filters, search: "", category: "", low: false })}
         />
       </section>
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />

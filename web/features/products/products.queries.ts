@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createProduct,
@@ -12,6 +13,7 @@ import {
   updateProduct,
 } from "#core/contract/products.ts";
 import { ApiError, call } from "#web/api/client.ts";
+import { useSteady } from "#web/ui/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
 
 /** Everything about products lies below this key; a change refreshes all of it. */
@@ -27,6 +29,25 @@ export function useProducts(includeInactive = false) {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
+}
+
+/**
+ * Tells what is learned of products while one looks: first what is in hand, then what comes, from the list, a search
+ * or a look at one stock.
+ */
+export function useProductNews(onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void): void {
+  const queryClient = useQueryClient();
+  const tell = useSteady(onNews);
+  useEffect(() => {
+    for (const [, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: LISTS }))
+      if (list) tell(list);
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "success") return;
+      const { queryKey, state } = event.query;
+      if (queryKey[0] !== PRODUCTS[0]) return;
+      if (queryKey[1] === "list" || queryKey[1] === "search") tell(state.data as readonly Product[]);
+    });
+  }, [queryClient, tell]);
 }
 
 /** The product with this GTIN or, failing that, this barcode; inactive ones too. Null when there is none. */
@@ -63,7 +84,7 @@ export function useChangeLists() {
 }
 
 /** A chosen image goes along as a file. */
-export type ProductForm = CallInput<typeof updateProduct>["body"] & { image?: File };
+export type ProductForm = CallInput<typeof updateProduct>["body"] & { cost?: number | null; image?: File };
 
 type Save = { id: string | null; body: ProductForm; idempotencyKey: string; signal?: AbortSignal };
 

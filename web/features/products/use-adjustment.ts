@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { REASON_LABELS } from "#core/stock-movements.ts";
+import { UNIT_WORDS } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
@@ -31,7 +33,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
   // One for all tries: what was refused left no trace of it, and what was done without an answer is done once.
   const [idempotencyKey, setKey] = useState(() => left?.key ?? uuidv7());
   const sending = useRef(false);
-  const preview = stock === null ? null : previewOf(draft, stock);
+  const preview = stock === null ? null : previewOf(draft, { stock, unit: product.unit });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,7 +43,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     if (sending.current || stock === null) return;
     const { reason } = draft;
     if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
-    if (preview === null) return setNotice({ title: "Escribe cuántas unidades" });
+    if (preview === null) return setNotice({ title: `Escribe ${UNIT_WORDS[product.unit].howMany}` });
     if ("problem" in preview) return;
     sending.current = true;
     setNotice(null);
@@ -50,10 +52,10 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
       const body = bodyOf({ ...draft, reason }, stock);
       const { data } = await adjust({ id: product.id, body, idempotencyKey });
       settle(tried, null);
-      const { name, stock: left } = data.product;
+      const { name, stock: left, unit } = data.product;
       toast.success(
         `Stock ajustado: ${REASON_LABELS[reason]}`,
-        `${name}: quedan ${left.toLocaleString("es-CO")}`,
+        `${name}: quedan ${formatQuantity(left, unit)}`,
       );
       onDone(data.product);
     } catch (error) {

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";
+import { boxText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, saveFailure } from "./product-failures.ts";
 import {
@@ -11,6 +12,7 @@ import {
   draftOf,
   hasGaps,
   isDraftField,
+  type ProductDraft,
   type ProductValues,
   productForm,
   savedOtherwise,
@@ -22,12 +24,19 @@ import type { FormTarget } from "./use-form-target.ts";
 const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" };
 
 /** The form of one product: its draft, sending it once, and what the server says of it. */
-export function useProductForm({ product, gtin }: FormTarget, onClose: () => void) {
-  const form = useForm({ resolver: zodResolver(productForm), defaultValues: draftOf(product, gtin) });
-  const { mutateAsync: save } = useSaveProduct();
+export function useProductForm(
+  { product, gtin }: FormTarget,
+  onClose: () => void,
+  onSaved?: (product: Product) => void,
+) {
   // The product with the stock that the form shows. However often it is saved from there without an answer, its stock
   // changes once: that is what the key is for.
   const [seen, setSeen] = useState(() => ({ product, idempotencyKey: uuidv7() }));
+  // What is right in the boxes of quantities depends on the unit, and on the stock in sight.
+  const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
+    zodResolver(productForm(draft.unit, seen.product))(draft, ...rest);
+  const form = useForm({ resolver, defaultValues: draftOf(product, gtin) });
+  const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
@@ -55,6 +64,7 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
     const news = product && savedOtherwise(values, saved);
     if (news) toast.warning(values.name, news);
     onClose();
+    onSaved?.(saved);
   }
 
   function tell({ fields, ...failure }: ReturnType<typeof saveFailure>) {
@@ -72,6 +82,8 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
 
   return {
     form,
+    /** The product as the form shows it. */
+    seen: seen.product,
     notice,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -86,7 +98,7 @@ export function useProductForm({ product, gtin }: FormTarget, onClose: () => voi
       // The price box still shows the price of before.
       const price = seen.product?.price ?? adjusted.price;
       setSeen({ product: { ...adjusted, price }, idempotencyKey: uuidv7() });
-      form.resetField("stock", { defaultValue: String(adjusted.stock) });
+      form.resetField("stock", { defaultValue: boxText(adjusted.stock) });
     },
     /** Closing gives up what is under way; the list then tells whether it was still done. */
     close() {

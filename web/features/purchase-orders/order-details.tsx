@@ -3,14 +3,14 @@ import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { Money, UnitPrice } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { dateText, dayText } from "./order-dates.ts";
 import { loadFailure } from "./order-failures.ts";
 import { STATUS_TONES } from "./order-status-text.ts";
-import { itemNotes } from "./order-text.ts";
+import { itemNotes, itemQuantity, itemTotal } from "./order-text.ts";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
 const columns: readonly Column<PurchaseOrderItem>[] = [
@@ -33,21 +33,22 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
     key: "quantity",
     header: "Cantidad",
     align: "end",
-    cell: ({ quantity }) => quantity.toLocaleString("es-CO"),
+    nowrap: true,
+    cell: itemQuantity,
   },
   {
     key: "price",
     header: "Precio",
     align: "end",
     nowrap: true,
-    cell: (item) => <Money amount={item.unitPrice} />,
+    cell: ({ unitPrice, unit }) => <UnitPrice price={unitPrice} unit={unit} />,
   },
   {
     key: "total",
     header: "Subtotal",
     align: "end",
     nowrap: true,
-    cell: ({ quantity, unitPrice }) => <Money amount={quantity * unitPrice} />,
+    cell: (item) => <Money amount={itemTotal(item)} />,
   },
 ];
 

@@ -7,8 +7,10 @@ const byStatus: Record<number, string> = { 401: "Sesión expirada", 403: "Permis
 
 function failure(error: unknown, otherwise: string, notFound: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
-  const { status, message } = error;
-  if (status === 404 && error.code === "ORDER_NOT_FOUND") return { title: notFound };
+  const { status, code, message } = error;
+  // Of what the order is about something else may be gone, its supplier say.
+  if (status === 404)
+    return code === "ORDER_NOT_FOUND" ? { title: notFound } : { title: notFound, text: message };
   return { title: byStatus[status] ?? otherwise, text: message };
 }
 
@@ -19,7 +21,7 @@ export const NOT_EDITABLE: Failure = {
 };
 
 export function saveFailure(error: unknown): Failure {
-  if (error instanceof ApiError && error.status === 400 && error.message.includes("pendientes"))
+  if (error instanceof ApiError && error.code === "ORDER_NOT_PENDING")
     return { ...NOT_EDITABLE, text: error.message };
   return failure(error, "Error al guardar orden", "No encontrado");
 }

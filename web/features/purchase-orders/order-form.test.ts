@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products.ts";
 import { bodyOf, draftOf, draftTotal, isComplete, withFreeLine, withLine } from "./order-form.ts";
 
-const cafe = { id: "cafe", name: "Café", gtin: "7702" } as Product;
+const cafe = { id: "cafe", name: "Café", gtin: "7702", unit: "UNIT" } as Product;
+const cheese = { id: "queso", name: "Queso", gtin: null, unit: "KG" } as Product;
 
 describe("the form of an order", () => {
   it("raises the quantity of a product that is there already; free lines stay apart", () => {
@@ -33,6 +34,16 @@ describe("the form of an order", () => {
     expect(
       isComplete({ ...priced, lines: priced.lines.map((line) => ({ ...line, productName: " " })) }),
     ).toBe(false);
+  });
+
+  it("counts a product by its measure, and adds up whole pesos", () => {
+    const [line] = withLine([], cheese);
+    expect(line).toMatchObject({ unit: "KG", quantity: 1 });
+    const lines = withLine([{ ...line!, quantity: 1.3, unitPrice: 9_001 }], cheese);
+    const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
+    // 2.3 × 9,001 = 20,702.3
+    expect([lines[0]!.quantity, draftTotal(draft)]).toEqual([2.3, 20_702]);
+    expect(bodyOf(draft).items[0]).not.toHaveProperty("unit");
   });
 
   it("adds up and sends what it holds", () => {

@@ -1,5 +1,7 @@
 import type { Product } from "#core/contract/products.ts";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { addQuantities, costOf } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
 import type { OrderBody } from "./purchase-orders.queries.ts";
 
 export type DraftLine = {
@@ -10,6 +12,8 @@ export type DraftLine = {
   productName: string;
   description: string | null;
   quantity: number;
+  /** Its product's; what is no product's is counted by the piece. */
+  unit: Unit;
   /** Null while the box is empty. */
   unitPrice: number | null;
   notes: string | null;
@@ -26,16 +30,19 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
   };
 }
 
-const EMPTY = { productId: null, gtin: "", productName: "", description: null, notes: null };
+const EMPTY = {
+  ...{ productId: null, gtin: "", productName: "", description: null, notes: null },
+  unit: "UNIT" as const,
+};
 
 /** A product that is there already is wanted once more. */
 export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
   if (lines.some(({ productId }) => productId === product.id))
     return lines.map((line) =>
-      line.productId === product.id ? { ...line, quantity: line.quantity + 1 } : line,
+      line.productId === product.id ? { ...line, quantity: addQuantities(line.quantity, 1) } : line,
     );
-  const { id: productId, gtin, name: productName } = product;
-  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName }];
+  const { id: productId, gtin, name: productName, unit } = product;
+  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit }];
 }
 
 /** A free line: of no product. What was looked for in vain is its code, or its name. */
@@ -54,8 +61,12 @@ export function isCode(typed: string): boolean {
   return /^\d{6,}$/.test(typed);
 }
 
+export function lineTotal({ quantity, unitPrice }: DraftLine): number {
+  return costOf(unitPrice ?? 0, quantity);
+}
+
 export function draftTotal({ lines }: OrderDraft): number {
-  return lines.reduce((sum, line) => sum + line.quantity * (line.unitPrice ?? 0), 0);
+  return lines.reduce((sum, line) => sum + lineTotal(line), 0);
 }
 
 export function isComplete({ supplierId, lines }: OrderDraft): boolean {
@@ -65,6 +76,9 @@ export function isComplete({ supplierId, lines }: OrderDraft): boolean {
 
 /** For a complete draft. */
 export function bodyOf({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
-  const items = lines.map(({ key: _, unitPrice, ...line }) => ({ ...line, unitPrice: unitPrice ?? 0 }));
+  const items = lines.map(({ key: _, unit: __, unitPrice, ...line }) => ({
+    ...line,
+    unitPrice: unitPrice ?? 0,
+  }));
   return { supplierId, expectedDate, notes, items };
 }

@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
+import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -8,7 +10,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
-import type { DraftLine } from "./order-form.ts";
+import { type DraftLine, lineTotal } from "./order-form.ts";
 
 const REQUIRED = "Este campo es obligatorio";
 
@@ -73,18 +75,22 @@ export function OrderLines({ lines, checked, onChange }: Props) {
             <div className="mt-2 flex flex-wrap items-start gap-3">
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
-                  Cantidad
+                  {isMeasured(line.unit) ? `Cantidad en ${UNIT_WORDS[line.unit].many}` : "Cantidad"}
                 </span>
                 <QuantityStepper
                   label={name}
                   value={line.quantity}
+                  min={isMeasured(line.unit) ? 0.001 : 1}
                   max={MAX_QUANTITY}
+                  decimals={decimalsOf(line.unit)}
                   onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
                 />
               </div>
-              <div className="w-36 min-w-0 flex-1 sm:flex-none">
+              <div className="w-36 min-w-32 flex-1 sm:flex-none">
                 <Field
-                  label="Precio unitario"
+                  label={
+                    isMeasured(line.unit) ? `Precio por ${UNIT_WORDS[line.unit].one}` : "Precio unitario"
+                  }
                   required
                   error={checked && line.unitPrice === null ? REQUIRED : undefined}
                 >
@@ -95,7 +101,7 @@ export function OrderLines({ lines, checked, onChange }: Props) {
                 </Field>
               </div>
               <p className="ml-auto self-center pt-6 font-semibold">
-                <Money amount={line.quantity * (line.unitPrice ?? 0)} />
+                <Money amount={lineTotal(line)} />
               </p>
             </div>
           </li>

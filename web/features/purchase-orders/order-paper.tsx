@@ -1,6 +1,15 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { formatPesos } from "#core/money.ts";
-import { itemNotes, orderFacts, type Parties, storeLines, supplierLines } from "./order-text.ts";
+import {
+  itemNotes,
+  itemPrice,
+  itemQuantity,
+  itemTotal,
+  orderFacts,
+  type Parties,
+  storeLines,
+  supplierLines,
+} from "./order-text.ts";
 import "./order-paper.css";
 
 /** The order as the supplier gets it on paper: black on white in every theme. */
@@ -49,9 +58,9 @@ export function OrderPaper({ order, store, supplier }: Parties & { order: Purcha
                   <span key={note}>{note}</span>
                 ))}
               </td>
-              <td>{item.quantity.toLocaleString("es-CO")}</td>
-              <td>{formatPesos(item.unitPrice)}</td>
-              <td>{formatPesos(item.quantity * item.unitPrice)}</td>
+              <td>{itemQuantity(item)}</td>
+              <td>{itemPrice(item)}</td>
+              <td>{formatPesos(itemTotal(item))}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { PackagePlus, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Product } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { comboboxProps } from "#web/ui/combobox.ts";
@@ -104,7 +105,9 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
           {found.map((product, i) => (
             <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
               <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
-              <span className="text-sm whitespace-nowrap text-ink-soft">Stock: {product.stock}</span>
+              <span className="text-sm whitespace-nowrap text-ink-soft">
+                Stock: {formatQuantity(product.stock, product.unit)}
+              </span>
             </Option>
           ))}
         </div>

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { orderFacts, orderText, supplierLines } from "./order-text.ts";
 
-const item = { id: "1", productId: null, gtin: null, description: null, notes: null };
+const item = {
+  ...{ id: "1", productId: null, gtin: null, description: null, notes: null },
+  unit: "UNIT" as const,
+};
 const order: PurchaseOrder = {
   id: "01a1fbab-4c11-7000-8000-0123456789ab",
   orderNumber: "OC-000007",
@@ -44,6 +47,12 @@ test("says to the supplier who wants what, for when and for how much", () => {
       "Notas: Antes de las 9",
     ].join("\n"),
   );
+});
+
+test("says by what measure, and what that comes to", () => {
+  const items = [{ ...item, productName: "Queso", unit: "KG" as const, quantity: 2.5, unitPrice: 9_001 }];
+  const text = orderText({ ...order, items }, { store, supplier: order.supplier });
+  expect(text).toContain("2,5 kg x Queso\n   $ 9.001 / kg: $ 22.503");
 });
 
 test("what is not known takes no line, and what was called off says so", () => {

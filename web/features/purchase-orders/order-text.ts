@@ -2,6 +2,8 @@ import type { Store } from "#core/contract/auth.ts";
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatPesos } from "#core/money.ts";
+import { costOf, formatQuantity } from "#core/quantity.ts";
+import { isMeasured, perUnit } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
 
 /** Who asks, and who is asked; the supplier's own data where they are known. */
@@ -35,6 +37,20 @@ export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): stri
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
+/** `1.345`, `2,5 kg`. */
+export function itemQuantity({ quantity, unit }: PurchaseOrderItem): string {
+  return formatQuantity(quantity, unit);
+}
+
+export function itemTotal({ quantity, unitPrice }: PurchaseOrderItem): number {
+  return costOf(unitPrice, quantity);
+}
+
+/** `$ 9.000`, `$ 9.000 / kg`. */
+export function itemPrice({ unitPrice, unit }: PurchaseOrderItem): string {
+  return `${formatPesos(unitPrice)}${perUnit(unit)}`;
+}
+
 /** The order for a chat: no columns, which would fall apart there. */
 export function orderText(order: PurchaseOrder, { store, supplier }: Parties): string {
   return [
@@ -46,9 +62,9 @@ export function orderText(order: PurchaseOrder, { store, supplier }: Parties): s
     ...orderFacts(order).map(([name, value]) => `${name}: ${value}`),
     "",
     ...order.items.flatMap((item) => [
-      `${item.quantity.toLocaleString("es-CO")} x ${item.productName}`,
+      `${itemQuantity(item)} x ${item.productName}`,
       ...itemNotes(item).map((note) => `   ${note}`),
-      `   ${formatPesos(item.unitPrice)} c/u: ${formatPesos(item.quantity * item.unitPrice)}`,
+      `   ${itemPrice(item)}${isMeasured(item.unit) ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
     ]),
     "",
     `Total: ${formatPesos(order.total)}`,

@@ -1,10 +1,13 @@
+import type { FinancialReport as Report } from "#core/contract/reports.ts";
 import { oneDecimal } from "#core/money.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Figures } from "./figures.tsx";
+import { furtherFigures, GROSS_PROFIT, NET_PROFIT } from "./profit-text.ts";
 import { financialBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";
 import { useFinancialReport } from "./reports.queries.ts";
+import { saveBook } from "./save-book.ts";
 
 type Props = { range: Range; onFail: (text: string) => void };
 
@@ -15,7 +18,7 @@ export function FinancialSummary({ range, onFail }: Props) {
       query={useFinancialReport(range)}
       failure="Error al generar reporte financiero"
       onFail={onFail}
-      book={(data) => financialBook(data, range)}
+      save={(data) => saveBook(financialBook(data, range))}
     >
       {({ revenue, expenses, profitability }) => (
         <div className="flex flex-col gap-5">
@@ -37,27 +40,33 @@ export function FinancialSummary({ range, onFail }: Props) {
                 note: "Estimado",
               },
               { name: "Promedio por venta", value: <Money amount={revenue.averageSale} /> },
+              ...further({ revenue, expenses, profitability }),
               {
-                name: "Ganancia bruta",
+                name: GROSS_PROFIT.name,
                 value: <Money amount={profitability.grossProfit} />,
                 note: margin(profitability.grossProfitMargin),
               },
               {
-                name: "Ganancia neta",
+                name: NET_PROFIT.name,
                 value: <Money amount={profitability.netProfit} />,
                 note: margin(profitability.netProfitMargin),
               },
             ]}
           />
-          <p className="text-sm text-ink-soft">
-            El costo de lo vendido es un estimado: lo que pagaste en promedio en tus órdenes de compra o, si
-            un producto no ha llegado en ninguna, el 70 % de su precio de venta. La bruta lo descuenta; la
-            neta descuenta las compras.
-          </p>
+          {[GROSS_PROFIT, NET_PROFIT].map(({ name, meaning }) => (
+            <p key={name} className="text-sm text-ink-soft">
+              <b>{name}:</b> {meaning}
+            </p>
+          ))}
         </div>
       )}
     </ReportCard>
   );
+}
+
+function further(report: Report) {
+  const { income, spent } = furtherFigures(report);
+  return [...income, ...spent].map(({ name, amount }) => ({ name, value: <Money amount={amount} /> }));
 }
 
 function times(count: number, one: string, many: string): string {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { InventoryReport } from "#core/contract/reports.ts";
 import { dayOf } from "#core/dates.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,6 +12,7 @@ import { Figures } from "./figures.tsx";
 import { inventoryBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
+import { saveBook } from "./save-book.ts";
 
 type Product = InventoryReport["products"][number];
 
@@ -23,9 +25,12 @@ const COLUMNS: readonly Column<Product>[] = [
   {
     key: "stock",
     header: "Stock",
-    cell: ({ stock, isLowStock }) =>
-      isLowStock ? <Badge tone="danger">{units(stock)}</Badge> : units(stock),
+    cell: ({ stock, unit, isLowStock }) => {
+      const quantity = formatQuantity(stock, unit);
+      return isLowStock ? <Badge tone="danger">{quantity}</Badge> : quantity;
+    },
     align: "end",
+    nowrap: true,
   },
   {
     key: "value",
@@ -33,7 +38,13 @@ const COLUMNS: readonly Column<Product>[] = [
     cell: ({ inventoryValue }) => <Money amount={inventoryValue} />,
     align: "end",
   },
-  { key: "sold", header: "Vendidos", cell: ({ totalSold }) => units(totalSold), align: "end" },
+  {
+    key: "sold",
+    header: "Vendidos",
+    cell: ({ totalSold, unit }) => formatQuantity(totalSold, unit),
+    align: "end",
+    nowrap: true,
+  },
   {
     key: "active",
     header: "Estado",
@@ -51,7 +62,7 @@ export function Inventory({ onFail }: { onFail: (text: string) => void }) {
       query={useInventoryReport()}
       failure="Error al generar reporte de inventario"
       onFail={onFail}
-      book={(data) => inventoryBook(data, dayOf(new Date()))}
+      save={(data) => saveBook(inventoryBook(data, dayOf(new Date())))}
     >
       {({ products, summary }) => {
         const pages = Math.max(1, Math.ceil(products.length / PAGE));

@@ -1,6 +1,6 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { type Book, financialBook, inventoryBook, salesBook, topBook } from "./report-books.ts";
+import { type Book, financialBook, inventoryBook, salesFileName, topBook } from "./report-books.ts";
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-21" };
 
@@ -12,40 +12,8 @@ async function opened({ sheets }: Book) {
   );
 }
 
-test("sales: a sheet of days and one of sums", async () => {
-  const book = salesBook(
-    {
-      totalSales: 3,
-      totalRevenue: 10_000,
-      averageSale: 3_333,
-      byDay: [{ date: "2026-11-02", count: 3, revenue: 10_000 }],
-    },
-    range,
-  );
-  expect(book.fileName).toBe("reporte-ventas_2026-11-01_a_2026-11-21.xlsx");
-  expect(await opened(book)).toEqual([
-    [
-      "Ventas por Día",
-      [
-        ["Fecha", "Ventas", "Total"],
-        ["2026-11-02", 3, 10_000],
-      ],
-    ],
-    [
-      "Resumen",
-      [
-        ["Concepto", "Cantidad", "Valor"],
-        ["Del 2026-11-01 al 2026-11-21"],
-        ["Número de ventas", 3],
-        ["Total vendido", 10_000],
-        ["Promedio por venta", 3_333],
-      ],
-    ],
-  ]);
-});
-
 test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no name is a formula", async () => {
-  const product = { category: "Otra", price: 2_000, totalSold: 4 };
+  const product = { category: "Otra", price: 2_000, unit: "UNIT" as const, minStock: null, totalSold: 4 };
   const book = inventoryBook(
     {
       products: [
@@ -62,8 +30,10 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
           ...product,
           id: "b",
           name: "Arroz",
-          stock: 2,
-          inventoryValue: 4_000,
+          unit: "KG",
+          stock: 2.125,
+          minStock: 2.5,
+          inventoryValue: 4_250,
           isLowStock: false,
           active: false,
         },
@@ -76,8 +46,8 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
   const [list, sums] = await opened(book);
   expect([list![0], sums![0]]).toEqual(["Inventario", "Resumen"]);
   expect(list![1].slice(1)).toEqual([
-    ["a", "=1+1", "Otra", 3, 2_000, 6_000, 4, "SÍ", "Activo"],
-    ["b", "Arroz", "Otra", 2, 2_000, 4_000, 4, "NO", "Inactivo"],
+    ["a", "=1+1", "Otra", 3, 2_000, 6_000, 4, "SÍ", "Activo", "unidad"],
+    ["b", "Arroz", "Otra", 2.125, 2_000, 4_250, 4, "NO", "Inactivo", "kilo", 2.5],
   ]);
   expect(sums![1]).toEqual([
     ["Concepto", "Cantidad", "Valor"],
@@ -88,11 +58,14 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
   ]);
 });
 
-test("money: one sheet, in which the cost of what was sold is called an estimate", async () => {
+test("money: one sheet, in which the cost of what was sold is called an estimate, and each profit what it is", async () => {
   const book = financialBook(
     {
-      revenue: { total: 9_000, salesCount: 2, averageSale: 4_500 },
-      expenses: { totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
+      revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 500, discounts: 200 },
+      expenses: {
+        ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
+        ...{ cashExpenses: 0, rounding: 0 },
+      },
       profitability: {
         grossProfit: 5_000,
         grossProfitMargin: 55.6,
@@ -106,17 +79,24 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
     [
       "Reporte Financiero",
       [
-        ["Concepto", "Valor", "Cantidad", "Margen"],
+        ["Concepto", "Valor", "Cantidad", "Margen", "Qué es"],
         ["Del 2026-11-01 al 2026-11-21"],
         ["INGRESOS"],
         ["Ventas", 9_000, 2],
         ["Promedio por venta", 4_500],
+        ["Descuentos dados", 200],
+        ["Devoluciones", 500],
         ["GASTOS"],
         ["Compras a proveedores", 12_000, 1],
         ["Costo de lo vendido (estimado)", 4_000],
         ["RENTABILIDAD"],
-        ["Ganancia bruta", 5_000, 55.6],
-        ["Ganancia neta", -3_000, -33.3],
+        ["Ventas menos costo de lo vendido", 5_000, 55.6, expect.stringMatching(/costo es un estimado/)],
+        [
+          "Ventas menos compras y gastos del periodo",
+          -3_000,
+          -33.3,
+          expect.stringMatching(/menos las compras que recibiste y los gastos/),
+        ],
       ],
     ],
   ]);
@@ -125,12 +105,15 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
 test("best sellers: all that came, not only the five on the screen", async () => {
   const top = Array.from({ length: 20 }, (_, i) => ({
     rank: i + 1,
-    product: { id: `p${i}`, name: `Producto ${i}` },
+    product: { id: `p${i}`, name: `Producto ${i}`, unit: "LB" as const },
     totalQuantity: 20 - i,
     totalRevenue: 100,
   }));
   const book = topBook(top, range);
   expect(book.fileName).toBe("reporte-mas-vendidos_2026-11-01_a_2026-11-21.xlsx");
   expect(book.sheets[0]?.rows).toHaveLength(21);
-  expect(book.sheets[0]?.rows[1]).toEqual([1, "p0", "Producto 0", 20, 100]);
+  expect(book.sheets[0]?.rows[1]).toEqual([1, "p0", "Producto 0", 20, 100, "libra"]);
 });
+
+test("the file of the sales bears the days of its report", () =>
+  expect(salesFileName(range)).toBe("reporte-ventas_2026-11-01_a_2026-11-21.xlsx"));

@@ -1,5 +1,7 @@
-import type { FinancialReport, InventoryReport, SalesReport, TopProducts } from "#core/contract/reports.ts";
-import { type CellValue, PESOS, UNITS } from "#web/ui/excel.ts";
+import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports.ts";
+import { UNIT_WORDS } from "#core/units.ts";
+import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/excel.ts";
+import { furtherFigures, GROSS_PROFIT, NET_PROFIT } from "./profit-text.ts";
 import type { Range } from "./report-range.ts";
 
 export type Sheet = {
@@ -12,32 +14,11 @@ export type Book = { fileName: string; sheets: Sheet[] };
 const text = (width: number) => ({ width });
 const pesos = { width: 18, numFmt: PESOS };
 const units = { width: 12, numFmt: UNITS };
+const quantities = { width: 12, numFmt: QUANTITIES };
 
-export function salesBook(report: SalesReport, range: Range): Book {
-  return {
-    fileName: `reporte-ventas_${span(range)}.xlsx`,
-    sheets: [
-      {
-        name: "Ventas por Día",
-        columns: [text(12), units, pesos],
-        rows: [
-          ["Fecha", "Ventas", "Total"],
-          ...report.byDay.map((day) => [day.date, day.count, day.revenue]),
-        ],
-      },
-      {
-        name: "Resumen",
-        columns: [text(34), units, pesos],
-        rows: [
-          ["Concepto", "Cantidad", "Valor"],
-          [`Del ${range.startDate} al ${range.endDate}`, null, null],
-          ["Número de ventas", report.totalSales, null],
-          ["Total vendido", null, report.totalRevenue],
-          ["Promedio por venta", null, report.averageSale],
-        ],
-      },
-    ],
-  };
+/** Its book is that of the sales' own export. */
+export function salesFileName(range: Range): string {
+  return `reporte-ventas_${span(range)}.xlsx`;
 }
 
 export function inventoryBook({ products, summary }: InventoryReport, today: string): Book {
@@ -46,7 +27,10 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
     sheets: [
       {
         name: "Inventario",
-        columns: [text(38), text(36), text(20), units, pesos, pesos, units, text(12), text(12)],
+        columns: [
+          ...[text(38), text(36), text(20), quantities, pesos, pesos, quantities, text(12), text(12)],
+          ...[text(12), quantities],
+        ],
         rows: [
           [
             "ID",
@@ -58,6 +42,8 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
             "Vendidos",
             "Stock Bajo",
             "Estado",
+            "Unidad",
+            "Stock mínimo",
           ],
           ...products.map((product) => [
             product.id,
@@ -69,6 +55,8 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
             product.totalSold,
             product.isLowStock ? "SÍ" : "NO",
             product.active ? "Activo" : "Inactivo",
+            UNIT_WORDS[product.unit].one,
+            product.minStock,
           ]),
         ],
       },
@@ -87,25 +75,29 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
   };
 }
 
-export function financialBook({ revenue, expenses, profitability }: FinancialReport, range: Range): Book {
+export function financialBook(report: FinancialReport, range: Range): Book {
+  const { revenue, expenses, profitability } = report;
+  const further = furtherFigures(report);
   return {
     fileName: `reporte-financiero_${span(range)}.xlsx`,
     sheets: [
       {
         name: "Reporte Financiero",
-        columns: [text(42), pesos, units, { width: 12, numFmt: '0.0" %"' }],
+        columns: [text(42), pesos, units, { width: 12, numFmt: '0.0" %"' }, text(90)],
         rows: [
-          ["Concepto", "Valor", "Cantidad", "Margen"],
-          [`Del ${range.startDate} al ${range.endDate}`, null, null, null],
-          ["INGRESOS", null, null, null],
-          ["Ventas", revenue.total, revenue.salesCount, null],
-          ["Promedio por venta", revenue.averageSale, null, null],
-          ["GASTOS", null, null, null],
-          ["Compras a proveedores", expenses.totalPurchases, expenses.purchaseOrdersCount, null],
-          ["Costo de lo vendido (estimado)", expenses.estimatedCOGS, null, null],
-          ["RENTABILIDAD", null, null, null],
-          ["Ganancia bruta", profitability.grossProfit, null, profitability.grossProfitMargin],
-          ["Ganancia neta", profitability.netProfit, null, profitability.netProfitMargin],
+          ["Concepto", "Valor", "Cantidad", "Margen", "Qué es"],
+          [`Del ${range.startDate} al ${range.endDate}`],
+          ["INGRESOS"],
+          ["Ventas", revenue.total, revenue.salesCount],
+          ["Promedio por venta", revenue.averageSale],
+          ...further.income.map(({ name, amount }) => [name, amount]),
+          ["GASTOS"],
+          ["Compras a proveedores", expenses.totalPurchases, expenses.purchaseOrdersCount],
+          ["Costo de lo vendido (estimado)", expenses.estimatedCOGS],
+          ...further.spent.map(({ name, amount }) => [name, amount]),
+          ["RENTABILIDAD"],
+          profitRow(GROSS_PROFIT, profitability.grossProfit, profitability.grossProfitMargin),
+          profitRow(NET_PROFIT, profitability.netProfit, profitability.netProfitMargin),
         ],
       },
     ],
@@ -118,20 +110,25 @@ export function topBook(top: TopProducts, range: Range): Book {
     sheets: [
       {
         name: "Más Vendidos",
-        columns: [text(10), text(38), text(36), units, pesos],
+        columns: [text(10), text(38), text(36), quantities, pesos, text(12)],
         rows: [
-          ["Puesto", "ID", "Producto", "Unidades", "Total"],
+          ["Puesto", "ID", "Producto", "Unidades", "Total", "Unidad"],
           ...top.map(({ rank, product, totalQuantity, totalRevenue }) => [
             rank,
             product.id,
             product.name,
             totalQuantity,
             totalRevenue,
+            UNIT_WORDS[product.unit].one,
           ]),
         ],
       },
     ],
   };
+}
+
+function profitRow({ name, meaning }: typeof GROSS_PROFIT, amount: number, margin: number): CellValue[] {
+  return [name, amount, null, margin, meaning];
 }
 
 function span({ startDate, endDate }: Range): string {

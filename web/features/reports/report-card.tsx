@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import type { Book } from "./report-books.ts";
+
+export const NO_DATA = "No se pudieron obtener los datos para la exportación";
 
 type Report<T> = {
   data: T | undefined;
@@ -19,12 +20,13 @@ type Props<T> = {
   /** The banner when it cannot be had. */
   failure: string;
   onFail: (text: string) => void;
-  book: (data: T) => Book;
+  /** Makes its Excel file. */
+  save: (data: T) => Promise<void>;
   children: (data: T) => ReactNode;
 };
 
 /** One report in its four states, with its Excel file. */
-export function ReportCard<T>({ title, query, failure, onFail, book, children }: Props<T>) {
+export function ReportCard<T>({ title, query, failure, onFail, save, children }: Props<T>) {
   const { data, error, errorUpdatedAt, isFetching, refetch } = query;
   const [saving, setSaving] = useState(false);
 
@@ -34,11 +36,10 @@ export function ReportCard<T>({ title, query, failure, onFail, book, children }:
   }, [errorUpdatedAt]);
 
   async function download() {
-    if (!data || error) return onFail("No se pudieron obtener los datos para la exportación");
+    if (!data || error) return onFail(NO_DATA);
     setSaving(true);
     try {
-      const { saveBook } = await import("./save-book.ts");
-      await saveBook(book(data));
+      await save(data);
     } catch {
       onFail("Error al descargar reporte");
     } finally {

@@ -1,5 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { financialReport, inventoryReport, salesReport, topProductsReport } from "#core/contract/reports.ts";
+import {
+  financialReport,
+  inventoryReport,
+  methodsReport,
+  salesReport,
+  sellersReport,
+  topProductsReport,
+} from "#core/contract/reports.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/features/sales/sales.queries.ts";
 import type { Range } from "./report-range.ts";
@@ -30,6 +37,22 @@ export function useFinancialReport(query: Range) {
     ...fresh,
     queryKey: [...REPORTS, "financial", query],
     queryFn: async ({ signal }) => (await call(financialReport, { query }, { signal })).data,
+  });
+}
+
+export function useMethodsReport(query: Range) {
+  return useQuery({
+    ...fresh,
+    queryKey: [...REPORTS, "methods", query],
+    queryFn: async ({ signal }) => (await call(methodsReport, { query }, { signal })).data,
+  });
+}
+
+export function useSellersReport(query: Range) {
+  return useQuery({
+    ...fresh,
+    queryKey: [...REPORTS, "sellers", query],
+    queryFn: async ({ signal }) => (await call(sellersReport, { query }, { signal })).data,
   });
 }
 

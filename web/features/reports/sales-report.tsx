@@ -1,13 +1,16 @@
 import type { SalesReport } from "#core/contract/reports.ts";
 import { formatPesos } from "#core/money.ts";
+import { ApiError } from "#web/api/client.ts";
+import { progressText, useSalesFile } from "#web/features/sales/export/export.queries.ts";
+import { DownloadProgress } from "#web/ui/download-progress.tsx";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { chartBars, dayName } from "./chart-bars.ts";
 import { Figures } from "./figures.tsx";
-import { salesBook } from "./report-books.ts";
-import { ReportCard } from "./report-card.tsx";
+import { salesFileName } from "./report-books.ts";
+import { NO_DATA, ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";
 import { useSalesReport } from "./reports.queries.ts";
 
@@ -22,19 +25,25 @@ const COLUMNS: readonly Column<Day>[] = [
 type Props = { range: Range; onFail: (text: string) => void };
 
 export function SalesSummary({ range, onFail }: Props) {
+  const file = useSalesFile((error) =>
+    onFail(error instanceof ApiError ? NO_DATA : "Error al descargar reporte"),
+  );
   return (
     <ReportCard
       title="Resumen de ventas"
       query={useSalesReport(range)}
       failure="Error al generar reporte de ventas"
       onFail={onFail}
-      book={(data) => salesBook(data, range)}
+      save={() => file.start({ search: "", ...range }, { name: salesFileName(range), days: true })}
     >
       {({ totalSales, totalRevenue, averageSale, byDay }) =>
         totalSales === 0 ? (
           <EmptyState drawing={<ChartDrawing />} title="No hay ventas en estas fechas" />
         ) : (
           <div className="flex flex-col gap-5">
+            {file.progress !== null && (
+              <DownloadProgress text={progressText(file.progress)} onCancel={file.cancel} />
+            )}
             <Figures
               figures={[
                 { name: "Total vendido", value: <Money amount={totalRevenue} /> },

@@ -1,3 +1,5 @@
+import { formatQuantity } from "#core/quantity.ts";
+import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -5,9 +7,17 @@ import { topBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";
 import { useTopProductsReport } from "./reports.queries.ts";
+import { saveBook } from "./save-book.ts";
 
 /** The file holds all that came. */
 const SHOWN = 5;
+
+/** '3,5 kg', '12 unidades'. */
+function soldText(quantity: number, unit: Unit): string {
+  const { one, many } = UNIT_WORDS.UNIT;
+  const count = formatQuantity(quantity, unit);
+  return isMeasured(unit) ? count : `${count} ${quantity === 1 ? one : many}`;
+}
 
 type Props = { range: Range; onFail: (text: string) => void };
 
@@ -18,7 +28,7 @@ export function TopSold({ range, onFail }: Props) {
       query={useTopProductsReport(range)}
       failure="Error al generar reporte de productos más vendidos"
       onFail={onFail}
-      book={(data) => topBook(data, range)}
+      save={(data) => saveBook(topBook(data, range))}
     >
       {(top) =>
         top.length === 0 ? (
@@ -33,7 +43,7 @@ export function TopSold({ range, onFail }: Props) {
                 <span className="min-w-0 flex-1">
                   <span className="block wrap-anywhere">{product.name}</span>
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {totalQuantity.toLocaleString("es-CO")} {totalQuantity === 1 ? "unidad" : "unidades"}
+                    {soldText(totalQuantity, product.unit)}
                   </span>
                 </span>
                 <span className="font-semibold">

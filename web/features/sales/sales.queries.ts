@@ -5,8 +5,14 @@ import { getSale, listSales, type Sale, saleStatistics } from "#core/contract/sa
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
-import { isAttended, tellFailed, tellSold } from "#web/features/sales/sale-fate.ts";
-import { type FinishedSale, sendingOf, sendSale, undecidedSales } from "#web/features/sales/sale-queue.ts";
+import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
+import {
+  type FinishedSale,
+  isWaitingForSeller,
+  sendingOf,
+  sendSale,
+  undecidedSales,
+} from "#web/features/sales/till/sale-queue.ts";
 
 export const SALES = ["sales"] as const;
 
@@ -59,7 +65,8 @@ export function useFinishSale() {
         if (!isAttended(finished.key)) tellSold(finished.key, sale);
       },
       (error: unknown) => {
-        if (!isAttended(finished.key)) tellFailed(finished.key, error);
+        // A screen that is still there goes with the session.
+        if (isWaitingForSeller(error) || !isAttended(finished.key)) tellFailed(finished.key, error);
       },
     );
     return sent;

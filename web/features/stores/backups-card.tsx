@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
 import type { StoreBackups } from "#core/contract/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { fileSize } from "#core/file-size.ts";
+import { useStoreDownload } from "#web/features/stores/data/use-store-download.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DownloadProgress } from "#web/ui/download-progress.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useStoreDownload } from "./data/use-store-download.ts";
 import { useBackups } from "./stores.queries.ts";
 
 /** For the owner: how the backups are going, and the store's data to take away. */

@@ -7,6 +7,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { BackupsCard } from "./backups-card.tsx";
 import { Personalization } from "./personalization.tsx";
 import { SecurityCard } from "./security-card.tsx";
+import { SettingsCard } from "./settings/settings-card.tsx";
 import { StoreCode } from "./store-code.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { OwnerInformation, StoreInformation } from "./store-information.tsx";
@@ -40,6 +41,9 @@ export function MyStoreScreen() {
           <OwnerInformation store={store} user={user} />
         </div>
         <StoreCode code={store.storeId} />
+        <div className="min-w-0 lg:col-span-2">
+          <SettingsCard role={user.role} />
+        </div>
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard role={user.role} />
         </div>

@@ -2,7 +2,7 @@ import { History, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import { can, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ChangePasswordPicker } from "#web/features/auth/change-password-picker.tsx";
+import { ChangePasswordPicker } from "#web/features/auth/offers/change-password.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { storeBackups, updateStore } from "#core/contract/stores.ts";
+import { changeSettings, storeBackups, storeSettings, updateStore } from "#core/contract/stores.ts";
+import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 
@@ -18,5 +19,38 @@ export function useBackups(id: string) {
     queryKey: ["backups", id],
     queryFn: async ({ signal }) => (await call(storeBackups, { params: { id } }, { signal })).data,
     staleTime: 0,
+  });
+}
+
+const settings = queryOptions({
+  queryKey: ["store-settings"],
+  queryFn: async ({ signal }) => (await call(storeSettings, {}, { signal })).data,
+  staleTime: 60_000,
+  // Somebody may have changed them on another device; once known they stay known.
+  refetchOnWindowFocus: "always",
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+export function useSettings() {
+  return useQuery(settings);
+}
+
+/** How the store sells; while nobody knows, as one does that never said so. */
+export function useStoreSettings(): StoreSettings {
+  return useQuery(settings).data ?? DEFAULT_SETTINGS;
+}
+
+export type SettingsPatch = CallInput<typeof changeSettings>["body"];
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SettingsPatch) => (await call(changeSettings, { body })).data,
+    // One after the other, so that no older answer comes over a newer one.
+    scope: { id: "store-settings" },
+    onMutate: () => queryClient.cancelQueries(settings),
+    onSuccess: (data) => queryClient.setQueryData(settings.queryKey, data),
+    // It may have been saved without an answer, or somebody else was quicker.
+    onError: () => void queryClient.invalidateQueries(settings),
   });
 }

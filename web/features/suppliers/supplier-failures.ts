@@ -1,3 +1,4 @@
+import { SUPPLIER_SENTENCES } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/client.ts";
 
 /** What is refused and, where it helps, why (specification, sections 5 and 8). */
@@ -5,15 +6,15 @@ export type Failure = { title: string; text?: string };
 
 /** The contract's sentences are English; these stand for them, above the form and under the field. */
 const said: Record<string, Failure & { field: string }> = {
-  "Name is required": {
+  [SUPPLIER_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",
     field: "Este campo es obligatorio",
   },
-  "Phone is required": {
+  [SUPPLIER_SENTENCES.noPhone]: {
     title: "El teléfono del proveedor es obligatorio.",
     field: "Este campo es obligatorio",
   },
-  "Invalid email format": {
+  [SUPPLIER_SENTENCES.malformedEmail]: {
     title: "Email inválido",
     text: "Por favor ingrese un email válido.",
     field: "Por favor ingrese un email válido.",

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { OrderStatisticsTab } from "#web/features/purchase-orders/order-statistics-picker.tsx";
-import { OrdersTab } from "#web/features/purchase-orders/orders-picker.tsx";
+import { OrderStatisticsTab } from "#web/features/purchase-orders/offers/order-statistics-tab.tsx";
+import { OrdersTab } from "#web/features/purchase-orders/offers/orders-tab.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { SuppliersTab } from "./suppliers-tab.tsx";

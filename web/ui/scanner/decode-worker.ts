@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 // Served by us: left alone, the library asks a public network for it.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { DecodeAnswer, DecodeRequest } from "./decoder.ts";
+import type { Box, DecodeAnswer, DecodeRequest } from "./decoder.ts";
 import { printedCode } from "./printed-code.ts";
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
@@ -23,10 +23,26 @@ async function read(image: ImageData): Promise<string | null> {
   return first ? printedCode(first.symbology, first.text) : null;
 }
 
-self.onmessage = async ({ data: { id, image } }: MessageEvent<DecodeRequest>) => {
+async function locate(image: ImageData): Promise<Box | null> {
+  const [found] = await readBarcodes(image, {
+    formats: ["QRCode"],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  });
+  if (!found?.isValid) return null;
+  const corners = Object.values(found.position);
+  const [x, y] = [Math.min(...corners.map((at) => at.x)), Math.min(...corners.map((at) => at.y))];
+  return {
+    ...{ x, y },
+    width: Math.max(...corners.map((at) => at.x)) - x,
+    height: Math.max(...corners.map((at) => at.y)) - y,
+  };
+}
+
+self.onmessage = async ({ data: { id, image, locate: place } }: MessageEvent<DecodeRequest>) => {
   let answer: DecodeAnswer;
   try {
-    answer = { id, code: await read(image) };
+    answer = { id, found: place ? await locate(image) : await read(image) };
   } catch (error) {
     answer = { id, failed: String(error) };
   }

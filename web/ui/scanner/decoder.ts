@@ -1,13 +1,19 @@
-export type DecodeRequest = { id: number; image: ImageData };
-export type DecodeAnswer = { id: number; code: string | null } | { id: number; failed: string };
+/** A part of an image, in its pixels. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** `locate`: not what a code says, but where a QR code is. */
+export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
+export type DecodeAnswer = { id: number; found: string | Box | null } | { id: number; failed: string };
 
 export type Decoder = {
   /** The code in the image, or null. @throws when the reader itself cannot work */
   decode(image: ImageData): Promise<string | null>;
+  /** Where a QR code is in the image, or null. @throws when the reader itself cannot work */
+  locate(image: ImageData): Promise<Box | null>;
   end(): void;
 };
 
-type Waiting = { resolve: (code: string | null) => void; reject: (error: Error) => void };
+type Waiting = { resolve: (found: string | Box | null) => void; reject: (error: Error) => void };
 
 /** Reads images in a worker, so that the screen stays quick meanwhile. */
 export function startDecoder(): Decoder {
@@ -19,21 +25,24 @@ export function startDecoder(): Decoder {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
     if ("failed" in data) asked?.reject(new Error(data.failed));
-    else asked?.resolve(data.code);
+    else asked?.resolve(data.found);
   };
   worker.onerror = () => {
     for (const asked of waiting.values()) asked.reject(new Error("The reader could not be loaded"));
     waiting.clear();
   };
 
+  function ask(image: ImageData, locate: boolean) {
+    const id = ++lastId;
+    return new Promise<string | Box | null>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, image, locate } satisfies DecodeRequest, [image.data.buffer]);
+    });
+  }
+
   return {
-    decode(image) {
-      const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, image } satisfies DecodeRequest, [image.data.buffer]);
-      });
-    },
+    decode: (image) => ask(image, false) as Promise<string | null>,
+    locate: (image) => ask(image, true) as Promise<Box | null>,
     end: () => worker.terminate(),
   };
 }

@@ -5,11 +5,14 @@ const MOST_IN_BOX = 800;
 
 type Size = { width: number; height: number };
 
-/** The part of a film under the box in its middle, the film being cut to fill its frame (`object-fit: cover`). */
+/**
+ * The part of a film under the box in its middle, the film being cut to fill its frame (`object-fit: cover`). It begins
+ * and ends between two points of the film: cut through them, each line of a code would run into the next one.
+ */
 export function boxInFilm(film: Size, frame: Size): { x: number; y: number; side: number } {
   const scale = Math.max(frame.width / film.width, frame.height / film.height);
-  const side = Math.min(SCAN_BOX / scale, film.width, film.height);
-  return { x: (film.width - side) / 2, y: (film.height - side) / 2, side };
+  const side = Math.min(Math.round(SCAN_BOX / scale), film.width, film.height);
+  return { x: Math.floor((film.width - side) / 2), y: Math.floor((film.height - side) / 2), side };
 }
 
 /** What the camera sees in the box now. Null until its first picture has come. */
@@ -17,7 +20,7 @@ export function pixelsInBox(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
   const { x, y, side } = boxInFilm(film, { width: video.clientWidth, height: video.clientHeight });
-  const size = Math.round(Math.min(side, MOST_IN_BOX));
+  const size = Math.min(side, MOST_IN_BOX);
   return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
 }
 

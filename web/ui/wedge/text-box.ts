@@ -2,6 +2,12 @@ export type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "file", "range", "color"];
 
+/** Whatever is typed may belong there, however quickly it comes: in no box of numbers, and in none that is searched in. */
+export function isFreeText(box: TextBox): boolean {
+  const ofNumbers = ["numeric", "decimal"].includes(box.getAttribute("inputmode") ?? "");
+  return !ofNumbers && box.type !== "search" && box.getAttribute("role") !== "combobox";
+}
+
 /** The box that the keys of an event are typed into, if they are. */
 export function textBox(target: EventTarget | null): TextBox | null {
   if (target instanceof HTMLTextAreaElement) return target;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { HOLDS_SCANS, SCAN_TARGET, useScanner } from "./use-scanner.ts";
 
@@ -26,7 +26,14 @@ function Till() {
       >
         Vender
       </button>
-      <input aria-label="Monto" value={amount} onChange={(event) => setAmount(event.target.value)} />
+      <input
+        aria-label="Monto"
+        inputMode="numeric"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <input aria-label="Cliente" type="search" />
+      <input aria-label="Pregunta" />
       <input aria-label="Buscar" {...{ [SCAN_TARGET]: "" }} />
       <p>{method}</p>
     </div>
@@ -148,6 +155,77 @@ test("a code that lands in an amount is taken out of it again", () => {
   scan("7702511000014");
   expect(scanned).toEqual(["7702511000014"]);
   expect(amount.value).toBe("20000");
+});
+
+test("a code that lands in the search for somebody is taken out of it again", () => {
+  const search = screen.getByLabelText<HTMLInputElement>("Cliente");
+  search.focus();
+  scan("7702511000014");
+  expect([scanned, search.value]).toEqual([["7702511000014"], ""]);
+});
+
+test("free text is nobody's code, however quickly it comes and whatever it is", () => {
+  const question = screen.getByLabelText<HTMLInputElement>("Pregunta");
+  question.focus();
+  type([..."como anulo una venta", "Enter"], 4);
+  vi.advanceTimersByTime(1_000);
+  expect([scanned, question.value]).toEqual([[], "como anulo una venta"]);
+});
+
+test("a form that holds scans keeps its free text clean of them", () => {
+  const question = screen.getByLabelText<HTMLInputElement>("Pregunta");
+  document.body.setAttribute(HOLDS_SCANS, "Guarda antes de escanear");
+  question.focus();
+  scan("7702004003508");
+  document.body.removeAttribute(HOLDS_SCANS);
+  expect([scanned, question.value]).toEqual([[], ""]);
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+const stray: string[] = [];
+
+function Behind() {
+  useScanner((code) => stray.push(code), true, true);
+  return (
+    <>
+      <button type="button">Filtrar</button>
+      <input aria-label="Cuántas" inputMode="numeric" />
+    </>
+  );
+}
+
+describe("a scan that the screen has no use for", () => {
+  beforeEach(() => void stray.splice(0));
+
+  it("is left to the screen that has one", () => {
+    render(<Behind />);
+    scan("7702511000014");
+    expect([scanned, stray]).toEqual([["7702511000014"], []]);
+  });
+
+  it("is taken, but from no box, and not while something is open", () => {
+    cleanup();
+    render(<Behind />);
+    screen.getByText("Filtrar").focus();
+    scan("7702511000014");
+    expect(stray).toEqual(["7702511000014"]);
+    const box = screen.getByLabelText<HTMLInputElement>("Cuántas");
+    box.focus();
+    scan("7702511000021");
+    expect([stray.length, box.value]).toEqual([1, "7702511000021"]);
+    box.blur();
+    const open = document.createElement("div");
+    open.setAttribute("role", "dialog");
+    open.setAttribute("data-open", "");
+    document.body.append(open);
+    scan("7702511000021");
+    expect(stray).toHaveLength(1);
+    // Beside the help one works on.
+    open.setAttribute("data-beside", "true");
+    scan("7702511000021");
+    expect(stray).toEqual(["7702511000014", "7702511000021"]);
+    open.remove();
+  });
 });
 
 test("an amount that comes quickly stays, also right after a key that chose something", () => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
 import { keyGatherer } from "./gather-keys.ts";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
-import { type TextBox, textBox, typeInto } from "./text-box.ts";
+import { isFreeText, type TextBox, textBox, typeInto } from "./text-box.ts";
 
 /** Silence that ends a scan without Enter. Wider than the window: a busy page delivers its keys late. */
 const SILENCE_MS = 100;
@@ -19,16 +19,43 @@ export const TAKES_WHOLE = "whole";
 /** Marks what must be finished before the next scan; its value is the sentence that says so. */
 export const HOLDS_SCANS = "data-holds-scans";
 
+/** Something is open over the screen; beside the help one works on. */
+const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
+
+/** How many listen that are no `stray` ones. */
+let listening = 0;
+
+/** A form that holds scans says so and keeps its texts clean of them, too. */
+function takesCode(box: TextBox | null): boolean {
+  return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS}]`) !== null;
+}
+
+function takesStray(box: TextBox | null): boolean {
+  return box === null && listening === 0 && document.querySelector(OVERLAY) === null;
+}
+
 /**
  * Listens for a barcode scanner outside of the search box, and calls `onScan` with what it typed. A scan
- * stays whole wherever focus goes meanwhile; its Enter presses no button; a code that lands in a quantity
- * or an amount is taken out of it again. What is marked with HOLDS_SCANS lets none through.
+ * stays whole wherever focus goes meanwhile; its Enter presses no button; a code that lands in a quantity, an
+ * amount or another search is taken out of it again, and one in a free text stays there
+ * (docs/decisions/0023). What is marked with HOLDS_SCANS lets none through. `stray` takes what nobody else on the
+ * screen does: none while something is open over it, and none from a box.
  */
-export function useScanner(onScan: (text: string) => void, active = true) {
+export function useScanner(onScan: (text: string) => void, active = true, stray = false) {
   const latest = useRef(onScan);
-  useEffect(() => {
+  const takes = useRef(takesCode);
+  // With the dialog that a scan opened, not after it: the next scan may be on its way.
+  useLayoutEffect(() => {
     latest.current = onScan;
+    takes.current = stray ? takesStray : takesCode;
   });
+  useLayoutEffect(() => {
+    if (!active || stray) return;
+    listening += 1;
+    return () => {
+      listening -= 1;
+    };
+  }, [active, stray]);
 
   useEffect(() => {
     if (!active) return;
@@ -97,6 +124,7 @@ export function useScanner(onScan: (text: string) => void, active = true) {
         burst = NO_BURST;
         field = textBox(event.target);
         if (field?.hasAttribute(SCAN_TARGET)) return field;
+        if (!takes.current(field)) return;
         before = field?.value ?? "";
       }
       burst = collect(burst, event.key, at);

@@ -1,5 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { DownloadProgress } from "#web/ui/download-progress.tsx";
+import { progressText } from "./export.queries.ts";
 
 /** `progress`: sales received so far, or null while nothing is exported. */
 export function ExportButton({ progress, onStart }: { progress: number | null; onStart: () => void }) {
@@ -12,10 +13,9 @@ export function ExportButton({ progress, onStart }: { progress: number | null; o
 }
 
 export function ExportProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
-  const text = progress === 0 ? "Preparando el archivo" : `${progress.toLocaleString("es-CO")} ventas leídas`;
   return (
     <div className="mb-5">
-      <DownloadProgress text={text} onCancel={onCancel} />
+      <DownloadProgress text={progressText(progress)} onCancel={onCancel} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { onStoreClock } from "#core/dates.ts";
-import type { FilterDraft } from "../history-filters.ts";
+import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 
 /** 'ventas', what was filtered by, and when, by the store's clock: ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx */
 export function exportFileName(filters: FilterDraft, now: Date): string {

@@ -1,8 +1,11 @@
 import { exportSales as endpoint } from "#core/contract/sales.ts";
 import { throughWorker } from "#web/api/through-worker.ts";
-import type { FilterDraft } from "../history-filters.ts";
+import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 
-type Options = { signal: AbortSignal; onProgress: (sales: number) => void };
+/** With a third sheet: the sums of each day. */
+export type BookWish = { days: boolean };
+
+type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: BookWish };
 
 /** The Excel file of the filters, made away from the page; null when they find no sale. */
 export function exportSales(query: FilterDraft, options: Options): Promise<Blob | null> {

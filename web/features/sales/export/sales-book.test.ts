@@ -1,36 +1,20 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { anItem, aSale } from "#web/test/builders.ts";
 import { SALE_COLUMNS, salesBook } from "./sales-book.ts";
 
-const item = (fields: Partial<SaleItem>): SaleItem => ({
-  id: "i",
-  productId: "p",
-  productName: "Pan",
-  description: null,
-  quantity: 1,
-  price: 1_000,
-  product: null,
-  ...fields,
-});
-const sale = (fields: Partial<Sale>): Sale => ({
-  id: "0199aaaa-0000-7000-8000-000000000000",
-  createdAt: "2026-11-21T03:30:00.000Z",
-  total: 1_000,
-  amountPaid: 2_000,
-  change: 1_000,
-  paymentMethod: "CASH",
-  status: "COMPLETED",
-  customer: null,
-  items: [item({})],
-  seller: { id: "u", name: "Ana" },
-  ...fields,
-});
+const item = anItem;
+const sale = (fields: Partial<Sale>) => aSale({ total: 1_000, amountPaid: 2_000, change: 1_000, ...fields });
 
-async function read(...sales: Sale[]) {
+async function sheetsOf(sales: Sale[], wish?: { days: boolean }) {
   const book = salesBook();
   for (const one of sales) book.add(one);
-  const { sheets } = await readXlsx(new Uint8Array(await (await book.finish()).arrayBuffer()));
+  return (await readXlsx(new Uint8Array(await (await book.finish(wish)).arrayBuffer()))).sheets;
+}
+
+async function read(...sales: Sale[]) {
+  const sheets = await sheetsOf(sales);
   const [header, ...rows] = sheets[0]!.rows;
   const records = rows.map((row) => Object.fromEntries(header!.map((name, i) => [name, row[i] ?? null])));
   return { names: sheets.map((sheet) => sheet.name), records, summary: sheets[1]!.rows };
@@ -112,6 +96,23 @@ test("the summary adds up, with every payment method", async () => {
     ["Nequi", 1, 2_001],
     ["Transferencia Bancaria", 0, 0],
     ["Otro", 0, 0],
+  ]);
+});
+
+test("the report's file has the days, too, from the first, by the store's clock", async () => {
+  const sales = [
+    sale({ createdAt: "2026-11-21T05:00:00.000Z", total: 700 }),
+    sale({ createdAt: "2026-11-21T04:59:59.999Z", total: 300 }),
+    sale({ createdAt: "2026-11-18T12:00:00.000Z", total: 50, items: [] }),
+    sale({ createdAt: "2026-11-18T11:00:00.000Z", total: 20 }),
+  ];
+  const sheets = await sheetsOf(sales, { days: true });
+  expect(sheets.map(({ name }) => name)).toEqual(["Ventas", "Resumen", "Ventas por Día"]);
+  expect(sheets[2]!.rows).toEqual([
+    ["Fecha", "Ventas", "Total"],
+    ["2026-11-18", 2, 70],
+    ["2026-11-20", 1, 300],
+    ["2026-11-21", 1, 700],
   ]);
 });
 

@@ -1,10 +1,11 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
-import { onStoreClock } from "#core/dates.ts";
-import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
+import { dayOf, onStoreClock } from "#core/dates.ts";
+import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
+import { addQuantities } from "#core/quantity.ts";
+import { isFreeItem, itemCode, itemName, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
 import { type CellValue, PESOS, UNITS } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
-import { isFreeItem, itemCode, itemName, itemSubtotal } from "../sale-item-text.ts";
 
 const MOMENT = "dd/mm/yyyy hh:mm";
 
@@ -17,7 +18,7 @@ const OF_SALE: readonly SaleColumn[] = [
   {
     header: "Estado",
     width: 12,
-    value: (sale) => (sale.status === "COMPLETED" ? "Completada" : sale.status),
+    value: (sale) => STATUS_LABELS[sale.status],
   },
   { header: "Método de pago", width: 22, value: (sale) => paymentLabel(sale.paymentMethod) },
   { header: "Total de la venta", width: 16, numFmt: PESOS, value: (sale) => sale.total },
@@ -32,6 +33,12 @@ const OF_SALE: readonly SaleColumn[] = [
   { header: "Dirección", width: 26, value: (sale) => sale.customer?.address ?? null },
 ];
 
+const STATUS_LABELS: Record<Sale["status"], string> = {
+  COMPLETED: "Completada",
+  PARTIALLY_RETURNED: "Devuelta en parte",
+  RETURNED: "Devuelta",
+};
+
 /** `null` for a sale without items. */
 type ItemColumn = Column & { value: (item: SaleItem | null) => CellValue };
 
@@ -43,20 +50,35 @@ const OF_ITEM: readonly ItemColumn[] = [
     width: 17,
     value: (item) => item && (isFreeItem(item) ? "Venta Libre" : "Producto Regular"),
   },
-  { header: "Cantidad", width: 10, numFmt: UNITS, value: (item) => item?.quantity ?? null },
+  { header: "Cantidad", width: 10, value: (item) => item?.quantity ?? null },
   { header: "Precio unitario", width: 15, numFmt: PESOS, value: (item) => item?.price ?? null },
   { header: "Subtotal", width: 15, numFmt: PESOS, value: (item) => item && itemSubtotal(item) },
 ];
 
+/** What the specification does not know, behind what it does. */
+const BEYOND: readonly SaleColumn[] = [
+  { header: "Número", width: 12, value: (sale) => sale.number },
+  { header: "Descuento", width: 14, numFmt: PESOS, value: (sale) => sale.discount },
+  { header: "Ajuste", width: 12, numFmt: PESOS, value: (sale) => sale.rounding },
+  { header: "Fiado", width: 14, numFmt: PESOS, value: (sale) => sale.creditAmount },
+  { header: "Devuelto", width: 14, numFmt: PESOS, value: (sale) => sale.returnedTotal },
+];
+
 /** Sheet Ventas: the sale, its customer and one item in each row. */
-export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM];
+export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND];
+
+/** The methods of the specification; the others are there where they were used. */
+const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
 /** The file, sale by sale: rows are compressed as they come, the sums are added up. */
 export function salesBook() {
   const book = bookWriter({ Ventas: SALE_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
-  const itemStyles = styles.slice(OF_SALE.length);
-  const methods = new Map(PAYMENT_METHODS.map((method) => [method, { count: 0, total: 0 }]));
+  const [ITEM, BEHIND] = [OF_SALE.length, OF_SALE.length + OF_ITEM.length];
+  const itemStyles = styles.slice(ITEM);
+  const beyondStyles = styles.slice(BEHIND);
+  const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
+  const days = new Map<string, Sum>();
   const sums = { sales: 0, total: 0, items: 0 };
 
   function addRows(sale: Sale): void {
@@ -64,14 +86,20 @@ export function salesBook() {
       OF_SALE.map((column) => column.value(sale)),
       styles,
     );
+    const beyond = cellsXml(
+      BEYOND.map((column) => column.value(sale)),
+      beyondStyles,
+      BEHIND,
+    );
     for (const item of sale.items.length > 0 ? sale.items : [null])
       addRow(
         common +
           cellsXml(
             OF_ITEM.map((column) => column.value(item)),
             itemStyles,
-            OF_SALE.length,
-          ),
+            ITEM,
+          ) +
+          beyond,
       );
   }
 
@@ -84,7 +112,16 @@ export function salesBook() {
     ["Items vendidos", sums.items, null],
     [null, null, null],
     ["Método de pago", "Ventas", "Total"],
-    ...[...methods].map(([method, { count, total }]) => [paymentLabel(method), count, total]),
+    ...PAYMENT_METHODS.flatMap((method) => {
+      const sum = methods.get(method);
+      return sum ? [[paymentLabel(method), sum.count, sum.total]] : [];
+    }),
+  ];
+
+  /** Sheet Ventas por Día, from the first: the days on which something was sold. */
+  const byDay = (): CellValue[][] => [
+    ["Fecha", "Ventas", "Total"],
+    ...[...days.keys()].sort().map((day) => [day, days.get(day)!.count, days.get(day)!.total]),
   ];
 
   return {
@@ -93,16 +130,23 @@ export function salesBook() {
       addRows(sale);
       sums.sales += 1;
       sums.total += sale.total;
-      sums.items += sale.items.reduce((units, item) => units + item.quantity, 0);
-      const method = methods.get(sale.paymentMethod)!;
-      method.count += 1;
-      method.total += sale.total;
+      sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
+      for (const { method, amount } of sale.payments) addTo(methods, method, amount);
+      addTo(days, dayOf(new Date(sale.createdAt)), sale.total);
     },
-    finish: (): Promise<Blob> =>
+    finish: ({ days: withDays } = { days: false }): Promise<Blob> =>
       book.finish([
-        { name: "Resumen", columns: SUMMARY_COLUMNS.map((column) => ({ ...column })), rows: summary() },
+        { name: "Resumen", columns: sumColumns(), rows: summary() },
+        ...(withDays ? [{ name: "Ventas por Día", columns: sumColumns(), rows: byDay() }] : []),
       ]),
   };
 }
 
-const SUMMARY_COLUMNS = [{ width: 26 }, { width: 12, numFmt: UNITS }, { width: 18, numFmt: PESOS }] as const;
+type Sum = { count: number; total: number };
+
+function addTo(sums: Map<string, Sum>, name: string, amount: number): void {
+  const sum = sums.get(name) ?? { count: 0, total: 0 };
+  sums.set(name, { count: sum.count + 1, total: sum.total + amount });
+}
+
+const sumColumns = () => [{ width: 26 }, { width: 12, numFmt: UNITS }, { width: 18, numFmt: PESOS }];

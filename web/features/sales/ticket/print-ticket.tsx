@@ -1,6 +1,6 @@
+import type { TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import type { PaperWidth } from "./paper.ts";
-import type { TicketRow } from "./ticket.ts";
 import { TicketPaper } from "./ticket-paper.tsx";
 
 type Props = { rows: readonly TicketRow[]; width: PaperWidth; onDone: () => void };

@@ -1,8 +1,8 @@
 import clsx from "clsx";
+import type { TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import { barcodeModules } from "#web/ui/barcode/modules.ts";
 import type { PaperWidth } from "./paper.ts";
-import type { TicketRow } from "./ticket.ts";
 import "./ticket.css";
 
 /** Millimetres of one module: three dots of the print head on wide paper, two on narrow. */

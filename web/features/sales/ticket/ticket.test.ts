@@ -1,42 +1,21 @@
 import { expect, test } from "vitest";
-import type { Sale } from "#core/contract/sales.ts";
+import { rollText } from "#web/features/sales/offers/roll-rows.ts";
+import { anItem, aSale } from "#web/test/builders.ts";
 import { barcodeModules } from "#web/ui/barcode/modules.ts";
-import { ticketCode, ticketOf, ticketText } from "./ticket.ts";
+import { ticketCode, ticketOf } from "./ticket.ts";
 
-const sale: Sale = {
+const sale = aSale({
   id: "01a1fbab-4c11-7000-8000-0123456789ab",
-  createdAt: "2026-11-21T03:30:00.000Z",
-  total: 1_234_500,
-  amountPaid: 1_250_000,
-  change: 15_500,
-  paymentMethod: "CASH",
-  status: "COMPLETED",
-  customer: null,
+  ...{ total: 1_234_500, amountPaid: 1_250_000, change: 15_500 },
   seller: { id: "u", name: "Yurani" },
   items: [
-    {
-      id: "1",
-      productId: "p",
-      productName: "Café Águila",
-      description: null,
-      quantity: 1_000,
-      price: 1_234,
-      product: null,
-    },
-    {
-      id: "2",
-      productId: null,
-      productName: "Bolsa",
-      description: "Bolsa",
-      quantity: 1,
-      price: 500,
-      product: null,
-    },
+    anItem({ id: "1", productName: "Café Águila", quantity: 1_000, price: 1_234 }),
+    anItem({ id: "2", productId: null, productName: "Bolsa", description: "Bolsa", price: 500 }),
   ],
-};
+});
 
 test("says what was sold, for how much and by whom, as a receipt that is no invoice", () => {
-  const text = ticketText(ticketOf(sale, { name: "La Esquina", nit: "900.123.456-8", phone: null }));
+  const text = rollText(ticketOf(sale, { name: "La Esquina", nit: "900.123.456-8", phone: null }));
   expect(text).toBe(
     [
       "La Esquina",
@@ -61,6 +40,17 @@ test("says what was sold, for how much and by whom, as a receipt that is no invo
       "¡Gracias por tu compra!",
     ].join("\n"),
   );
+});
+
+test("ends with what the store wants to say, line by line", () => {
+  const store = { name: "La Esquina", nit: null, phone: null };
+  const text = rollText(ticketOf(sale, store, "Cambios con esta tirilla\nDomicilios: 300 123 4567"));
+  expect(text.split("\n").slice(-4)).toEqual([
+    "¡Gracias por tu compra!",
+    "--------------------",
+    "Cambios con esta tirilla",
+    "Domicilios: 300 123 4567",
+  ]);
 });
 
 test("its barcode fits the narrow paper with two dots for the thinnest bar", () => {

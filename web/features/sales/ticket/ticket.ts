@@ -2,29 +2,9 @@ import type { Store } from "#core/contract/auth.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";
-import { saleDate } from "../sale-date.ts";
-import { itemName, itemSubtotal } from "../sale-item-text.ts";
-
-/** One line of the ticket, the same on paper, in the image and as text. */
-export type TicketRow =
-  | { kind: "center"; text: string; weight?: "bold" | "big" }
-  | { kind: "text"; text: string }
-  | { kind: "pair"; left: string; right: string; weight?: "bold" | "big" }
-  | { kind: "rule" }
-  | { kind: "barcode"; code: string };
-
-const rule: TicketRow = { kind: "rule" };
-const pair = (left: string, right: string, weight?: "bold" | "big"): TicketRow => ({
-  kind: "pair",
-  left,
-  right,
-  ...(weight && { weight }),
-});
-const center = (text: string, weight?: "bold" | "big"): TicketRow => ({
-  kind: "center",
-  text,
-  ...(weight && { weight }),
-});
+import { saleDate } from "#web/features/sales/history/sale-date.ts";
+import { itemName, itemQuantity, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
+import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 
 /**
  * The beginning of the id that the barcode holds: its whole millisecond. The 36 characters of an id would need
@@ -34,7 +14,12 @@ export function ticketCode(saleId: string): string {
   return saleId.slice(0, 13);
 }
 
-export function ticketOf(sale: Sale, store: Pick<Store, "name" | "nit" | "phone">): TicketRow[] {
+/** `note`: what the store wants to say at its end. */
+export function ticketOf(
+  sale: Sale,
+  store: Pick<Store, "name" | "nit" | "phone">,
+  note: string | null = null,
+): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [
     center(store.name, "big"),
@@ -47,14 +32,16 @@ export function ticketOf(sale: Sale, store: Pick<Store, "name" | "nit" | "phone"
     rule,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: itemName(item) },
-      pair(
-        `${item.quantity.toLocaleString("es-CO")} x ${formatPesos(item.price)}`,
-        formatPesos(itemSubtotal(item)),
-      ),
+      pair(`${itemQuantity(item)} x ${formatPesos(item.price)}`, formatPesos(itemSubtotal(item))),
+      ...(item.discount > 0 ? [pair("Descuento", formatPesos(-item.discount))] : []),
     ]),
     rule,
+    ...(sale.discount > 0
+      ? [pair("Subtotal", formatPesos(sale.subtotal)), pair("Descuento", formatPesos(-sale.discount))]
+      : []),
     pair("TOTAL", formatPesos(sale.total), "big"),
-    pair("Método de pago", paymentLabel(sale.paymentMethod)),
+    ...(sale.rounding === 0 ? [] : [pair("Ajuste por monedas", formatPesos(sale.rounding))]),
+    ...paymentRows(sale),
     pair("Pagado", formatPesos(paid)),
     pair("Vuelto", formatPesos(sale.change ?? 0)),
     rule,
@@ -63,17 +50,12 @@ export function ticketOf(sale: Sale, store: Pick<Store, "name" | "nit" | "phone"
     { kind: "barcode", code: ticketCode(sale.id) },
     center("No es factura de venta", "bold"),
     center("¡Gracias por tu compra!"),
+    ...(note ? [rule, ...note.split("\n").map((line) => center(line))] : []),
   ];
 }
 
-/** For a chat: no columns, which would fall apart there. */
-export function ticketText(rows: readonly TicketRow[]): string {
-  return rows
-    .flatMap((row) => {
-      if (row.kind === "barcode") return [];
-      if (row.kind === "rule") return ["--------------------"];
-      if (row.kind === "pair") return [`${row.left}: ${row.right}`];
-      return [row.text];
-    })
-    .join("\n");
+/** One method in one row, as ever; several each with its amount. */
+function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
+  if (payments.length < 2) return [pair("Método de pago", paymentLabel(paymentMethod))];
+  return payments.map(({ method, amount }) => pair(paymentLabel(method), formatPesos(amount)));
 }

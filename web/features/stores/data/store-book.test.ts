@@ -1,13 +1,24 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { StoreRecord } from "#core/contract/stores.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { storeBook } from "./store-book.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
 const onClock = new Date("2026-11-20T22:30:00.000Z");
 
 const records: StoreRecord[] = [
-  { kind: "store", id: "s", createdAt, name: "La Esquina", ownerName: "Ana", phone: null, nit: null },
+  {
+    kind: "store",
+    id: "s",
+    createdAt,
+    name: "La Esquina",
+    ownerName: "Ana",
+    phone: null,
+    nit: null,
+    plan: "FREE",
+    settings: DEFAULT_SETTINGS,
+  },
   {
     kind: "product",
     id: "p",
@@ -17,8 +28,12 @@ const records: StoreRecord[] = [
     description: "@SUMA(A1)",
     category: "Otra",
     price: 2_500,
-    stock: 3,
-    unitsSold: 2,
+    unit: "LB",
+    stock: 3.125,
+    minStock: 1.5,
+    firstStock: 10,
+    firstCost: 1_800,
+    unitsSold: 2.5,
     gtin: "07701234567897",
     barcode: null,
     storeCode: null,
@@ -35,6 +50,14 @@ const records: StoreRecord[] = [
     address: null,
     documentType: "CC",
     document: "0012",
+    ...{ balance: 3_000, creditLimit: 80_000, creditDays: null, creditPaused: true },
+    ...{ creditConsentAt: createdAt, creditConsentHow: "Acepta" },
+  },
+  {
+    ...{ kind: "creditEntry", id: "f", createdAt, customerId: "c", customer: "+57 300", type: "SALE" },
+    ...{ amount: 5_000, balanceAfter: 5_000, saleId: "x", number: null, method: null, rounding: 0 },
+    ...{ reference: null, note: null, reverses: null, owed: 3_000, dueAt: createdAt, returnId: null },
+    ...{ shiftId: null, tendered: null, change: 0, userId: "u", user: "Luz" },
   },
   {
     kind: "supplier",
@@ -56,12 +79,14 @@ const records: StoreRecord[] = [
     email: "luz@example.com",
     phone: null,
     role: "CASHIER",
+    requestedRole: null,
   },
   {
     kind: "purchaseOrder",
     id: "o",
     createdAt,
     orderNumber: "OC-000001",
+    supplierId: "v",
     supplier: "Lácteos",
     status: "RECEIVED",
     total: 2_700,
@@ -69,22 +94,66 @@ const records: StoreRecord[] = [
     expectedDate: "2026-12-01",
     receivedAt: createdAt,
     items: [
-      { productId: null, productName: "Bolsas", gtin: null, quantity: 2, unitPrice: 900 },
-      { productId: "p", productName: "Pan", gtin: "7", quantity: 1, unitPrice: 900 },
+      {
+        productId: null,
+        productName: "Bolsas",
+        description: null,
+        notes: null,
+        gtin: null,
+        quantity: 2,
+        unit: "UNIT",
+        unitPrice: 900,
+      },
+      {
+        productId: "p",
+        productName: "Queso",
+        description: null,
+        notes: null,
+        gtin: "7",
+        quantity: 0.5,
+        unit: "KG",
+        unitPrice: 901,
+      },
     ],
   },
   {
     kind: "sale",
     id: "x",
+    number: "A-1",
+    shift: null,
     createdAt,
+    subtotal: 5_201,
+    discount: 201,
+    rounding: -20,
     total: 5_000,
-    paymentMethod: "CASH",
+    paymentMethod: "MIXED",
+    payments: [
+      { method: "NEQUI", amount: 2_000, tendered: null, change: 0, reference: "M123" },
+      { method: "CASH", amount: 2_980, tendered: 4_000, change: 1_020, reference: null },
+    ],
+    creditAmount: 0,
+    returnedTotal: 0,
+    status: "COMPLETED",
     amountPaid: 6_000,
-    change: 1_000,
+    change: 1_020,
+    sellerId: "u",
     seller: "Luz",
+    customerId: null,
     customer: null,
     customerDocument: null,
-    items: [{ productId: "p", productName: "Pan", quantity: 2, price: 2_500 }],
+    items: [
+      {
+        ...{
+          productId: "p",
+          productName: "Queso",
+          description: null,
+          quantity: 0.4,
+          unit: "KG",
+          price: 13_002,
+        },
+        ...{ discount: 201, total: 5_000, returned: 0.125 },
+      },
+    ],
   },
   {
     kind: "stockMovement",
@@ -97,6 +166,9 @@ const records: StoreRecord[] = [
     stockAfter: 3,
     reason: "WASTE",
     note: null,
+    saleId: null,
+    purchaseOrderId: null,
+    userId: "u",
     user: "Luz",
   },
 ];
@@ -115,8 +187,13 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Tienda",
     "Productos",
     "Ventas",
+    "Pagos",
     "Detalle",
+    "Devoluciones",
+    "Turnos",
+    "Dinero de la caja",
     "Clientes",
+    "Fiados",
     "Proveedores",
     "Órdenes",
     "Movimientos",
@@ -127,7 +204,22 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
   expect(rows.Productos).toMatchObject([
     { Producto: "=1+1", Descripción: "@SUMA(A1)", Precio: 2_500, GTIN: "07701234567897", Estado: "Inactivo" },
   ]);
-  expect(rows.Clientes).toMatchObject([{ Cliente: "+57 300", Documento: "0012" }]);
+  expect(rows.Productos).toMatchObject([
+    { Unidad: "libra", Stock: 3.125, "Stock mínimo": 1.5, "Costo inicial": 1_800, Vendidos: 2.5 },
+  ]);
+  expect(rows.Clientes).toMatchObject([
+    { Cliente: "+57 300", Documento: "0012", Debe: 3_000, "Fiado en pausa": "Sí", Permiso: onClock },
+  ]);
+  expect(rows.Fiados).toMatchObject([
+    {
+      Cliente: "+57 300",
+      Fecha: onClock,
+      Movimiento: "Fiado",
+      Valor: 5_000,
+      "Por pagar": 3_000,
+      Vence: onClock,
+    },
+  ]);
   expect(rows.Proveedores).toMatchObject([{ Proveedor: '=HYPERLINK("http://x")', Teléfono: "-1" }]);
   expect(rows.Empleados).toMatchObject([{ Nombre: "Luz", Rol: "Cajero" }]);
   expect(rows.Órdenes).toMatchObject([
@@ -138,12 +230,35 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
       Producto: "Bolsas",
       Subtotal: 1_800,
     },
-    { Orden: "OC-000001", Producto: "Pan", Cantidad: 1, Recibida: onClock },
+    // 0.5 × 901, rounded half up.
+    {
+      Orden: "OC-000001",
+      Producto: "Queso",
+      Cantidad: 0.5,
+      Unidad: "kilo",
+      Subtotal: 451,
+      Recibida: onClock,
+    },
   ]);
   expect(rows.Ventas).toMatchObject([
-    { ID: "x", Fecha: onClock, Total: 5_000, "Método de pago": "Efectivo", Vuelto: 1_000, Cliente: null },
+    {
+      ID: "x",
+      Fecha: onClock,
+      Total: 5_000,
+      "Método de pago": "Varios medios",
+      Vuelto: 1_020,
+      Cliente: null,
+    },
   ]);
-  expect(rows.Detalle).toMatchObject([{ "ID de venta": "x", Producto: "Pan", Cantidad: 2, Subtotal: 5_000 }]);
+  expect(rows.Ventas).toMatchObject([{ Número: "A-1", Descuento: 201, Ajuste: -20, Fiado: 0, Devuelto: 0 }]);
+  expect(rows.Pagos).toMatchObject([
+    { "ID de venta": "x", "Método de pago": "Nequi", Valor: 2_000, Recibido: null, Referencia: "M123" },
+    { "Método de pago": "Efectivo", Valor: 2_980, Recibido: 4_000, Vuelto: 1_020 },
+  ]);
+  expect(rows.Detalle).toMatchObject([
+    { "ID de venta": "x", Producto: "Queso", Cantidad: 0.4, Unidad: "kilo", Subtotal: 5_201 },
+  ]);
+  expect(rows.Detalle).toMatchObject([{ Descuento: 201, Total: 5_000, Devuelta: 0.125 }]);
   expect(rows.Movimientos).toMatchObject([
     { Producto: "Pan", Movimiento: "Ajuste", Unidades: -2, "Stock después": 3, Motivo: "Merma" },
   ]);

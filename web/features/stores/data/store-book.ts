@@ -1,16 +1,23 @@
+import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
 import type { StoreRecord } from "#core/contract/stores.ts";
+import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { onStoreClock } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
+import { costOf } from "#core/quantity.ts";
+import { RETURN_REASON_LABELS } from "#core/return-sums.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
-import { type CellValue, PESOS, UNITS } from "#web/ui/excel.ts";
+import { UNIT_WORDS, type Unit } from "#core/units.ts";
+import { type CellValue, PESOS, QUANTITIES } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
 const text = (header: string, width = 18): Column => ({ header, width });
 const pesos = (header: string): Column => ({ header, width: 15, numFmt: PESOS });
-const units = (header: string): Column => ({ header, width: 11, numFmt: UNITS });
+const quantity = (header: string): Column => ({ header, width: 11, numFmt: QUANTITIES });
+const unit = text("Unidad", 9);
 const moment = (header: string): Column => ({ header, width: 17, numFmt: "dd/mm/yyyy hh:mm" });
 const id = text("ID", 38);
 
@@ -23,8 +30,12 @@ const SHEETS = {
     text("Descripción", 36),
     text("Categoría", 20),
     pesos("Precio"),
-    units("Stock"),
-    units("Vendidos"),
+    unit,
+    quantity("Stock"),
+    quantity("Stock mínimo"),
+    quantity("Stock inicial"),
+    pesos("Costo inicial"),
+    quantity("Vendidos"),
     text("GTIN"),
     text("Código de barras"),
     text("Código de tienda"),
@@ -43,15 +54,69 @@ const SHEETS = {
     text("Vendedor", 22),
     text("Cliente", 26),
     text("Documento"),
+    text("Número", 10),
+    pesos("Descuento"),
+    pesos("Ajuste"),
+    pesos("Fiado"),
+    pesos("Devuelto"),
+  ],
+  Pagos: [
+    text("ID de venta", 38),
+    moment("Fecha"),
+    text("Método de pago", 22),
+    pesos("Valor"),
+    pesos("Recibido"),
+    pesos("Vuelto"),
+    text("Referencia", 22),
   ],
   Detalle: [
     text("ID de venta", 38),
     moment("Fecha"),
     text("ID de producto", 38),
     text("Producto", 36),
-    units("Cantidad"),
+    quantity("Cantidad"),
     pesos("Precio unitario"),
     pesos("Subtotal"),
+    unit,
+    pesos("Descuento"),
+    pesos("Total"),
+    quantity("Devuelta"),
+  ],
+  Devoluciones: [
+    id,
+    moment("Fecha"),
+    text("ID de venta", 38),
+    pesos("Devuelto"),
+    text("Cómo", 30),
+    text("Motivo", 20),
+    text("Nota", 28),
+    text("Quién", 22),
+    text("Turno", 9),
+  ],
+  Turnos: [
+    text("Turno", 9),
+    text("Caja", 16),
+    moment("Abierto"),
+    text("Abrió", 22),
+    moment("Cerrado"),
+    text("Cerró", 22),
+    pesos("Base"),
+    pesos("Ventas"),
+    pesos("Devoluciones"),
+    pesos("Efectivo esperado"),
+    pesos("Efectivo contado"),
+    pesos("Diferencia"),
+    pesos("Quedó en la caja"),
+    text("Nota", 28),
+  ],
+  "Dinero de la caja": [
+    text("Turno", 9),
+    moment("Fecha"),
+    text("Movimiento", 13),
+    text("Motivo", 18),
+    pesos("Valor"),
+    text("Nota", 28),
+    text("Quién", 22),
   ],
   Clientes: [
     id,
@@ -62,6 +127,31 @@ const SHEETS = {
     text("Tipo de documento"),
     text("Documento"),
     moment("Creado"),
+    pesos("Debe"),
+    pesos("Cupo"),
+    quantity("Plazo en días"),
+    text("Fiado en pausa", 11),
+    moment("Permiso"),
+    text("Texto del permiso", 30),
+  ],
+  Fiados: [
+    id,
+    text("ID de cliente", 38),
+    text("Cliente", 28),
+    moment("Fecha"),
+    text("Movimiento", 13),
+    pesos("Valor"),
+    pesos("Queda debiendo"),
+    pesos("Por pagar"),
+    moment("Vence"),
+    text("ID de venta", 38),
+    text("Número", 11),
+    text("Método de pago", 22),
+    pesos("Ajuste de monedas"),
+    text("Referencia"),
+    text("Motivo", 28),
+    text("Anula el abono", 38),
+    text("Quién", 22),
   ],
   Proveedores: [
     id,
@@ -86,17 +176,18 @@ const SHEETS = {
     text("ID de producto", 38),
     text("Producto", 36),
     text("GTIN"),
-    units("Cantidad"),
+    quantity("Cantidad"),
     pesos("Precio unitario"),
     pesos("Subtotal"),
+    unit,
   ],
   Movimientos: [
     text("ID de producto", 38),
     text("Producto", 36),
     moment("Fecha"),
     text("Movimiento", 17),
-    units("Unidades"),
-    units("Stock después"),
+    quantity("Unidades"),
+    quantity("Stock después"),
     text("Motivo", 13),
     text("Nota", 28),
     text("Quién", 22),
@@ -125,6 +216,8 @@ export function storeBook() {
   };
 }
 
+const unitName = (unit: Unit) => UNIT_WORDS[unit].one;
+
 type Placed = [SheetName, CellValue[]];
 
 function rowsOf(it: StoreRecord): Placed[] {
@@ -147,7 +240,11 @@ function rowsOf(it: StoreRecord): Placed[] {
             it.description,
             it.category,
             it.price,
+            unitName(it.unit),
             it.stock,
+            it.minStock,
+            it.firstStock,
+            it.firstCost,
             it.unitsSold,
             it.gtin,
             it.barcode,
@@ -163,9 +260,26 @@ function rowsOf(it: StoreRecord): Placed[] {
       return [
         [
           "Clientes",
-          [it.id, it.name, it.phone, it.email, it.address, it.documentType, it.document, at(it.createdAt)],
+          [
+            it.id,
+            it.name,
+            it.phone,
+            it.email,
+            it.address,
+            it.documentType,
+            it.document,
+            at(it.createdAt),
+            it.balance,
+            it.creditLimit,
+            it.creditDays,
+            it.creditPaused ? "Sí" : "No",
+            it.creditConsentAt && at(it.creditConsentAt),
+            it.creditConsentHow,
+          ],
         ],
       ];
+    case "creditEntry":
+      return [["Fiados", creditRow(it)]];
     case "supplier":
       return [
         [
@@ -189,6 +303,12 @@ function rowsOf(it: StoreRecord): Placed[] {
       return orderRows(it);
     case "sale":
       return saleRows(it);
+    case "return":
+      return [["Devoluciones", returnRow(it)]];
+    case "till":
+      return [];
+    case "shift":
+      return shiftRows(it);
     case "stockMovement":
       return [
         [
@@ -209,6 +329,17 @@ function rowsOf(it: StoreRecord): Placed[] {
   }
 }
 
+function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellValue[] {
+  const { id, customerId, customer, createdAt, type, amount, balanceAfter, owed, dueAt, saleId, number } =
+    entry;
+  const { method, rounding, reference, note, reverses, user } = entry;
+  return [
+    ...[id, customerId, customer, at(createdAt), ENTRY_LABELS[type], amount, balanceAfter, owed],
+    ...[dueAt && at(dueAt), saleId, number, method && paymentLabel(method), rounding, reference, note],
+    ...[reverses, user],
+  ];
+}
+
 function orderRows(order: Extract<StoreRecord, { kind: "purchaseOrder" }>): Placed[] {
   const { orderNumber, createdAt, supplier, status, total, expectedDate, receivedAt, notes } = order;
   const received = receivedAt && at(receivedAt);
@@ -222,22 +353,76 @@ function orderRows(order: Extract<StoreRecord, { kind: "purchaseOrder" }>): Plac
     received,
     notes,
   ];
-  return order.items.map(({ productId, productName, gtin, quantity, unitPrice }) => [
-    "Órdenes",
-    [...head, productId, productName, gtin, quantity, unitPrice, quantity * unitPrice],
-  ]);
+  return order.items.map(({ productId, productName, gtin, quantity, unit, unitPrice }) => {
+    const subtotal = costOf(unitPrice, quantity);
+    return [
+      "Órdenes",
+      [...head, productId, productName, gtin, quantity, unitPrice, subtotal, unitName(unit)],
+    ];
+  });
+}
+
+function returnRow(it: Extract<StoreRecord, { kind: "return" }>): CellValue[] {
+  const how = it.refunds.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`);
+  return [
+    ...[it.id, at(it.createdAt), it.saleId, it.total, how.join(", "), RETURN_REASON_LABELS[it.reason]],
+    ...[it.note, it.user, it.shift],
+  ];
+}
+
+function shiftRows(it: Extract<StoreRecord, { kind: "shift" }>): Placed[] {
+  const { number, till, createdAt, user, openingFloat, closing, movements } = it;
+  const cash = closing?.byMethod.find(({ method }) => method === "CASH");
+  const closed = closing && [
+    ...[
+      at(closing.closedAt!),
+      closing.closedBy!.name,
+      openingFloat,
+      closing.sales.total,
+      closing.returns.total,
+    ],
+    ...[cash!.expected, cash!.counted, cash!.difference, closing.floatLeft, closing.note],
+  ];
+  return [
+    ["Turnos", [number, till, at(createdAt), user, ...(closed ?? [null, null, openingFloat])]],
+    ...movements.map(
+      ({ createdAt, kind, category, amount, note, by }): Placed => [
+        "Dinero de la caja",
+        [
+          ...[number, at(createdAt), kind === "IN" ? "Entrada" : "Salida", CASH_CATEGORY_LABELS[category]],
+          ...[amount, note, by.name],
+        ],
+      ],
+    ),
+  ];
 }
 
 function saleRows(sale: Extract<StoreRecord, { kind: "sale" }>): Placed[] {
   const when = at(sale.createdAt);
   const { id, total, paymentMethod, amountPaid, change, seller, customer, customerDocument } = sale;
   const method = paymentLabel(paymentMethod);
+  const { number, discount, rounding, creditAmount, returnedTotal } = sale;
   return [
-    ["Ventas", [id, when, total, method, amountPaid, change, seller, customer, customerDocument]],
+    [
+      "Ventas",
+      [
+        ...[id, when, total, method, amountPaid, change, seller, customer, customerDocument],
+        ...[number, discount, rounding, creditAmount, returnedTotal],
+      ],
+    ],
+    ...sale.payments.map(
+      ({ method, amount, tendered, change, reference }): Placed => [
+        "Pagos",
+        [id, when, paymentLabel(method), amount, tendered, change, reference],
+      ],
+    ),
     ...sale.items.map(
-      ({ productId, productName, quantity, price }): Placed => [
+      ({ productId, productName, quantity, price, unit, discount, total, returned }): Placed => [
         "Detalle",
-        [id, when, productId, productName, quantity, price, quantity * price],
+        [
+          ...[id, when, productId, productName, quantity, price, total + discount],
+          ...[unitName(unit), discount, total, returned],
+        ],
       ],
     ),
   ];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { dayOf } from "#core/dates.ts";
+import { ApiError } from "#web/api/client.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import { downloadStore, type Format } from "./download-store.ts";
@@ -21,9 +22,11 @@ export function useStoreDownload(storeId: string) {
         onProgress: (bytes) => setRunning({ format, bytes }),
       });
       saveFile(file, `datos-de-mi-tienda_${dayOf(new Date())}.${format}`);
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
-      toast.error("No pudimos descargar tus datos", "Revisa tu conexión e intenta de nuevo.");
+      const isBusy = error instanceof ApiError && error.code === "TOO_MANY_EXPORTS";
+      const reason = isBusy ? error.message : "Revisa tu conexión e intenta de nuevo.";
+      toast.error("No pudimos descargar tus datos", reason);
     } finally {
       current.current = null;
       setRunning(null);

@@ -1,0 +1,20 @@
+/** Money that comes into a drawer or goes out of it beside sales. */
+export const CASH_MOVEMENT_KINDS = ["IN", "OUT"] as const;
+export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
+
+/** Why. What goes out as EXPENSE is one of the store's; a WITHDRAWAL is for those who may take money out. */
+export const CASH_CATEGORIES = ["CHANGE", "EXPENSE", "SUPPLIER", "WITHDRAWAL", "OTHER"] as const;
+export type CashCategory = (typeof CASH_CATEGORIES)[number];
+
+export const CASH_CATEGORY_LABELS: Record<CashCategory, string> = {
+  CHANGE: "Sencillo",
+  EXPENSE: "Gasto",
+  SUPPLIER: "Pago a proveedor",
+  WITHDRAWAL: "Retiro",
+  OTHER: "Otro",
+};
+
+/** Tills of a store. */
+export const MAX_TILLS = 50;
+/** Movements of one shift: far above what a day has, and little enough to show. */
+export const MAX_CASH_MOVEMENTS = 1_000;

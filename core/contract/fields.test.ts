@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { day, email, isEmail, LIMITS, optionalText, queryInteger, typedPassword, uuid } from "./fields.ts";
+
+describe("an e-mail", () => {
+  it.each([
+    ["ana@tienda.co", true],
+    ["ana.maría@ñandú.com.co", true],
+    ["a@b.c", true],
+    ["a@..b", true],
+    ["a@b", false],
+    ["a@.b", false],
+    ["a@b.", false],
+    ["@b.c", false],
+    ["a@b@c.d", false],
+    ["a @b.c", false],
+    ["a@b.c\u00a0", false],
+    ["", false],
+  ])("%j: %s", (text, well) => expect(isEmail(text)).toBe(well));
+
+  it("is what the pattern of the specification says: text, @, text, dot, text", () => {
+    const nearly = fc.string({ unit: fc.constantFrom("a", "@", ".", " ", "\u2003", "🛒"), maxLength: 12 });
+    fc.assert(
+      fc.property(nearly, (text) => isEmail(text) === /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("a text that is too long", () => {
+  const first = (
+    schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
+    text: string,
+  ) => schema.safeParse(text).error?.issues.map(({ message }) => message);
+
+  it("is told so and nothing else of it", () => {
+    const schema = email("falta", "mal escrito");
+    expect(first(schema, "x".repeat(LIMITS.email + 1))).toEqual([
+      "El correo electrónico puede tener hasta 254 caracteres",
+    ]);
+    expect(first(optionalText("La nota", 5), "\0".repeat(6))).toEqual([
+      "La nota puede tener hasta 5 caracteres",
+    ]);
+    expect(first(uuid("El id"), "0".repeat(37))).toEqual(["El id no es válido"]);
+    expect(first(day("El día"), "2026-01-011")).toEqual(["El día debe ser una fecha AAAA-MM-DD"]);
+    expect(first(queryInteger("La página", 1, 9), "1".repeat(10))).toHaveLength(1);
+  });
+
+  it("is measured without the spaces around it, and in characters", () => {
+    expect(optionalText("La nota", 5).parse(`${" ".repeat(9)}panes ${"\t".repeat(9)}`)).toBe("panes");
+    expect(optionalText("La nota", 5).parse("🛒🛒🛒🛒🛒")).toBe("🛒🛒🛒🛒🛒");
+  });
+
+  it("stays too long where it only has to match, however long it was", () => {
+    const typed = typedPassword("falta");
+    expect(typed.parse("🛒".repeat(LIMITS.password))).toBe("🛒".repeat(LIMITS.password));
+    expect(typed.parse("x".repeat(100_000)).length).toBeGreaterThan(2 * LIMITS.password);
+    expect(typed.parse("x".repeat(100_000)).length).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,288 @@
+import { z } from "zod";
+import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash-movements.ts";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  day,
+  idParam,
+  instant,
+  LIMITS,
+  limit,
+  money,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  page,
+  pagination,
+  quantity,
+  requiredText,
+  success,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/payment.ts";
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** A drawer, such as 'Caja 1'. */
+export const till = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
+export type Till = z.output<typeof till>;
+
+const tillName = requiredText("El nombre de la caja", LIMITS.name);
+
+export const listTills = endpoint({
+  method: "GET",
+  path: "/tills",
+  summary: "Las cajas de la tienda, la primera primero",
+  permission: "shifts.use",
+  output: wrapped(z.array(till)),
+});
+
+export const createTill = endpoint({
+  method: "POST",
+  path: "/tills",
+  summary: "Agregar una caja",
+  permission: "shifts.manage",
+  idempotent: true,
+  status: 201,
+  body: z.object({ name: tillName }),
+  output: wrapped(till),
+});
+
+export const changeTill = endpoint({
+  method: "PATCH",
+  path: "/tills/:id",
+  summary: "Cambiar el nombre de una caja, activarla o desactivarla",
+  permission: "shifts.manage",
+  params: idParam,
+  notFound: "TILL_NOT_FOUND",
+  body: z
+    .object({
+      name: tillName.optional(),
+      active: z.boolean("active debe ser true o false").optional(),
+    })
+    .refine(({ name, active }) => name !== undefined || active !== undefined, {
+      path: ["name"],
+      error: "Di qué quieres cambiar de la caja",
+    }),
+  output: wrapped(till),
+});
+
+export const cashMovement = z.object({
+  id: z.string(),
+  createdAt: instant,
+  kind: z.enum(CASH_MOVEMENT_KINDS),
+  category: z.enum(CASH_CATEGORIES),
+  amount: z.number(),
+  note: z.string().nullable(),
+  by: named,
+});
+export type CashMovement = z.output<typeof cashMovement>;
+
+/** Pesos. Null for whoever may not see them before having counted. */
+const sum = z.number().nullable();
+const counted = z.object({ count: z.number(), total: sum });
+
+export const shift = z.object({
+  id: z.string(),
+  /** 1, 2, … of the store. */
+  number: z.number(),
+  till: named,
+  openedAt: instant,
+  openedBy: named,
+  closedAt: instant.nullable(),
+  closedBy: named.nullable(),
+  openingFloat: z.number(),
+  movements: z.array(cashMovement),
+  /** Totals after discounts, before what came back. */
+  sales: counted,
+  returns: counted,
+  discounts: sum,
+  /** What the coins that exist do not allow: what came in less than the totals, 0 or below it. */
+  rounding: sum,
+  creditGiven: sum,
+  /** Cash, and what else moved, in the order in which the methods are offered. */
+  byMethod: z.array(
+    z.object({
+      method: z.enum(PAYMENT_METHODS),
+      sales: sum,
+      debtPayments: sum,
+      refunds: sum,
+      /** What should be in the drawer, or have come in by the other methods. */
+      expected: sum,
+      counted: z.number().nullable(),
+      difference: z.number().nullable(),
+    }),
+  ),
+  bySeller: z.array(named.extend(counted.shape)),
+  /** What arrived after the shift was closed; in none of its other figures. */
+  late: z.object({ count: z.number(), total: z.number() }),
+  denominations: z.array(z.object({ value: z.number(), count: z.number() })).nullable(),
+  /** Left in the drawer for the next shift. */
+  floatLeft: z.number().nullable(),
+  note: z.string().nullable(),
+  /** Of the figures as they were closed, with the hash of the shift that was closed before; hexadecimal. */
+  hash: z.string().nullable(),
+  previousHash: z.string().nullable(),
+});
+export type Shift = z.output<typeof shift>;
+
+export const openShift = endpoint({
+  method: "POST",
+  path: "/shifts",
+  summary: "Abrir una caja con su base",
+  permission: "shifts.use",
+  idempotent: true,
+  status: 201,
+  body: z.object({ tillId: optionalUuid("La caja"), openingFloat: money("La base") }),
+  output: wrapped(shift),
+});
+
+export const currentShift = endpoint({
+  method: "GET",
+  path: "/shifts/current",
+  summary: "El turno abierto de una caja, y con qué base abrir el próximo",
+  permission: "shifts.use",
+  query: z.object({ tillId: optionalUuid("La caja").optional() }),
+  output: z.object({
+    status: success,
+    data: shift.nullable(),
+    /** What the last shift of that till left in the drawer; null where that was not said. */
+    proposedFloat: z.number().nullable(),
+  }),
+});
+
+export const listShifts = endpoint({
+  method: "GET",
+  path: "/shifts",
+  summary: "Los turnos de caja, del más reciente al más antiguo",
+  permission: "shifts.use",
+  query: z.object({
+    page: page.default(1),
+    limit: limit.default(10),
+    tillId: optionalUuid("La caja").optional(),
+    startDate: day("La fecha de inicio").optional(),
+    endDate: day("La fecha de fin").optional(),
+  }),
+  output: z.object({ status: success, data: z.array(shift), pagination }),
+});
+
+export const getShift = endpoint({
+  method: "GET",
+  path: "/shifts/:id",
+  summary: "Un turno de caja",
+  permission: "shifts.use",
+  params: idParam,
+  notFound: "SHIFT_NOT_FOUND",
+  output: wrapped(shift),
+});
+
+export const moveCash = endpoint({
+  method: "POST",
+  path: "/shifts/:id/movements",
+  summary: "Meter o sacar dinero de la caja; los retiros son del dueño y los administradores",
+  permission: "shifts.use",
+  idempotent: true,
+  status: 201,
+  params: idParam,
+  notFound: "SHIFT_NOT_FOUND",
+  body: z.object({
+    kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
+    category: oneOf("El motivo", CASH_CATEGORIES),
+    amount: money("El valor", 1),
+    note: optionalText("La nota", LIMITS.long),
+  }),
+  output: wrapped(shift),
+});
+export type NewCashMovement = z.output<typeof moveCash.body>;
+
+/** Of one note or coin. */
+const MAX_PIECES = 99_999;
+
+const countedMethod = z.object({
+  method: oneOf("El método de pago", MONEY_METHODS),
+  amount: money("Lo contado"),
+});
+const pieces = z.object({
+  value: z
+    .number("El billete o la moneda es un dato obligatorio")
+    .refine((value) => (DENOMINATIONS as readonly number[]).includes(value), {
+      error: "El billete o la moneda no está entre las opciones",
+    }),
+  count: z.union([z.literal(0), quantity("La cantidad", MAX_PIECES)], {
+    error: `La cantidad debe ser un número entero entre 0 y ${MAX_PIECES.toLocaleString("es-CO")}`,
+  }),
+});
+
+const namedOnce = <T>(list: readonly T[], of: (item: T) => unknown) =>
+  new Set(list.map(of)).size === list.length;
+
+export const closeShift = endpoint({
+  method: "POST",
+  path: "/shifts/:id/close",
+  summary: "Cerrar la caja con lo que se contó; lo cerrado no cambia nunca",
+  permission: "shifts.use",
+  idempotent: true,
+  params: idParam,
+  notFound: "SHIFT_NOT_FOUND",
+  body: z
+    .object({
+      counted: z
+        .array(countedMethod, { error: "Lo contado debe ser una lista" })
+        .max(MONEY_METHODS.length, "Di una sola vez lo contado por cada método")
+        .refine((list) => namedOnce(list, ({ method }) => method), {
+          error: "Di una sola vez lo contado por cada método",
+        })
+        .refine((list) => list.some(({ method }) => method === "CASH"), {
+          error: "Di cuánto efectivo se contó",
+        }),
+      denominations: z
+        .array(pieces, { error: "Los billetes y monedas deben ser una lista" })
+        .max(DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
+        .refine((list) => namedOnce(list, ({ value }) => value), {
+          error: "Di una sola vez cuántos hay de cada billete o moneda",
+        })
+        .nullish(),
+      floatLeft: money("Lo que queda en la caja").nullish(),
+      note: optionalText("La nota", LIMITS.long),
+    })
+    .superRefine(({ counted: list, denominations }, context) => {
+      const cash = list.find(({ method }) => method === "CASH")?.amount;
+      if (!denominations || cash === undefined) return;
+      const held = denominations.reduce((total, { value, count }) => total + value * count, 0);
+      if (held !== cash)
+        context.addIssue({
+          code: "custom",
+          path: ["denominations"],
+          message: "Los billetes y monedas no suman el efectivo contado",
+        });
+    }),
+  output: wrapped(shift),
+});
+export type Closing = z.output<typeof closeShift.body>;
+
+/** What may be wrong with a closed shift: its figures are not those that were closed, or not what its rows add up to. */
+export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
+
+export const verifyShifts = endpoint({
+  method: "GET",
+  path: "/shifts/verify",
+  summary: "Comprobar que ningún turno cerrado fue cambiado",
+  permission: "shifts.manage",
+  output: wrapped(
+    z.object({
+      valid: z.boolean(),
+      /** Closed shifts that were looked at. */
+      checked: z.number(),
+      /** The first ones, in the order in which they were closed. */
+      problems: z.array(
+        z.object({
+          /** The place in the chain. */
+          place: z.number(),
+          /** Null where there is nothing in that place. */
+          shift: z.object({ id: z.string(), number: z.number() }).nullable(),
+          problem: z.enum(CHAIN_PROBLEMS),
+        }),
+      ),
+    }),
+  ),
+});
+export type ChainReport = z.output<typeof verifyShifts.output>["data"];

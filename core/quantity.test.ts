@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addQuantities, costOf, fitsUnit, formatQuantity, parseQuantity, quantityFor } from "./quantity.ts";
+
+describe("a quantity", () => {
+  it.each([
+    [1, "UNIT", true],
+    [1.5, "UNIT", false],
+    [0.154, "KG", true],
+    [0.1545, "KG", false],
+    [0.3, "LB", true],
+  ] as const)("of %d %s: %s", (quantity, unit, fits) => expect(fitsUnit(quantity, unit)).toBe(fits));
+
+  it("adds up without the errors of binary fractions", () => {
+    expect(addQuantities(0.1, 0.2)).toBe(0.3);
+    expect(addQuantities(1, -0.999)).toBe(0.001);
+  });
+
+  it.each([
+    [13_000, 0.154, 2_002],
+    [13_000, 0.5, 6_500],
+    [999, 0.5, 500],
+    [333, 0.001, 0],
+    [500, 0.001, 1],
+    [2_500, 3, 7_500],
+    [999_999_999_999, 1, 999_999_999_999],
+  ])("at $%d each, %d cost $%d, rounded half up", (price, quantity, cost) =>
+    expect(costOf(price, quantity)).toBe(cost),
+  );
+
+  it.each([
+    [2_000, 13_000, 0.154],
+    [2_000, 4_000, 0.5],
+    [1, 999_999, 0.001],
+    [50, 100_000, 0.001],
+    [100, 3, 33.333],
+    [200, 3, 66.667],
+  ])("for $%d at $%d each is %d", (amount, price, quantity) =>
+    expect(quantityFor(amount, price)).toBe(quantity),
+  );
+
+  it("is exact for all that money can be", () => {
+    const money = fc.integer({ min: 1, max: 999_999_999_999 });
+    fc.assert(
+      fc.property(money, fc.integer({ min: 1, max: 99_999_000 }), (price, thousandths) => {
+        const exact = (BigInt(price) * BigInt(thousandths) + 500n) / 1000n;
+        if (exact <= 999_999_999_999n) expect(BigInt(costOf(price, thousandths / 1000))).toBe(exact);
+      }),
+    );
+    fc.assert(
+      fc.property(money, money, (amount, price) => {
+        const exact = (2_000n * BigInt(amount) + BigInt(price)) / (2n * BigInt(price));
+        expect(quantityFor(amount, price)).toBe(Number(exact === 0n ? 1n : exact) / 1000);
+      }),
+    );
+  });
+
+  it.each([
+    [0.154, "KG", "0,154 kg"],
+    [1_250.5, "L", "1.250,5 L"],
+    [12, "UNIT", "12"],
+    [0.5, "LB", "0,5 lb"],
+  ] as const)("%d of %s reads %s", (quantity, unit, text) =>
+    expect(formatQuantity(quantity, unit)).toBe(text),
+  );
+
+  it.each([
+    ["0,154", "KG", 0.154],
+    ["1.5", "KG", 1.5],
+    [",5", "LB", 0.5],
+    ["2,", "KG", 2],
+    [" 3 ", "UNIT", 3],
+    ["1,5", "UNIT", null],
+    ["1.500", "UNIT", null],
+    ["0,1545", "KG", null],
+    ["", "KG", null],
+    [",", "KG", null],
+    ["-1", "KG", null],
+    ["1e3", "KG", null],
+  ] as const)("'%s' typed for %s is %s", (typed, unit, quantity) =>
+    expect(parseQuantity(typed, unit)).toBe(quantity),
+  );
+});

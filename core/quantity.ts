@@ -1,0 +1,64 @@
+import { isMeasured, UNIT_SYMBOLS, type Unit } from "#core/units.ts";
+
+/**
+ * Quantities have at most three decimals: grams of a kilo, millilitres of a litre. Everything that calculates with them
+ * goes through whole thousandths, since 0.1 + 0.2 is not 0.3 in binary fractions.
+ */
+const THOUSAND = 1_000;
+
+/** How many decimals a quantity may have. */
+export const decimalsOf = (unit: Unit): number => (isMeasured(unit) ? 3 : 0);
+
+const thousandths = (quantity: number): number => Math.round(quantity * THOUSAND);
+
+/** Whether it has no more than three decimals, or none where the unit has none. */
+export function fitsUnit(quantity: number, unit: Unit): boolean {
+  return isMeasured(unit) ? hasThreeDecimals(quantity) : Number.isInteger(quantity);
+}
+
+export function hasThreeDecimals(quantity: number): boolean {
+  return thousandths(quantity) / THOUSAND === quantity;
+}
+
+export function addQuantities(...quantities: readonly number[]): number {
+  return quantities.reduce((sum, quantity) => sum + thousandths(quantity), 0) / THOUSAND;
+}
+
+/** Pesos for a quantity: price × quantity, rounded half up. Exact for everything that money can be (MAX_MONEY). */
+export function costOf(price: number, quantity: number): number {
+  return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);
+}
+
+/** What a part of a quantity costs where all of it costs `total`: in proportion, rounded half up. */
+export function partOf(total: number, part: number, whole: number): number {
+  // Money times thousandths is more than a number can hold exactly.
+  const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
+  return Number((2n * BigInt(total) * of + all) / (2n * all));
+}
+
+/** What an amount of pesos buys ("dos mil de queso"): rounded to three decimals, at least 0.001. `price` is above 0. */
+export function quantityFor(amount: number, price: number): number {
+  const rounded = Math.floor((2 * amount * THOUSAND + price) / (2 * price));
+  return Math.max(rounded, 1) / THOUSAND;
+}
+
+// Made once: `toLocaleString` makes one for each number, and a list shows many.
+const numbers = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
+
+/** `0.154` of KG → `0,154 kg`; pieces are a plain number. */
+export function formatQuantity(quantity: number, unit: Unit): string {
+  const number = numbers.format(quantity);
+  return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
+}
+
+/**
+ * What a person typed → a quantity of that unit, or null when it is none. A comma or a point begins the decimals: nobody
+ * types a thousands separator at the counter, and `1.500` kilos is one and a half.
+ */
+export function parseQuantity(typed: string, unit: Unit): number | null {
+  const text = typed.trim();
+  const pattern = isMeasured(unit) ? /^(\d{1,7})?(?:[.,](\d{0,3}))?$/ : /^(\d{1,7})$/;
+  const [, whole, decimals] = pattern.exec(text) ?? [];
+  if (!whole && !decimals) return null;
+  return Number(`${whole ?? 0}.${decimals || 0}`);
+}

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addQuantities } from "./quantity.ts";
+import { isRefunded, type OfferedRefund, roundRefund, settleRefund, worthOf } from "./return-sums.ts";
+
+const nothing = { quantity: 0, total: 0 };
+
+describe("a piece of a line", () => {
+  it.each([
+    [{ quantity: 3, total: 1_000 }, nothing, 1, 333],
+    [{ quantity: 3, total: 1_000 }, { quantity: 1, total: 333 }, 1, 333],
+    [{ quantity: 3, total: 1_000 }, { quantity: 2, total: 666 }, 1, 334],
+    [{ quantity: 2, total: 5 }, nothing, 1, 3],
+    [{ quantity: 0.154, total: 2_002 }, nothing, 0.077, 1_001],
+    [{ quantity: 0.154, total: 2_000 }, { quantity: 0.1, total: 1_299 }, 0.054, 701],
+    // Half a peso each, rounded up: what is left is never below nothing.
+    [{ quantity: 10, total: 5 }, { quantity: 5, total: 5 }, 1, 0],
+    [{ quantity: 99_999, total: 999_999_999_999 }, nothing, 99_998, 999_989_999_899],
+  ])("of %j after %j: %d is worth %d", (line, before, quantity, worth) =>
+    expect(worthOf(line, before, quantity)).toBe(worth),
+  );
+
+  it("all pieces together are worth the line, whatever the pieces", () => {
+    const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), pieces, (total, thousandths) => {
+        const parts = thousandths.map((part) => part / 1_000);
+        const line = { quantity: addQuantities(...parts), total };
+        let before = nothing;
+        for (const part of parts) {
+          const worth = worthOf(line, before, part);
+          expect(worth).toBeGreaterThanOrEqual(0);
+          before = { quantity: addQuantities(before.quantity, part), total: before.total + worth };
+        }
+        expect(before).toEqual(line);
+      }),
+    );
+  });
+});
+
+describe("the money of a return", () => {
+  const back = (sums: Partial<Parameters<typeof settleRefund>[0]>, offered: OfferedRefund[], step = 0) => {
+    const outcome = settleRefund({ total: 0, left: 1_000_000, owed: 0, ...sums }, offered, step);
+    if (!isRefunded(outcome)) return outcome;
+    return [...outcome.refunds.map(({ method, amount }) => `${method} ${amount}`), outcome.rounding];
+  };
+
+  it("is cash where nothing is said", () => expect(back({ total: 920 }, [])).toEqual(["CASH 920", 0]));
+
+  it("is rounded up to coins that exist, in cash alone", () => {
+    expect(back({ total: 920 }, [], 50)).toEqual(["CASH 950", 30]);
+    expect(back({ total: 950 }, [], 50)).toEqual(["CASH 950", 0]);
+    expect(back({ total: 920 }, [{ method: "NEQUI" }], 50)).toEqual(["NEQUI 920", 0]);
+    expect(back({ total: 920 }, [{ method: "CARD", amount: 500 }, { method: "CASH" }], 50)).toEqual([
+      "CARD 500",
+      "CASH 450",
+      30,
+    ]);
+    expect(back({ total: 920 }, [{ method: "CASH", amount: 950 }], 50)).toEqual(["CASH 950", 30]);
+    expect(back({ total: 920 }, [{ method: "CASH", amount: 920 }], 50)).toEqual({ due: 950 });
+  });
+
+  it("never exceeds what the sale brought in", () => {
+    expect(back({ total: 920, left: 900 }, [], 50)).toEqual(["CASH 900", 0]);
+    expect(back({ total: 920, left: 930 }, [], 50)).toEqual(["CASH 930", 10]);
+    expect(back({ total: 920, left: 0 }, [])).toEqual([0]);
+  });
+
+  it("goes off the debt first", () => {
+    expect(back({ total: 920, owed: 2_000 }, [])).toEqual(["CREDIT 920", 0]);
+    expect(back({ total: 920, owed: 500 }, [{ method: "NEQUI" }], 50)).toEqual([
+      "CREDIT 500",
+      "NEQUI 420",
+      0,
+    ]);
+    expect(back({ total: 920, owed: 500 }, [], 50)).toEqual(["CREDIT 500", "CASH 450", 30]);
+    expect(back({ total: 920, owed: 2_000 }, [{ method: "CASH", amount: 920 }])).toEqual({ due: 0 });
+  });
+
+  it("adds up, or says to what", () => {
+    expect(back({ total: 920 }, [{ method: "NEQUI", amount: 900 }])).toEqual({ due: 920 });
+    expect(back({ total: 920 }, [{ method: "NEQUI", amount: 1_000 }, { method: "CASH" }])).toEqual({
+      due: 920,
+    });
+    expect(back({ total: 920 }, [{ method: "NEQUI", amount: 1_000 }, { method: "CARD" }])).toEqual({
+      due: 920,
+    });
+    expect(back({ total: 920 }, [{ method: "CASH", amount: 500 }, { method: "CARD" }])).toEqual([
+      "CASH 500",
+      "CARD 420",
+      0,
+    ]);
+  });
+
+  it("is what the goods are worth with at most 49 more, or all that is left", () => {
+    const amount = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(amount, amount, amount, fc.constantFrom(0, 50), (total, left, owed, step) => {
+        const outcome = settleRefund({ total, left, owed }, [], step);
+        if (!isRefunded(outcome)) throw new Error("cash always adds up");
+        const paid = outcome.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+        const most = Math.min(total, left);
+        const credit = Math.min(owed, most);
+        expect(paid).toBe(Math.min(left, credit + roundRefund(most - credit, step)));
+        expect(outcome.rounding).toBe(Math.max(0, paid - total));
+      }),
+    );
+  });
+});

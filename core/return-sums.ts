@@ -1,0 +1,96 @@
+import type { PaymentMethod } from "#core/payment.ts";
+import { addQuantities, partOf } from "#core/quantity.ts";
+
+/** Why goods come back. OTHER says why in a note. */
+export const RETURN_REASONS = ["WRONG_CHARGE", "CHANGED_MIND", "DEFECTIVE", "WRONG_ITEM", "OTHER"] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
+  WRONG_CHARGE: "Cobro equivocado",
+  CHANGED_MIND: "Cambió de opinión",
+  DEFECTIVE: "Producto defectuoso",
+  WRONG_ITEM: "Producto equivocado",
+  OTHER: "Otro",
+};
+
+/** How much of something, and what it comes to. */
+export type Piece = { quantity: number; total: number };
+
+/**
+ * What a piece of a line is worth (day.md, 5): in proportion to what the line came to, rounded half up; the last piece takes
+ * what is left, so that all of it is worth exactly the line. `before` has come back already.
+ */
+export function worthOf(line: Piece, before: Piece, quantity: number): number {
+  const left = line.total - before.total;
+  const isLast = addQuantities(before.quantity, quantity) === line.quantity;
+  return isLast ? left : Math.min(left, partOf(line.total, quantity, line.quantity));
+}
+
+/** One way in which money goes back, as a till asks for it; the one that leaves its amount out takes the rest. */
+export type OfferedRefund = {
+  method: Exclude<PaymentMethod, "CREDIT">;
+  amount?: number | null | undefined;
+  reference?: string | null | undefined;
+};
+
+export type Refund = { method: PaymentMethod; amount: number; reference: string | null };
+
+/** What comes back, and what is known of its sale. */
+export type RefundSums = {
+  /** What the goods are worth. */
+  total: number;
+  /** Of what the sale brought in, debts included, what has not been given back. */
+  left: number;
+  /** What the customer still owes of the sale. */
+  owed: number;
+};
+
+export type RefundSettlement = {
+  /** Those above 0, what is no longer owed first. */
+  refunds: Refund[];
+  /** What is given back beyond the worth, since coins below 50 do not exist: 0 or more. */
+  rounding: number;
+};
+
+/** What cash is given back with the coins that exist: rounded up, so that nobody gets less than is due. */
+export function roundRefund(amount: number, step: number): number {
+  return step > 0 ? Math.ceil(amount / step) * step : amount;
+}
+
+/**
+ * How the money of a return goes back (day.md, 5 and 3.4): off the debt first, the rest as it is asked for, or in cash. All
+ * refunds of a sale never exceed what it brought in. At most one is cash, and at most one leaves its amount out. `due` is
+ * what the offered amounts must add up to.
+ */
+export function settleRefund(
+  { total, left, owed }: RefundSums,
+  offered: readonly OfferedRefund[],
+  cashRounding: number,
+): RefundSettlement | { due: number } {
+  const most = Math.min(total, left);
+  const credit = Math.min(owed, most);
+  const rest = most - credit;
+  const asked: readonly OfferedRefund[] = offered.length > 0 ? offered : [{ method: "CASH" }];
+  const given = asked.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const amounts = asked.map(({ amount }) => amount ?? rest - given);
+  const cash = asked.findIndex(({ method }) => method === "CASH");
+  let due = rest;
+  if (cash >= 0) {
+    const others = amounts.reduce((sum, amount, index) => sum + (index === cash ? 0 : amount), 0);
+    if (others > rest) return { due: rest };
+    const inCash = Math.min(roundRefund(rest - others, cashRounding), left - credit - others);
+    due = others + inCash;
+    if (asked[cash]!.amount == null) amounts[cash] = inCash;
+  }
+  const paid = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (paid !== due || amounts.some((amount) => amount < 0)) return { due };
+  const refunds: Refund[] = [
+    { method: "CREDIT" as const, amount: credit, reference: null },
+    ...asked.map(({ method, reference = null }, index) => ({ method, amount: amounts[index]!, reference })),
+  ].filter(({ amount }) => amount > 0);
+  return { refunds, rounding: Math.max(0, credit + paid - total) };
+}
+
+export function isRefunded(outcome: RefundSettlement | { due: number }): outcome is RefundSettlement {
+  return "refunds" in outcome;
+}

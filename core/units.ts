@@ -1,0 +1,33 @@
+/** How a product is counted: by the piece, or by a measure of which `price` is for one. */
+export const UNITS = ["UNIT", "KG", "LB", "L", "M"] as const;
+export type Unit = (typeof UNITS)[number];
+
+export const UNIT_LABELS: Record<Unit, string> = {
+  UNIT: "Por unidad",
+  KG: "Por kilo",
+  LB: "Por libra",
+  L: "Por litro",
+  M: "Por metro",
+};
+
+/** Behind a quantity; a piece has none. The Colombian pound is 500 g. */
+export const UNIT_SYMBOLS: Record<Unit, string> = { UNIT: "", KG: "kg", LB: "lb", L: "L", M: "m" };
+
+/** In a sentence: 'un kilo', 'tres kilos', '¿cuántos kilos?'. */
+export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: string }> = {
+  UNIT: { one: "unidad", many: "unidades", howMany: "cuántas unidades" },
+  KG: { one: "kilo", many: "kilos", howMany: "cuántos kilos" },
+  LB: { one: "libra", many: "libras", howMany: "cuántas libras" },
+  L: { one: "litro", many: "litros", howMany: "cuántos litros" },
+  M: { one: "metro", many: "metros", howMany: "cuántos metros" },
+};
+
+/** Behind a price: ` / kg`; nothing for a piece. */
+export function perUnit(unit: Unit): string {
+  return isMeasured(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "";
+}
+
+/** Quantities of it may have decimals. */
+export function isMeasured(unit: Unit): boolean {
+  return unit !== "UNIT";
+}

@@ -1,0 +1,277 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { DESKTOP, findings, newStore, overflow, PHONE, painted, settled, told, visit } from "./browser.ts";
+import { holdPrinting, pageSizes } from "./paper.ts";
+import { addProduct, api } from "./shop.ts";
+
+const pictures = process.env.SCREENSHOTS;
+
+/** Accessible and nothing sideways, light and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(painted);
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
+    if (pictures) await page.screenshot({ path: `${pictures}/fiado-${name}-${colorScheme}.png` });
+    expect(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
+    expect(await overflow(page), name).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+const customers = async (page: Page) => (await api(page, "GET", "/credit?limit=100&sort=name")).data;
+
+/** Luz owes two sales of two and one packets of coffee. */
+async function luzOwes(page: Page) {
+  const coffee = await addProduct(page, { name: "Café Águila", price: 12_500 });
+  const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
+  const { id } = (await api(page, "POST", "/customers", fields)).data.customer;
+  for (const quantity of [2, 1])
+    await api(page, "POST", "/sales", {
+      ...{ items: [{ productId: coffee.id, quantity }], customerId: id },
+      payments: [{ method: "CREDIT" }],
+    });
+  return { id: id as string };
+}
+
+it("who bought on credit pays a part in cash, once though the answer was lost, and gets a receipt and a statement", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  await holdPrinting(page);
+  await newStore(page);
+  const luz = await luzOwes(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Abrir menú" }).tap();
+  await page.getByRole("link", { name: "Fiados" }).tap();
+  const list = page.getByRole("list", { name: "Clientes que deben" });
+  await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).waitFor();
+  expect(await page.getByRole("region", { name: "Te deben" }).textContent()).toContain("$ 37.500");
+  await settled(page);
+  await look(page, "debtors-phone");
+
+  await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("¿Cuánto abona?").fill("30000");
+  await dialog.getByLabel("¿Con cuánto paga?").fill("20000");
+  await dialog.getByText("El efectivo no alcanza: son $ 30.000.").waitFor();
+  await dialog.getByLabel("¿Con cuánto paga?").fill("50000");
+  await dialog.getByText("Queda debiendo $ 7.500").waitFor();
+  await look(page, "pay-phone");
+
+  // The server does it, and nobody hears of it.
+  await page.route("**/payments", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "Recibir abono" }).tap();
+  await dialog.getByText("No supimos si quedó guardado").waitFor();
+  await page.unroute("**/payments");
+  await dialog.getByRole("button", { name: "Recibir abono" }).tap();
+  await dialog.getByText("Queda debiendo $ 7.500.").waitFor();
+  expect(await dialog.getByRole("status").textContent()).toBe(
+    "Vuelto$ 20.000Abonó $ 30.000. Queda debiendo $ 7.500.",
+  );
+  expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
+    expect.stringMatching(/^Venta .*\$ 25\.000, pagada$/),
+    expect.stringMatching(/^Venta .*\$ 5\.000$/),
+  ]);
+  await look(page, "paid-phone");
+  await dialog.getByRole("button", { name: "Imprimir recibo" }).tap();
+  await page.getByRole("button", { name: "58 mm" }).tap();
+  await page.locator("body[data-printing]").waitFor();
+  const receipt = page.locator(".print-sheet .ticket-paper");
+  expect(await receipt.textContent()).toContain("Queda debiendo $ 7.500");
+  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  await receipt.waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Listo" }).tap();
+  await dialog.waitFor({ state: "hidden" });
+  expect((await customers(page)).totals).toMatchObject({ balance: 7_500, collectedToday: 30_000 });
+
+  await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).tap();
+  const notebook = page.getByRole("list", { name: "Movimientos" });
+  await notebook.getByText("2 × Café Águila · $ 25.000").waitFor();
+  expect(await notebook.locator(":scope > li").count()).toBe(3);
+  await settled(page);
+  await look(page, "account-phone");
+  const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
+  expect(await call.getAttribute("href")).toBe("tel:3105550100");
+
+  // Asked once, and kept in the words in which it was.
+  await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
+  const consent = page.getByRole("dialog", { name: "Permiso de datos" });
+  await look(page, "consent-phone");
+  await consent.getByLabel("Dijo que sí").check();
+  await consent.getByRole("button", { name: "Guardar" }).tap();
+  await told(page, "Permiso anotado");
+  await page.getByRole("button", { name: "Pedir permiso de datos" }).waitFor({ state: "hidden" });
+  const [{ creditConsent, phone }] = await api(page, "GET", "/customers");
+  expect([creditConsent.how, phone]).toEqual([expect.stringContaining("Ley 1581"), "310 555 0100"]);
+
+  // In the store's own words.
+  await page.getByRole("button", { name: "Estado de cuenta" }).tap();
+  const statement = page.getByRole("dialog", { name: "Estado de cuenta" });
+  await statement.getByRole("button", { name: "Cambiar mensaje" }).tap();
+  const words = page.getByRole("dialog", { name: "Mensaje para quien debe" });
+  await words.getByLabel("Mensaje").fill("Buenas, {nombre}. En {tienda} debes {debe}.");
+  await words.getByText("Buenas, Luz Marina. En Tienda La Paz debes $ 25.000.").waitFor();
+  await words.getByRole("button", { name: "Guardar" }).tap();
+  await words.waitFor({ state: "hidden" });
+  const link = statement.getByRole("link", { name: "Enviar por WhatsApp" });
+  const address = new URL((await link.getAttribute("href"))!);
+  expect(address.origin + address.pathname).toBe("https://wa.me/573105550100");
+  const day = new Intl.DateTimeFormat("es-CO", { day: "numeric", month: "short" })
+    .format(new Date())
+    .replace(" de ", " ")
+    .replace(".", "");
+  expect(address.searchParams.get("text")!.split("\n")).toEqual([
+    "Buenas, Luz Ñáñez. En Tienda La Paz debes $ 7.500.",
+    "",
+    `${day} · Fiado: +$ 25.000`,
+    "   2 × Café Águila · $ 25.000",
+    `${day} · Fiado: +$ 12.500`,
+    "   1 × Café Águila · $ 12.500",
+    `${day} · Abono · Efectivo: -$ 30.000`,
+    "*Total: $ 7.500*",
+  ]);
+  await look(page, "statement-phone");
+  await page.evaluate(() => document.body.removeAttribute("data-printing"));
+  await statement.getByRole("button", { name: "Imprimir o guardar PDF" }).tap();
+  await page.locator("body[data-printing]").waitFor();
+  expect(await page.locator(".statement-paper").textContent()).toContain("Debe $ 7.500");
+  await page.locator(".statement-paper").evaluate(() => dispatchEvent(new Event("afterprint")));
+  await statement.getByRole("button", { name: "Cerrar" }).tap();
+
+  // The owner corrects: the payment was somebody else's.
+  await notebook.getByRole("button", { name: "Anular abono" }).tap();
+  const reversal = page.getByRole("dialog", { name: "Anular abono" });
+  await reversal.getByRole("button", { name: "Anular abono" }).tap();
+  await reversal.getByText("Escribe el motivo.").waitFor();
+  await reversal.getByLabel("Motivo").fill("Era de Eva");
+  await reversal.getByRole("button", { name: "Anular abono" }).tap();
+  await told(page, "Abono anulado");
+  await page.getByRole("button", { name: "Corregir" }).tap();
+  const correction = page.getByRole("dialog", { name: "Corregir la cuenta" });
+  await correction.getByLabel("¿Qué quieres hacer?").selectOption("Restar o perdonar");
+  await correction.getByLabel("Valor").fill("7500");
+  await correction.getByLabel("Motivo").fill("Regalo");
+  await correction.getByRole("button", { name: "Guardar corrección" }).tap();
+  await told(page, "Cuenta corregida");
+  await page.getByRole("button", { name: "Cupo y plazo" }).tap();
+  const terms = page.getByRole("dialog", { name: "Cupo y plazo" });
+  await terms.getByLabel("Cupo").fill("50000");
+  await terms.getByLabel("Plazo en días").fill("8");
+  await look(page, "terms-phone");
+  await terms.getByRole("button", { name: "Guardar" }).tap();
+  await told(page, "Condiciones guardadas");
+  const account = (await api(page, "GET", `/customers/${luz.id}/account`)).data;
+  expect(account).toMatchObject({ balance: 30_000, limit: 50_000, days: 8 });
+  await page.getByText("$ 20.000", { exact: true }).waitFor();
+  await end();
+});
+
+it("several are reminded one after the other, a tap each", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await newStore(page);
+  await luzOwes(page);
+  const eva = (await api(page, "POST", "/customers", { name: "Eva" })).data.customer;
+  await api(page, "POST", `/customers/${eva.id}/account/adjustments`, { amount: 4_000, reason: "Cuaderno" });
+  await page.goto("/fiados");
+  await page.getByRole("table", { name: "Clientes que deben" }).waitFor();
+  await settled(page);
+  await look(page, "debtors-wide");
+  await page.getByRole("button", { name: "Recordatorios" }).click();
+  const dialog = page.getByRole("dialog", { name: "Recordatorios" });
+  const reminder = dialog.getByRole("link", { name: "Recordar por WhatsApp a Luz Ñáñez" });
+  const address = new URL((await reminder.getAttribute("href"))!);
+  expect([address.pathname, address.searchParams.get("text")]).toEqual([
+    "/573105550100",
+    "Hola Luz Ñáñez, te saludamos de Tienda La Paz. Tu cuenta va en $ 37.500. Cuando puedas, pasa a abonar. ¡Gracias!",
+  ]);
+  await dialog.getByText("Sin celular: WhatsApp te pregunta a quién").waitFor();
+  await look(page, "reminders-wide");
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  const [chat] = await Promise.all([page.context().waitForEvent("page"), reminder.click()]);
+  await chat.close();
+  await dialog.getByRole("listitem").filter({ hasText: "Luz" }).getByText("Abierto").waitFor();
+  await dialog.getByRole("button", { name: "Listo" }).click();
+
+  // What is searched and how it is sorted are in the address.
+  await page.getByLabel("Ordenar por").selectOption("Nombre");
+  const rows = page
+    .getByRole("table")
+    .getByRole("link")
+    .filter({ hasText: /^(Eva|Luz)/ });
+  await expect.poll(() => rows.allTextContents()).toEqual(["Eva", "Luz Ñáñez"]);
+  await page.getByLabel("Buscar entre quienes deben").fill("nanez");
+  await expect.poll(() => rows.allTextContents()).toEqual(["Luz Ñáñez"]);
+  await page.waitForURL("**/fiados?search=nanez&sort=name");
+  await page.getByLabel("Buscar entre quienes deben").fill("zzz");
+  await page.getByRole("button", { name: "Limpiar búsqueda" }).click();
+  await expect.poll(() => rows.allTextContents()).toEqual(["Eva", "Luz Ñáñez"]);
+  await rows.last().click();
+  await page.getByRole("heading", { name: "Luz Ñáñez" }).waitFor();
+  await settled(page);
+  await look(page, "account-wide");
+  await end();
+});
+
+it("a notebook of 80 lines comes along once, though an answer was lost", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  await newStore(page);
+  await api(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
+  await page.goto("/fiados");
+  await page.getByText("Nadie te debe").waitFor();
+  await look(page, "nobody-phone");
+  await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });
+
+  // Typed: Enter leads from box to box, and to the next line.
+  await dialog.getByLabel("Nombre, línea 1").fill("Doña Rosa");
+  for (const text of ["3101112233", "15000"]) {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Don Pedro");
+  await dialog.getByRole("button", { name: "Revisar" }).tap();
+  await dialog.getByText("Falta lo que debe").waitFor();
+  await look(page, "notebook-phone");
+  // A reload loses nothing of it.
+  await page.reload();
+  await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
+  expect(await dialog.getByLabel("Nombre, línea 2").inputValue()).toBe("Don Pedro");
+  await dialog.getByRole("button", { name: "Quitar la línea 2" }).tap();
+
+  const rows = Array.from({ length: 79 }, (_, i) => `Cliente ${i + 1};${3_000_000_001 + i};$ ${i + 1}.000`);
+  await page.locator("input[type=file]").setInputFiles({
+    ...{ name: "cuaderno.csv", mimeType: "text/csv" },
+    buffer: Buffer.from(["Nombre;Celular;Saldo", ...rows].join("\r\n"), "latin1"),
+  });
+  await dialog.getByLabel("Nombre, línea 80").waitFor();
+  await dialog.getByRole("button", { name: "Revisar" }).tap();
+  await dialog.getByText("80 clientes deben $ 3.175.000.").waitFor();
+  await dialog.getByText("1 ya está en tus clientes.").waitFor();
+  await look(page, "notebook-preview-phone");
+
+  // Of the fifth debt nobody hears.
+  let debts = 0;
+  await page.route("**/account/adjustments", async (route) => {
+    debts += 1;
+    if (debts !== 5) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "Traer 80 clientes" }).tap();
+  await dialog.getByText("4 quedaron guardados y 76 no.").waitFor();
+  await dialog.getByRole("button", { name: "Revisar" }).tap();
+  await dialog.getByRole("button", { name: "Traer 76 clientes" }).tap();
+  await told(page, "76 clientes del cuaderno");
+  const { totals, customers: owing } = await customers(page);
+  expect(totals).toMatchObject({ balance: 3_175_000, customers: 80 });
+  expect(owing).toHaveLength(80);
+  expect(await api(page, "GET", "/customers")).toHaveLength(80);
+  const seventh = owing.find(({ name }: { name: string }) => name === "Cliente 7");
+  const { entries } = (await api(page, "GET", `/customers/${seventh.id}/account`)).data;
+  expect(entries).toMatchObject([{ kind: "ADJUSTMENT", amount: 7_000, note: "Cuaderno" }]);
+  await page.getByText("Página 1 de 4").waitFor();
+  await end();
+});

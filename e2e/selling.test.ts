@@ -1,0 +1,277 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  DESKTOP,
+  findings,
+  focused,
+  newStore,
+  overflow,
+  PASSWORD,
+  PHONE,
+  signIn,
+  type Visit,
+  visit,
+} from "./browser.ts";
+import { addProduct, api, forgetCarts } from "./shop.ts";
+import { plugInWedge, type Wedge } from "./wedge.ts";
+
+const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
+const CHEESE = { name: "Queso costeño", barcode: "77025111", price: 13_000, unit: "KG", stock: 12.5 };
+const GUM = { name: "Chicles", storeCode: "CHI-1", price: 1_234 };
+/** A picture of 1 × 1, where a QR code would be. */
+const PICTURE =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==";
+
+let shop: Visit;
+let wedge: Wedge;
+beforeAll(async () => {
+  shop = await visit(DESKTOP, { expectedErrors: /40[349]/ });
+  await newStore(shop.page, "Salsamentaria La Paz");
+  for (const product of [RICE, CHEESE, GUM]) await addProduct(shop.page, product);
+  wedge = await plugInWedge(shop.page);
+  await shop.page.goto("/dashboard");
+});
+afterAll(() => shop.end());
+beforeEach(async () => {
+  await shop.page.setViewportSize(DESKTOP);
+  await forgetCarts(shop.page);
+});
+
+const settings = (change: object) => api(shop.page, "PATCH", "/store/settings", change);
+const button = (name: string | RegExp, page = shop.page) => page.getByRole("button", { name, exact: true });
+const dialog = (name: string, page = shop.page) => page.getByRole("dialog", { name });
+const lastSale = async () => (await api(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
+
+async function newSale(...names: string[]) {
+  await shop.page.goto("/sales/new");
+  for (const name of names) await shop.page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+}
+
+/** The keypad of that product takes what is typed. */
+const typing = (name: string) => focused(shop.page, dialog(name).getByRole("textbox"));
+
+async function finish(method: string, cash?: string) {
+  const { page } = shop;
+  await page.getByLabel("Método de pago").selectOption(method);
+  if (cash) await page.getByLabel("Monto recibido").fill(cash);
+  await button("Finalizar Venta").click();
+  await page.waitForURL("**/sales");
+}
+
+it("two thousand pesos of cheese are sold by touch, on a phone", async () => {
+  const { page } = shop;
+  await page.setViewportSize(PHONE);
+  await newSale(CHEESE.name);
+  const pad = dialog(CHEESE.name);
+  await pad.getByText("Pesos", { exact: true }).click();
+  for (const key of "2000") await pad.getByRole("button", { name: key, exact: true }).click();
+  await pad.getByText("0,154 kg").waitFor();
+  expect(await findings(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await pad.getByRole("button", { name: "Agregar", exact: true }).click();
+  await pad.waitFor({ state: "hidden" });
+  await button("Ver venta").click();
+  await page.getByText("0,154 kg × $ 13.000").waitFor();
+  expect(await findings(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await finish("CASH", "2000");
+  expect(await lastSale()).toMatchObject({
+    ...{ total: 2_000, change: 0 },
+    items: [{ quantity: 0.154, unit: "KG", total: 2_000 }],
+  });
+});
+
+it("half a pound of cheese is scanned, weighed and changed by keyboard alone", async () => {
+  const { page } = shop;
+  await page.goto("/new-sale");
+  await page.getByText("Escanea el primer producto").waitFor();
+  await wedge.scan(CHEESE.barcode);
+  const pad = dialog(CHEESE.name);
+  await typing(CHEESE.name);
+  await page.keyboard.type("0,154");
+  await pad.getByText("$ 2.002").waitFor();
+  await page.keyboard.press("Enter");
+  await pad.waitFor({ state: "hidden" });
+  await page.getByText("0,154 kg × $ 13.000").waitFor();
+  await page.getByRole("button", { name: `Cambiar cantidad de ${CHEESE.name}` }).press("Enter");
+  await typing(CHEESE.name);
+  await page.keyboard.press("l");
+  await page.keyboard.type("0,5");
+  await pad.getByText("$ 3.250").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("0,25 kg × $ 13.000").waitFor();
+  await page.getByLabel("Método de pago").selectOption("CARD");
+  await button("Finalizar Venta").click();
+  await page.getByRole("region", { name: "Última venta" }).waitFor();
+  expect(await lastSale()).toMatchObject({ total: 3_250, items: [{ quantity: 0.25, unit: "KG" }] });
+});
+
+it("more than there is stays in the keypad, with how much is left", async () => {
+  const { page } = shop;
+  await newSale(CHEESE.name);
+  await typing(CHEESE.name);
+  await page.keyboard.type("99");
+  await page.keyboard.press("Enter");
+  await dialog(CHEESE.name)
+    .getByText(/No hay suficiente: quedan 1[0-9],/)
+    .waitFor();
+  await dialog(CHEESE.name).getByRole("button", { name: "Media libra" }).click();
+  await page.keyboard.press("Enter");
+  await page.getByText("0,25 kg × $ 13.000").waitFor();
+});
+
+it("cash and Nequi pay one sale, with the QR code and what is left in sight", async () => {
+  const { page } = shop;
+  const key = { method: "NEQUI", label: "Nequi de Ana", key: "300 123 4567", image: PICTURE };
+  await settings({ paymentKeys: [key] });
+  await newSale(RICE.name, RICE.name);
+  await button("Dividir pago").click();
+  const split = page.getByRole("region", { name: "Pago dividido" });
+  await split.getByText("Falta", { exact: true }).waitFor();
+  await split.getByLabel("Monto de Efectivo (pago 1)").fill("2000");
+  await split.getByText("Lo que falta va en Nequi.").waitFor();
+  const phone = split.getByRole("region", { name: "Pago por celular" });
+  await phone.getByText("$ 3.600").waitFor();
+  await phone.getByText("300 123 4567").waitFor();
+  await phone.getByRole("img", { name: "Código QR de Nequi de Ana" }).waitFor();
+  await phone.getByRole("button", { name: "Ya lo vi en mi app" }).click();
+  await phone.getByLabel("Referencia (opcional)").fill("M0391");
+  await split.getByLabel("Monto recibido").fill("5000");
+  await page.getByText("$ 3.000").filter({ visible: true }).first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await button("Finalizar Venta").click();
+  await page.waitForURL("**/sales");
+  expect(await lastSale()).toMatchObject({
+    ...{ total: 5_600, paymentMethod: "MIXED", change: 3_000 },
+    payments: [
+      { method: "CASH", amount: 2_000, tendered: 5_000, change: 3_000 },
+      { method: "NEQUI", amount: 3_600, reference: "M0391" },
+    ],
+  });
+  await settings({ paymentKeys: [] });
+});
+
+it("goods and a free item go into one ticket, with something off", async () => {
+  const { page } = shop;
+  await newSale(RICE.name);
+  await button("Valor libre").click();
+  await page.getByLabel("Descripción").fill("Recarga");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("5000");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Cantidad de Recarga" }).waitFor();
+  await button(`Descuento en ${RICE.name}`).click();
+  await dialog("Descuento").getByLabel("Pesos de descuento").fill("300");
+  await page.keyboard.press("Enter");
+  await page.getByText("$ 7.500").filter({ visible: true }).first().waitFor();
+  await button("Descuento").click();
+  await dialog("Descuento").getByText("En porcentaje").click();
+  await dialog("Descuento").getByLabel("Porcentaje de descuento").fill("10");
+  await page.keyboard.press("Enter");
+  await page.getByText("$ 6.750").filter({ visible: true }).first().waitFor();
+  await finish("CASH", "7000");
+  expect(await lastSale()).toMatchObject({
+    ...{ subtotal: 7_800, discount: 1_050, total: 6_750, change: 250 },
+    items: [{ productName: RICE.name }, { description: "Recarga", productId: null }],
+  });
+});
+
+it("a cashier takes off as much as the store lets them, and no more", async () => {
+  const { page } = shop;
+  await settings({ cashierDiscount: 10 });
+  const cashier = await visit(DESKTOP);
+  const email = await aCashier(page, cashier.page);
+  await cashier.page.goto("/login");
+  await signIn(cashier.page, email, PASSWORD);
+  await cashier.page.waitForURL("**/dashboard");
+  await cashier.page.goto("/sales/new");
+  await cashier.page.getByRole("button", { name: new RegExp(`^${RICE.name}`) }).click();
+  await button("Descuento", cashier.page).click();
+  const box = dialog("Descuento", cashier.page).getByLabel("Pesos de descuento");
+  await box.fill("281");
+  await cashier.page.getByText("Puedes descontar hasta $ 280 de esta venta").waitFor();
+  await cashier.page.keyboard.press("Enter");
+  await box.fill("280");
+  await cashier.page.keyboard.press("Enter");
+  await box.waitFor({ state: "hidden" });
+  await cashier.page.getByLabel("Método de pago").selectOption("CARD");
+  await button("Finalizar Venta", cashier.page).click();
+  await cashier.page.waitForURL("**/sales");
+  expect(await lastSale()).toMatchObject({ subtotal: 2_800, discount: 280, total: 2_520 });
+  await cashier.end();
+  await settings({ cashierDiscount: 0 });
+});
+
+async function aCashier(owner: Page, page: Page): Promise<string> {
+  const email = `luz-${Date.now()}@example.com`;
+  const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
+  const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
+  const answer = await page.context().request.post("/api/auth/join-store", { data });
+  expect(answer.ok()).toBe(true);
+  const { users } = (await api(owner, "GET", "/users")).data;
+  const { id } = users.find((user: { name: string }) => user.name === "Luz Ñáñez");
+  await api(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
+  return email;
+}
+
+it("a sale is put aside with a name, stays over a reload, and is sold once under its key", async () => {
+  const { page } = shop;
+  await newSale(RICE.name, CHEESE.name);
+  await typing(CHEESE.name);
+  await page.keyboard.type("1");
+  await page.keyboard.press("Enter");
+  await page.getByText("1 kg × $ 13.000").waitFor();
+  await button("Guardar para después").click();
+  await page.getByLabel("¿De quién es?").fill("Doña Luz");
+  await page.keyboard.press("Enter");
+  await button("Ventas guardadas (1)").waitFor();
+  await forgetCarts(page);
+  await newSale(GUM.name);
+  await button("Ventas guardadas (1)").click();
+  await dialog("Ventas guardadas")
+    .getByRole("button", { name: /^Doña Luz/ })
+    .click();
+  // What was in progress is put aside in its turn.
+  await button("Ventas guardadas (1)").waitFor();
+  await page.getByText("1 kg × $ 13.000").waitFor();
+  await finish("NEQUI");
+  expect(await lastSale()).toMatchObject({ total: 15_800 });
+  await page.goto("/sales/new");
+  await button("Ventas guardadas (1)").click();
+  await button(/^Descartar Venta de las/).click();
+  await button("Confirmar").click();
+  await page.getByText("No hay ventas guardadas en este equipo.").waitFor();
+});
+
+it("with the law's change, 766 is given back as 800", async () => {
+  const { page } = shop;
+  await settings({ cashRounding: 50 });
+  await newSale(GUM.name);
+  await page.getByLabel("Método de pago").selectOption("CASH");
+  await page.getByText("Ajuste").waitFor();
+  await page.getByText("−$ 34").waitFor();
+  await page.getByLabel("Monto recibido").fill("2000");
+  await page.getByText("$ 800").filter({ visible: true }).first().waitFor();
+  await page.getByText("1 de 500 · 1 de 200 · 1 de 100").waitFor();
+  expect(await findings(page)).toEqual([]);
+  await button("Finalizar Venta").click();
+  await page.waitForURL("**/sales");
+  expect(await lastSale()).toMatchObject({ total: 1_234, rounding: -34, amountPaid: 2_000, change: 800 });
+  await settings({ cashRounding: 0 });
+});
+
+it("a code that no product has becomes one, or is sold for what it costs, and the sale goes on", async () => {
+  const { page } = shop;
+  await newSale(RICE.name);
+  await wedge.scan("7707321456785");
+  await button("Vender por valor").click();
+  expect(await page.getByLabel("Descripción").inputValue()).toBe("7707321456785");
+  await page.getByLabel("Precio").fill("900");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Cantidad de 7707321456785" }).waitFor();
+  await button("Cerrar aviso del código").click();
+  await wedge.scan("7707321456785");
+  await button("Crear producto").click();
+  await dialog("Nuevo Producto").getByLabel(/GTIN/).waitFor();
+  expect(await dialog("Nuevo Producto").getByLabel(/GTIN/).inputValue()).toBe("7707321456785");
+});

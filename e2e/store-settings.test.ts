@@ -1,0 +1,128 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { DESKTOP, findings, focused, newStore, overflow, PHONE, signInAs, visit } from "./browser.ts";
+import { readCode, screenshotOf } from "./codes.ts";
+import { holdPrinting } from "./paper.ts";
+import { api } from "./shop.ts";
+
+/** As a Colombian QR code is: more than a hundred characters. */
+const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUINA6304A1B2`;
+
+it("a store says on a phone how it sells, and shows its QR code", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /400/ });
+  await newStore(page);
+  await page.goto("/my-store");
+  const card = page.getByRole("region", { name: "Cómo vendes" });
+  const settings = async () => (await api(page, "GET", "/store/settings")).data;
+  const saved = () => card.getByText("Guardado").last().waitFor();
+
+  await card.getByRole("switch", { name: "Redondear el efectivo a $ 50" }).click();
+  await saved();
+  await card.getByRole("switch", { name: "Vender fiado" }).press("Space");
+  await card.getByLabel("Límite por cliente").waitFor({ state: "hidden" });
+  await card.getByRole("switch", { name: "Vender fiado" }).press("Space");
+  await card.getByLabel("Límite por cliente").fill("50000");
+  await card.getByLabel("Límite por cliente").press("Enter");
+  await expect.poll(async () => (await settings()).creditLimit).toBe(50_000);
+  await card.getByLabel(/^Descuento que puede dar un cajero/).fill("150");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await focused(page, card.getByLabel(/^Descuento que puede dar un cajero/));
+  await card.getByText("El descuento de un cajero debe ser un número entero entre 0 y 100").waitFor();
+  await card.getByLabel(/^Descuento que puede dar un cajero/).fill("10");
+  await card.getByRole("button", { name: "Guardar" }).click();
+  await card.getByLabel("Abrir y cerrar caja").selectOption("No usar");
+  await card.getByLabel("Conteo a ciegas").waitFor({ state: "hidden" });
+  await card.getByLabel("Notas de la tirilla").fill("Cambios con esta tirilla\nDomicilios: 300 123 4567");
+  await card.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(settings).toMatchObject({
+    ...{ credit: true, creditLimit: 50_000, cashRounding: 50, cashierDiscount: 10, shifts: "OFF" },
+    ticketNote: "Cambios con esta tirilla\nDomicilios: 300 123 4567",
+  });
+
+  await card.getByRole("button", { name: "Agregar forma de pago" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Medio de pago").selectOption("Bre-B");
+  expect(await form.getByLabel("Nombre en la pantalla").inputValue()).toBe("Bre-B");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.getByText("La llave o el número es un dato obligatorio").waitFor();
+  await form.getByLabel("Llave").fill("@tiendalapaz");
+  const picture = form.locator("input[type=file]");
+  await picture.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+  await form.getByText("Solo se permiten imágenes").waitFor();
+  // What this browser cannot open the server may; nor can it.
+  const unknown = { name: "foto.heic", mimeType: "image/heic", buffer: Buffer.from("no es una foto") };
+  await picture.setInputFiles(unknown);
+  await form.getByRole("button", { name: "Quitar imagen" }).waitFor();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.getByText("Solo se permiten imágenes").waitFor();
+  const blank = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#789" } })
+    .png()
+    .toBuffer();
+  await picture.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: blank });
+  await form.getByText("En esta imagen no vemos un código QR.").waitFor();
+  await picture.setInputFiles({
+    ...{ name: "pantalla.png", mimeType: "image/png" },
+    buffer: await screenshotOf(CODE),
+  });
+  await form.getByText("En esta imagen no vemos un código QR.").waitFor({ state: "hidden" });
+  await form.getByText("O arrástrala hasta aquí").waitFor();
+  expect(await findings(page)).toEqual([]);
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "hidden" });
+
+  await page.reload();
+  const shown = card.getByRole("img", { name: "Código QR de Bre-B" });
+  await shown.waitFor();
+  const image = await page.request.get((await shown.getAttribute("src"))!);
+  const bytes = await image.body();
+  expect(await readCode(await sharp(bytes).png().toBuffer(), "QRCode")).toBe(CODE);
+  // Of the telephone's screen only the code is left, with some white around it.
+  const { width, height } = await sharp(bytes).metadata();
+  expect([width, height].map((side) => side > 540 && side < 640)).toEqual([true, true]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findings(page)).toEqual([]);
+
+  // Another number keeps the picture.
+  await card.getByRole("button", { name: "Cambiar Bre-B" }).click();
+  await form.getByLabel("Llave").fill("@laesquina");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await card.getByText("@laesquina").waitFor();
+  await shown.waitFor();
+  await card.getByRole("button", { name: "Quitar Bre-B" }).click();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await shown.waitFor({ state: "hidden" });
+  await focused(page, card.getByRole("button", { name: "Agregar forma de pago" }));
+  await expect.poll(async () => (await settings()).paymentKeys).toEqual([]);
+  await end();
+});
+
+it("a ticket ends with the notes of the store", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await holdPrinting(page);
+  await newStore(page);
+  await api(page, "PATCH", "/store/settings", { ticketNote: "Cambios con esta tirilla\nDomicilios: 300" });
+  const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
+  const { data } = await api(page, "POST", "/sales/free", { items, paymentMethod: "CASH" });
+  await page.goto(`/sales/${data.id}`);
+  await page.getByRole("button", { name: "Imprimir tirilla" }).click();
+  await page.getByRole("button", { name: "58 mm" }).click();
+  await page.locator("body[data-printing]").waitFor();
+  await page.emulateMedia({ media: "print" });
+  const lines = await page.locator(".ticket-paper p").allTextContents();
+  expect(lines.slice(-3)).toEqual(["¡Gracias por tu compra!", "Cambios con esta tirilla", "Domicilios: 300"]);
+  await end();
+});
+
+it("a cashier reads how the store sells, and changes nothing of it", async () => {
+  const { page, end } = await visit(DESKTOP, { theme: "dark" });
+  await signInAs("brayan@demo.mostrador.example", page);
+  await page.goto("/my-store");
+  const card = page.getByRole("region", { name: "Cómo vendes" });
+  await card.getByText("Solo el dueño o un administrador puede cambiar esto.").waitFor();
+  await card.getByText("Sin límite").waitFor();
+  expect(await card.getByRole("switch").count()).toBe(0);
+  expect(await card.getByRole("button").count()).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await end();
+});

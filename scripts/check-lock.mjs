@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+/**
+ * Findings, in Spanish, in a lock file: what is installed without a sum that it has to have, what names the registry of
+ * somebody's machine, and what is on the list of exceptions without need. The exceptions are packages of other platforms
+ * that the registry at hand did not have.
+ */
+export function lockFindings({ packages }, exceptions) {
+  const installed = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link);
+  const named = installed.map(([path, entry]) => ({
+    ...entry,
+    id: `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${entry.version}`,
+  }));
+  const without = new Set(named.filter(({ integrity }) => !integrity).map(({ id }) => id));
+  return [
+    ...[...without].filter((id) => !exceptions.includes(id)).map((id) => `${id} no tiene integrity`),
+    ...named.filter(({ resolved }) => resolved).map(({ id }) => `${id} nombra un registro (resolved)`),
+    ...exceptions.filter((id) => !without.has(id)).map((id) => `${id} sobra en lock-without-integrity.json`),
+  ];
+}
+
+export async function checkLock() {
+  const read = async (name) => JSON.parse(await readFile(join(root, name), "utf8"));
+  return lockFindings(await read("package-lock.json"), await read("scripts/lock-without-integrity.json"));
+}

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isTest } from "./import-rules.mjs";
+import { root } from "./run.mjs";
+import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
+
+/** It types as fast as a scanner does, and no faster. */
+const KEEPS_TIME = ["e2e/wedge.ts"];
+
+const methodOf = ({ type, callee }) =>
+  type === "CallExpression" && callee.type === "MemberExpression" ? callee.property.name : undefined;
+
+const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
+
+/** `new Promise((resolve) => setTimeout(resolve, 50))`: nothing but time ends it. */
+function isPause({ type, callee, arguments: [executor] = [] }) {
+  if (type !== "NewExpression" || !isNamed(callee, "Promise")) return false;
+  const [done] = executor?.params ?? [];
+  const { body } = executor ?? {};
+  const only = body?.type === "BlockStatement" ? body.body[0]?.expression : body;
+  return (
+    only?.type === "CallExpression" &&
+    isNamed(only.callee, "setTimeout") &&
+    isNamed(only.arguments[0], done?.name)
+  );
+}
+
+/** What is already under way goes first with setImmediate: that is no time. */
+const takesTime = ({ specifiers }) => specifiers.some(({ imported }) => imported?.name !== "setImmediate");
+
+function problemOf(node) {
+  if (isPause(node) || methodOf(node) === "waitForTimeout")
+    return "espera un tiempo; espera lo que tiene que pasar";
+  if (node.type === "ImportDeclaration" && node.source.value === "node:timers/promises" && takesTime(node))
+    return "espera un tiempo; espera lo que tiene que pasar";
+  if (node.type === "Literal" && node.value === "networkidle")
+    return "espera a que no pase nada; espera lo que tiene que pasar, o settled()";
+  if (methodOf(node) === "first" && methodOf(node.callee.object) === "getByText")
+    return "toma la primera palabra que encuentra; di dónde está";
+  return null;
+}
+
+/** What a test waits for that proves nothing: the line (from 1), and why. */
+export function emptyWaits(path, text) {
+  return [...nodesOf(programOf(path, text))].flatMap((node) => {
+    const problem = problemOf(node);
+    return problem ? [{ line: lineOf(text, node), problem }] : [];
+  });
+}
+
+/** Findings, in Spanish, over the tests and what the journeys are made of. */
+export async function checkWaits(files) {
+  const sources = files.filter(
+    (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !KEEPS_TIME.includes(path),
+  );
+  const findings = await Promise.all(
+    sources.map(async (path) =>
+      emptyWaits(path, await readFile(join(root, path), "utf8")).map(
+        ({ line, problem }) => `${path}:${line}: ${problem}`,
+      ),
+    ),
+  );
+  return findings.flat();
+}

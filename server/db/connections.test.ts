@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordSale } from "#core/contract/sales.ts";
+import { createApp } from "#server/app.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { type Bench, bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { transactions } from "#server/test/wire.ts";
+
+let owner: ReturnType<Bench["pool"]>;
+let ana: Caller & Person;
+let luz: Caller & Person;
+beforeAll(async () => {
+  owner = (await bench()).pool("owner");
+  [ana, luz] = [await signIn(), await signIn()];
+});
+afterAll(() => owner.end());
+
+const sell = async (who: Caller, id: string) => {
+  const items = [{ productId: id, quantity: 1 }];
+  return (await who.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data;
+};
+
+/** While a row is locked that all of Ana's requests need, what waits for it, and what Luz's till gets. */
+async function whileLocked<T>(lock: string, id: string, requests: () => Promise<T>[], waiting: number) {
+  const bread = await aProduct(luz);
+  const blocker = await owner.connect();
+  try {
+    await blocker.query("begin");
+    await blocker.query(lock, [id]);
+    const answers = requests();
+    await expect.poll(async () => (await transactions()).waiting).toBe(waiting);
+    for (let sale = 0; sale < 3; sale++) expect((await sell(luz, bread.id)).status).toBe("COMPLETED");
+    expect(await transactions()).toEqual({ open: waiting, waiting });
+    await blocker.query("commit");
+    return await Promise.all(answers);
+  } finally {
+    blocker.release();
+  }
+}
+
+it("twelve sales of one store that wait for each other leave another store's till its connection", async () => {
+  const { id } = await aProduct(ana, { stock: 100 });
+  const lock = "select from products where id = $1 for update";
+  const sales = await whileLocked(lock, id, () => Array.from({ length: 12 }, () => sell(ana, id)), 6);
+  expect(sales).toHaveLength(12);
+});
+
+const bringIn = (who: Caller, name: string) => {
+  const product = { name, price: 100, stock: 1, category: "Otra" as const };
+  return who.send({ method: "POST", url: "/api/products/import", body: { products: [product] } });
+};
+
+it("of twelve imports of one store one is at work, a few wait without a connection, and the others hear of it", async () => {
+  const lock = "select from stores where store_id = $1 for update";
+  const imports = () => Array.from({ length: 12 }, (_, i) => bringIn(ana, `Arroz ${i}`));
+  const answers = await whileLocked(lock, ana.storeId, imports, 1);
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(503)]);
+  const refused = answers.find(({ status }) => status === 503)!;
+  expect([refused.body.code, refused.headers["retry-after"]]).toEqual(["OVERLOADED", "2"]);
+});
+
+it("an import that another process has begun is not waited for", async () => {
+  const db = openDatabase((await bench()).owner, () => {});
+  const other = await createApp({ db });
+  const blocker = await owner.connect();
+  try {
+    await blocker.query("begin");
+    await blocker.query("select from stores where store_id = $1 for update", [ana.storeId]);
+    const here = bringIn(ana, "Panela");
+    await expect.poll(async () => (await transactions()).waiting).toBe(1);
+    const there = await bringIn(await caller(ana.token, other), "Panela");
+    expect([there.status, there.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(there.body.message).toContain("ya está importando");
+    await blocker.query("commit");
+    expect((await here).status).toBe(201);
+  } finally {
+    blocker.release();
+    await other.close();
+    await db.close();
+  }
+});

@@ -1,0 +1,15 @@
+/** In their order, in parts of about `most`; what is more than that by itself is a part of its own. */
+export function partsOf<T>(all: readonly T[], most: number, weightOf: (one: T) => number = () => 1): T[][] {
+  const parts: T[][] = [];
+  let room = 0;
+  for (const one of all) {
+    const weight = weightOf(one);
+    if (parts.length > 0 && weight <= room) parts.at(-1)!.push(one);
+    else {
+      parts.push([one]);
+      room = most;
+    }
+    room -= weight;
+  }
+  return parts;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { changePassword, login, verify } from "#core/contract/auth.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { createApp } from "#server/app.ts";
+import { PASSWORD, users } from "#server/demo/people.ts";
+import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
+import { insertUser } from "#server/features/auth/auth.sql.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
+import { bench, caller, signIn, urlOf } from "#server/test/harness.ts";
+
+const [owner, admin] = users.map(({ email }) => email) as [string, string];
+const OWN = "LaMia2026!";
+let app: Awaited<ReturnType<typeof createApp>>;
+
+beforeAll(async () => {
+  const { db } = await bench();
+  app = await createApp({ db, isPublished });
+  const { storeId } = await signIn();
+  for (const [email, password] of [
+    [owner, PASSWORD],
+    [admin, OWN],
+  ] as const) {
+    const account = { id: uuidv7(), storeId, name: email, email, phone: null, role: "ADMIN" } as const;
+    await insertUser(db.identity, { ...account, passwordHash: await hashPassword(password) }, new Date());
+  }
+});
+afterAll(async () => {
+  await app.close();
+  const { pool } = await bench();
+  const database = pool("owner");
+  await database.query("delete from users where email = any($1)", [[owner, admin]]);
+  await database.end();
+});
+
+const post = async (endpoint: typeof login | typeof changePassword, payload: object, from: object = {}) => {
+  const answer = await app.inject({ method: "POST", url: urlOf(endpoint), payload, ...from });
+  return [answer.statusCode, answer.json().code];
+};
+const ELSEWHERE = [
+  { remoteAddress: "192.168.0.9" },
+  { remoteAddress: "2800:e2::9" },
+  { remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "190.24.1.7" } },
+];
+
+it("a published password opens its account from this machine alone, and changes nothing from elsewhere", async () => {
+  const typed = { email: owner.toUpperCase(), password: PASSWORD };
+  expect(await post(login, typed)).toEqual([200, undefined]);
+  expect(await post(login, typed, { remoteAddress: "::1" })).toEqual([200, undefined]);
+  const change = { email: owner, currentPassword: PASSWORD, password: "Robada123!" };
+  for (const from of ELSEWHERE) {
+    expect(await post(login, typed, from)).toEqual([403, "DEMO_ONLY_HERE"]);
+    expect(await post(changePassword, change, from)).toEqual([403, "DEMO_ONLY_HERE"]);
+  }
+});
+
+it("an account of the demonstration with a password of its own is like any other", async () => {
+  for (const from of ELSEWHERE)
+    expect(await post(login, { email: admin, password: OWN }, from)).toEqual([200, undefined]);
+});
+
+it("a start that is no demonstration says which accounts are open, and ends their sessions", async () => {
+  const { db } = await bench();
+  const tokenOf = async (email: string, password: string) =>
+    (await app.inject({ method: "POST", url: urlOf(login), payload: { email, password } })).json().token;
+  const [published, own] = [
+    await caller(await tokenOf(owner, PASSWORD)),
+    await caller(await tokenOf(admin, OWN)),
+  ];
+  await published.call(verify);
+  const said = await closePublishedAccounts(db);
+  expect(said).toContain(owner);
+  expect(said).not.toContain(admin);
+  expect((await published.refused(verify)).status).toBe(401);
+  await own.call(verify);
+
+  const renewed = { email: owner, currentPassword: PASSWORD, password: "LaMia2026!" };
+  expect(await post(changePassword, renewed)).toEqual([200, undefined]);
+  expect(await closePublishedAccounts(db), "all have a password of their own").toBeNull();
+});

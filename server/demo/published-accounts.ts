@@ -1,0 +1,28 @@
+import type { Database } from "#server/db/database.ts";
+import { PASSWORD, users } from "#server/demo/people.ts";
+import { accountByEmail } from "#server/features/auth/auth.sql.ts";
+import { passwordMatches } from "#server/features/auth/password-hash.ts";
+import { deleteSessionsOf } from "#server/features/auth/password-resets.sql.ts";
+
+/** An account of the demonstration store with the password that everybody can read in its code. */
+export function isPublished(email: string, password: string): boolean {
+  return password === PASSWORD && users.some((user) => user.email === email.toLowerCase());
+}
+
+/**
+ * For a start that is no demonstration: who came in by a published password goes out, wherever they are.
+ * Returns what to say of the accounts that still have it, or null.
+ */
+export async function closePublishedAccounts(db: Database): Promise<string | null> {
+  const open = await Promise.all(
+    users.map(async ({ email }) => {
+      const account = await accountByEmail(db.identity, email);
+      if (!account || !(await passwordMatches(account.passwordHash, PASSWORD))) return [];
+      await deleteSessionsOf(db.identity, account);
+      return [email];
+    }),
+  );
+  const emails = open.flat();
+  if (emails.length === 0) return null;
+  return `Hay cuentas de demostración, y su clave está publicada: ${emails.join(", ")}. Solo pueden entrar desde este equipo. Para usarlas desde otros, cámbiales la clave.`;
+}

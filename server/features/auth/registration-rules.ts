@@ -1,0 +1,25 @@
+import type { Registration } from "#core/contract/auth.ts";
+import { AppError, ERRORS } from "#core/errors.ts";
+
+/** Who may create a store, as it was set: `open`, `closed`, or the code that it takes. */
+export type RegistrationSetting = string;
+
+export function registrationOf(setting: RegistrationSetting): Registration {
+  if (setting === "open") return "OPEN";
+  return setting === "closed" ? "CLOSED" : "CODE";
+}
+
+/** Upper and lower case are the same: it is typed on a phone. @throws REGISTRATION_CLOSED, REGISTRATION_CODE_WRONG */
+export function checkRegistration(setting: RegistrationSetting, code: string | null): void {
+  const registration = registrationOf(setting);
+  if (registration === "OPEN") return;
+  if (registration === "CLOSED") throw new AppError("REGISTRATION_CLOSED");
+  if (code?.toUpperCase() === setting.toUpperCase()) return;
+  const message = code
+    ? ERRORS.REGISTRATION_CODE_WRONG.message
+    : "El código de registro es un dato obligatorio";
+  throw new AppError("REGISTRATION_CODE_WRONG", {
+    message,
+    fields: [{ field: "registrationCode", message }],
+  });
+}

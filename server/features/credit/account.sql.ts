@@ -1,0 +1,26 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { type StandingRow, standing } from "#server/features/credit/standing.sql.ts";
+
+export type AccountRow = StandingRow & {
+  balance: number;
+  /** How many there are. */
+  entries: number;
+  limit: number | null;
+  days: number | null;
+  paused: boolean;
+};
+
+/** Null without the customer. */
+export function readAccount(tx: StoreTx, customerId: string, now: Date): Promise<AccountRow | null> {
+  return tx.first<AccountRow>(sql`
+    select coalesce(a.balance, 0) as balance, coalesce(a.entries, 0) as entries, a.credit_limit as "limit",
+      a.credit_days as days, coalesce(a.paused, false) as paused, owed.*
+    from customers c
+    left join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = c.id
+    cross join lateral (
+      select ${standing(now)} from debts d
+      where d.store_id = ${tx.storeId} and d.customer_id = c.id and d.owed > 0
+    ) owed
+    where c.store_id = ${tx.storeId} and c.id = ${customerId}`);
+}

@@ -1,0 +1,39 @@
+import type { Correction } from "#core/contract/credit.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { insertCharge, insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
+import { lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { dueAt, refuseAdjustment, settleInOrder, settlingOf } from "#server/features/credit/credit-rules.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
+
+export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * What stands in the paper notebook becomes a debt of no sale; what is forgiven settles the oldest ones.
+ * @throws CUSTOMER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
+ */
+export async function adjustDebt(
+  { tx, session, document: { id, at } }: Correcting,
+  customerId: string,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<Correction> {
+  const [settings, account, debts] = await Promise.all([
+    readSettings(tx),
+    lockAccount(tx, customerId),
+    openDebts(tx, customerId),
+  ]);
+  if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
+  const { balance } = account;
+  refuseAdjustment(balance, amount);
+  const entry = { id, customerId, kind: "ADJUSTMENT", amount, at, by: session, note: reason } as const;
+  if (amount > 0) insertCharge(tx, entry, dueAt(at, account, settings));
+  else insertSettlement(tx, entry, settlingOf(settleInOrder(debts, -amount)));
+  const balanceAfter = balance + amount;
+  // The trail does not keep the reason, which may name somebody: it is in the ledger.
+  const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };
+  await recordEvent(tx, session, { kind: "DEBT_ADJUSTED", ...event }, at);
+  return { id, createdAt: at.toISOString(), amount, balanceBefore: balance, balanceAfter };
+}

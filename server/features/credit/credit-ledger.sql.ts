@@ -1,0 +1,130 @@
+import sql from "sql-template-tag";
+import type { MoneyMethod } from "#core/payment.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { CreditAccount, Settling } from "#server/features/credit/credit-rules.ts";
+
+/** Held until the end of the transaction: one till at a time writes into a customer's ledger. */
+export async function lockCustomer(tx: StoreTx, id: string): Promise<boolean> {
+  const found = await tx.first(sql`
+    select 1 as found from customers where store_id = ${tx.storeId} and id = ${id} for no key update`);
+  return found !== null;
+}
+
+/** Null for a customer about whose credit nothing is known yet. */
+export function accountOf(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
+  return tx.first<CreditAccount>(sql`
+    select customer_id as "customerId", balance, credit_limit as "limit", credit_days as days, paused
+    from credit_accounts where store_id = ${tx.storeId} and customer_id = ${customerId}`);
+}
+
+export type OpenDebt = { id: string; saleId: string | null; saleNumber: string | null; owed: number };
+
+/** What a customer still owes, the oldest first. */
+export function openDebts(tx: StoreTx, customerId: string): Promise<OpenDebt[]> {
+  return tx.many<OpenDebt>(sql`
+    select d.id, d.sale_id as "saleId", s.number as "saleNumber", d.owed
+    from debts d left join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
+    where d.store_id = ${tx.storeId} and d.customer_id = ${customerId} and d.owed > 0
+    order by d.created_at, d.id`);
+}
+
+export type SaleDebt = { id: string; customerId: string; owed: number };
+
+/** The debt of a sale, with its customer locked. Null where nothing of it was sold on credit. */
+export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleDebt | null> {
+  // Two statements, the second of which sees what whoever held the customer before has written.
+  const [, debt] = await Promise.all([
+    tx.run(sql`
+      select 1 from customers where store_id = ${tx.storeId} and id = (
+        select customer_id from debts where store_id = ${tx.storeId} and id = ${saleId}) for no key update`),
+    tx.first<SaleDebt>(sql`
+      select id, customer_id as "customerId", owed from debts
+      where store_id = ${tx.storeId} and id = ${saleId}`),
+  ]);
+  return debt;
+}
+
+type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };
+
+/** A payment of that customer; what undid one is none. */
+export function paymentById(tx: StoreTx, customerId: string, id: string): Promise<Payment | null> {
+  return tx.first<Payment>(sql`
+    select e.amount, e.method, e.rounding, u.id is not null as reversed
+    from credit_entries e left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
+    where e.store_id = ${tx.storeId} and e.id = ${id} and e.customer_id = ${customerId} and e.kind = 'PAYMENT'
+      and e.reverses is null`);
+}
+
+export function settledBy(tx: StoreTx, entryId: string): Promise<Settling[]> {
+  return tx.many<Settling>(sql`
+    select debt_id as "debtId", amount from debt_settlements
+    where store_id = ${tx.storeId} and entry_id = ${entryId}`);
+}
+
+export type NewEntry = {
+  id: string;
+  customerId: string;
+  kind: "SALE" | "PAYMENT" | "RETURN" | "ADJUSTMENT";
+  /** What is owed more or, when negative, less. */
+  amount: number;
+  at: Date;
+  by: { userId: string; userName: string };
+  saleId?: string | null;
+  returnId?: string | null;
+  reverses?: string | null;
+  method?: MoneyMethod | null;
+  tendered?: number | null;
+  change?: number;
+  rounding?: number;
+  reference?: string | null;
+  note?: string | null;
+  shift?: { id: string } | null;
+};
+
+/** More is owed: the account, its entry and the new debt, in one statement. */
+export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): void {
+  const { id, customerId, kind, amount, at, by, saleId = null, note = null } = entry;
+  tx.post(sql`
+    with account as (
+      insert into credit_accounts as a (store_id, customer_id, balance, entries)
+      values (${tx.storeId}, ${customerId}, ${amount}, 1)
+      on conflict (store_id, customer_id)
+        do update set balance = a.balance + excluded.balance, entries = a.entries + 1
+      returning balance, entries
+    ), debt as (
+      insert into debts (store_id, id, customer_id, sale_id, amount, owed, due_at, created_at)
+      values (${tx.storeId}, ${id}, ${customerId}, ${saleId}, ${amount}, ${amount}, ${dueAt}, ${at})
+    )
+    insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, sale_id, note, user_id,
+      user_name, created_at)
+    select ${tx.storeId}, ${customerId}, entries, ${id}, ${kind}, ${amount}, balance, ${saleId}::uuid, ${note},
+      ${by.userId}, ${by.userName}, ${at}::timestamptz
+    from account`);
+}
+
+/** Debts are settled, or owed again: the account, its entry, the debts and which ones, in one statement. */
+export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly Settling[]): void {
+  const { id, customerId, kind, amount, at, by } = entry;
+  const { saleId = null, returnId = null, reverses = null, note = null } = entry;
+  const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;
+  tx.post(sql`
+    with account as (
+      update credit_accounts set balance = balance + ${amount}, entries = entries + 1
+      where store_id = ${tx.storeId} and customer_id = ${customerId}
+      returning balance, entries
+    ), settled as (
+      select * from unnest(${settled.map(({ debtId }) => debtId)}::uuid[],
+        ${settled.map((part) => part.amount)}::bigint[]) as s (debt_id, amount)
+    ), owed as (
+      update debts d set owed = d.owed - s.amount from settled s where d.store_id = ${tx.storeId} and d.id = s.debt_id
+    ), entry as (
+      insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, sale_id, return_id,
+        reverses, shift_id, method, tendered, change, rounding, reference, note, user_id, user_name, created_at)
+      select ${tx.storeId}, ${customerId}, entries, ${id}, ${kind}, ${amount}, balance, ${saleId}::uuid,
+        ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid, ${method}, ${tendered}::bigint, ${change}::bigint,
+        ${rounding}::smallint, ${reference}, ${note}, ${by.userId}, ${by.userName}, ${at}::timestamptz
+      from account
+    )
+    insert into debt_settlements (store_id, entry_id, debt_id, amount)
+    select ${tx.storeId}, ${id}, debt_id, amount from settled`);
+}

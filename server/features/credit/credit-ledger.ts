@@ -1,0 +1,84 @@
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  accountOf,
+  insertCharge,
+  insertSettlement,
+  lockCustomer,
+  lockDebtOfSale,
+} from "#server/features/credit/credit-ledger.sql.ts";
+import {
+  type CreditAccount,
+  dueAt,
+  goesOverLimit,
+  type StoreTerms,
+} from "#server/features/credit/credit-rules.ts";
+
+// The only way that a debt changes. Whoever sells or takes back goods locks the products first, then the customer.
+
+/** A customer's account, which no other till changes before the end of the transaction; null without the customer. */
+export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
+  // The second statement sees what whoever held the customer before has written.
+  const [there, account] = await Promise.all([lockCustomer(tx, customerId), accountOf(tx, customerId)]);
+  if (!there) return null;
+  return account ?? { customerId, balance: 0, limit: null, days: null, paused: false };
+}
+
+type Charge = {
+  saleId: string;
+  amount: number;
+  at: Date;
+  by: { userId: string; userName: string };
+  settings: StoreTerms & { credit: boolean };
+  /** Somebody who may decides so. */
+  mayGoOverLimit: boolean;
+};
+
+/** What a sale leaves owed. @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT */
+export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<void> {
+  const { saleId, amount, at, by, settings, mayGoOverLimit } = charge;
+  if (!settings.credit) throw new AppError("CREDIT_OFF");
+  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit);
+  const { customerId, balance } = account;
+  const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
+  insertCharge(tx, entry, dueAt(at, account, settings));
+  if (!overLimit) return;
+  const event = { subject: { id: customerId, name: null }, details: { amount, balance: balance + amount } };
+  await recordEvent(tx, by, { kind: "CREDIT_OVER_LIMIT", ...event }, at);
+}
+
+/** Pesos still owed of a sale. Its customer stays locked: nobody pays of it before the end of the transaction. */
+export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
+  return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
+}
+
+type TakenOff = {
+  saleId: string;
+  returnId: string;
+  /** At most what `owedOf` said. */
+  amount: number;
+  at: Date;
+  by: { userId: string; userName: string };
+};
+
+/** What comes back is no longer owed. */
+export async function takeOffDebt(
+  tx: StoreTx,
+  { saleId, returnId, amount, at, by }: TakenOff,
+): Promise<void> {
+  const debt = await lockDebtOfSale(tx, saleId);
+  if (!debt || debt.owed < amount) throw new Error("more is taken off a sale than is owed of it");
+  const { customerId } = debt;
+  const entry = {
+    id: returnId,
+    customerId,
+    kind: "RETURN",
+    amount: -amount,
+    at,
+    by,
+    saleId,
+    returnId,
+  } as const;
+  insertSettlement(tx, entry, [{ debtId: debt.id, amount }]);
+}

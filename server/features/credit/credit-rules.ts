@@ -1,0 +1,117 @@
+import { addDays, dayOf, endOfDay } from "#core/dates.ts";
+import { AppError } from "#core/errors.ts";
+import { formatPesos, MAX_MONEY } from "#core/money.ts";
+import { type MoneyMethod, roundCash } from "#core/payment.ts";
+import type { DayFigure } from "#server/features/sales/post-figures.ts";
+import { invalidInput } from "#server/http/errors.ts";
+
+/** What a customer owes, and on what terms; null where the store's settings say. */
+export type CreditAccount = {
+  customerId: string;
+  balance: number;
+  limit: number | null;
+  days: number | null;
+  paused: boolean;
+};
+
+/** What a store lends to those who have no terms of their own. */
+export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
+
+/**
+ * Whether the sale goes over the limit, by somebody who may decide so.
+ * @throws CREDIT_PAUSED, or CREDIT_LIMIT with what is owed and how much may be
+ */
+export function goesOverLimit(
+  { balance, limit, paused }: CreditAccount,
+  amount: number,
+  { creditLimit }: StoreTerms,
+  mayGoOverLimit: boolean,
+): boolean {
+  if (paused) throw new AppError("CREDIT_PAUSED");
+  const agreed = limit ?? creditLimit ?? MAX_MONEY;
+  if (balance + amount <= agreed) return false;
+  if (mayGoOverLimit && balance + amount <= MAX_MONEY) return true;
+  throw new AppError("CREDIT_LIMIT", {
+    message: `Debe ${formatPesos(balance)} y su cupo es de ${formatPesos(agreed)}: no se le pueden fiar ${formatPesos(amount)} más`,
+    details: { balance, limit: agreed },
+  });
+}
+
+/** A debt is due until the end of its day: the first instant after it. Null where no day was agreed on. */
+export function dueAt(at: Date, { days }: CreditAccount, { creditDays }: StoreTerms): Date | null {
+  const agreed = days ?? creditDays;
+  return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
+}
+
+/** What an entry takes off a debt or, when negative, makes owed again. */
+export type Settling = { debtId: string; amount: number };
+
+type Owed = { id: string; owed: number };
+
+/** Spreads an amount over debts in their order: which ones, and how much of each. */
+export function settleInOrder<D extends Owed>(
+  debts: readonly D[],
+  amount: number,
+): { debt: D; amount: number }[] {
+  let left = amount;
+  return debts.flatMap((debt) => {
+    const part = Math.min(debt.owed, left);
+    left -= part;
+    return part > 0 ? [{ debt, amount: part }] : [];
+  });
+}
+
+export function settlingOf(parts: readonly { debt: Owed; amount: number }[]): Settling[] {
+  return parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
+}
+
+type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
+
+/**
+ * How a debt is paid: to the peso, but for all of it in cash where no coins for that exist. Then what they cannot pay is
+ * forgiven, as at a sale (day.md, 3.4), and nothing is left that nobody could ever pay.
+ * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
+ */
+export function decideDebtPayment(
+  { amount, method, tendered }: Offer,
+  balance: number,
+  cashRounding: number,
+): { rounding: number; change: number } {
+  if (amount > balance) throw moreThanOwed(balance);
+  const due = method === "CASH" && amount === balance ? roundCash(amount, cashRounding) : amount;
+  if (tendered !== null && method !== "CASH")
+    throw invalidInput([{ field: "tendered", message: "Solo del efectivo se dice cuánto se recibió" }]);
+  if (tendered !== null && tendered < due) {
+    const message = `El efectivo recibido no alcanza: son ${formatPesos(due)}`;
+    throw new AppError("CASH_TOO_LOW", { message, fields: [{ field: "tendered", message }] });
+  }
+  return { rounding: due - amount, change: (tendered ?? due) - due };
+}
+
+/** What a payment, or what undoes one, adds to its day. `amount` is that of the entry: below zero for a payment. */
+export function figuresOfPayment(paid: {
+  amount: number;
+  method: MoneyMethod;
+  rounding: number;
+}): DayFigure[] {
+  const { amount, method, rounding } = paid;
+  const count = amount < 0 ? 1 : -1;
+  const figures: DayFigure[] = [{ kind: "DEBT_PAYMENT", method, amount: rounding - amount, count }];
+  if (rounding !== 0) figures.push({ kind: "ROUNDING", method: "", amount: rounding, count });
+  return figures;
+}
+
+/** @throws MORE_THAN_OWED for what forgives more than is owed; INVALID_INPUT for what no customer can owe */
+export function refuseAdjustment(balance: number, amount: number): void {
+  if (balance + amount < 0) throw moreThanOwed(balance);
+  if (balance + amount > MAX_MONEY)
+    throw invalidInput([{ field: "amount", message: "El cliente quedaría debiendo demasiado" }]);
+}
+
+function moreThanOwed(balance: number): AppError {
+  const message =
+    balance === 0
+      ? "Este cliente no debe nada"
+      : `Este cliente debe ${formatPesos(balance)}: no puede ser más`;
+  return new AppError("MORE_THAN_OWED", { message, details: { balance } });
+}

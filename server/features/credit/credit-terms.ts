@@ -1,0 +1,35 @@
+import type { ChangedCredit, CustomerFields } from "#core/contract/customers.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { saveConsent, saveTerms } from "#server/features/credit/credit-terms.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; now: Date };
+
+/** Limit, days and pause of a customer. Debts that there are stay due when they were. @throws CUSTOMER_NOT_FOUND */
+export async function changeTerms(
+  { tx, session, now }: Hand,
+  customerId: string,
+  changed: ChangedCredit,
+): Promise<void> {
+  const account = await lockAccount(tx, customerId);
+  if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
+  const { limit, days, paused } = account;
+  const { creditLimit = limit, creditDays = days, creditPaused = paused } = changed;
+  const details = {
+    ...(creditLimit !== limit && { limit: creditLimit }),
+    ...(creditDays !== days && { days: creditDays }),
+    ...(creditPaused !== paused && { paused: creditPaused }),
+  };
+  if (Object.keys(details).length === 0) return;
+  saveTerms(tx, customerId, { limit: creditLimit, days: creditDays, paused: creditPaused });
+  const subject = { id: customerId, name: null };
+  await recordEvent(tx, session, { kind: "CREDIT_TERMS_CHANGED", subject, details }, now);
+}
+
+/** Kept with its date, as the law wants it; what is absent leaves what is known. */
+export function keepConsent(tx: StoreTx, customerId: string, consent: CustomerFields["creditConsent"]): void {
+  if (consent !== undefined) saveConsent(tx, customerId, consent);
+}

@@ -1,0 +1,316 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { adjustDebt, payDebt, readAccount, reversePayment } from "#core/contract/credit.ts";
+import type { CreditEntry } from "#core/contract/credit-entry.ts";
+import { changeCredit } from "#core/contract/customers.ts";
+import { recordFreeSale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { isUnavailable } from "#server/db/errors.ts";
+import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
+import { aCustomer } from "#server/test/builders.ts";
+import {
+  type Answer,
+  bench,
+  type Caller,
+  type Failure,
+  type Person,
+  signIn,
+  urlOf,
+} from "#server/test/harness.ts";
+import { crossOut, crossOutOf, emptyNotebook, lend, type Notebook, undo } from "#server/test/ledger-model.ts";
+import { setSettings } from "#server/test/set-settings.ts";
+
+// What several tills do to what customers owe, at the same time, against a notebook kept apart. The long form:
+// CREDIT_STEPS=100000 npm test -- server/features/credit/credit-truth.test.ts
+
+const STEPS = Number(process.env.CREDIT_STEPS ?? 400);
+const MOST_BATCHES = STEPS > 10_000 ? 60 : 10;
+const TILLS = 4;
+const CUSTOMERS = 3;
+
+const customer = fc.nat(CUSTOMERS - 1);
+const repeated = fc.boolean();
+const steps = {
+  sell: fc.record({
+    ...{ kind: fc.constant("sell" as const), customer, repeated },
+    price: fc.integer({ min: 1, max: 30_000 }),
+    inCash: fc.option(fc.integer({ min: 0, max: 15_000 }), { nil: null }),
+    allowOverLimit: fc.boolean(),
+  }),
+  pay: fc.record({
+    ...{ kind: fc.constant("pay" as const), customer, repeated },
+    amount: fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: null }), // null: all that is owed
+    method: fc.constantFrom("CASH" as const, "NEQUI" as const),
+  }),
+  adjust: fc.record({
+    ...{ kind: fc.constant("adjust" as const), customer, repeated },
+    amount: fc.integer({ min: -30_000, max: 20_000 }).filter((amount) => amount !== 0),
+  }),
+  undo: fc.record({ ...{ kind: fc.constant("undo" as const), customer, repeated }, which: fc.nat(20) }),
+  bringBack: fc.record({
+    ...{ kind: fc.constant("bringBack" as const), customer, repeated },
+    ...{ which: fc.nat(20), part: fc.integer({ min: 1, max: 100 }) },
+  }),
+};
+const step = fc.oneof(
+  { weight: 6, arbitrary: steps.sell },
+  { weight: 5, arbitrary: steps.pay },
+  { weight: 2, arbitrary: steps.adjust },
+  { weight: 2, arbitrary: steps.undo },
+  { weight: 2, arbitrary: steps.bringBack },
+);
+const batch = fc.record({
+  /** What the owner says before them. */
+  terms: fc.option(
+    fc.record({ customer, creditLimit: fc.option(fc.nat(60_000)), creditPaused: fc.boolean() }),
+    { freq: 4 },
+  ),
+  steps: fc.array(step, { minLength: 1, maxLength: TILLS }),
+});
+const shops = fc.record({
+  cashRounding: fc.constantFrom(0 as const, 50 as const),
+  batches: fc.array(batch, { minLength: MOST_BATCHES / 2, maxLength: MOST_BATCHES }),
+});
+const AVERAGE = (MOST_BATCHES * 3 * (1 + TILLS)) / 8;
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Shop = {
+  tills: (Caller & Person)[];
+  customers: { id: string; book: Notebook; lines: number; payments: string[]; sales: string[] }[];
+  cashRounding: 0 | 50;
+};
+/** What a step asked for and was told. */
+type Outcome = { step: Step; asked: number; target?: string; answer: Answer<Failure> };
+// biome-ignore lint/suspicious/noExplicitAny: each endpoint has its own answer, and each is looked at
+type Data = any;
+const dataOf = ({ answer }: Outcome): Data => (answer.body as unknown as { data: Data }).data;
+
+type Request = Parameters<Caller["send"]>[0];
+
+/** As a till does: what a busy server did not take is asked again, a write under its key. */
+async function ask(who: Caller, request: Request): Promise<Answer<Failure>> {
+  for (;;) {
+    const answer = await who.send(request);
+    if (answer.status !== 503) return answer;
+  }
+}
+
+/** Sent once, or twice at the same time under one key, which is the same. */
+async function send(who: Caller, request: { url: string; body: object }, twice: boolean) {
+  const headers = { "idempotency-key": uuidv7() };
+  const once = () => ask(who, { method: "POST", ...request, headers });
+  const answers = await Promise.all([once(), ...(twice ? [once()] : [])]);
+  // What is refused leaves no trace of its key: the other try may find that somebody bought meanwhile.
+  const [done, again = done] = answers.filter(({ status }) => status === 201);
+  expect(again?.body).toEqual(done?.body);
+  return done ?? answers[0]!;
+}
+
+type Account = { balance: number; entries: CreditEntry[]; pagination: { total: number } };
+
+async function accountOf(who: Caller, id: string): Promise<Account> {
+  const { body } = await ask(who, { method: "GET", url: urlOf(readAccount, { id }, { limit: 2 * TILLS }) });
+  return (body as unknown as { data: Account }).data;
+}
+
+async function take(shop: Shop, till: number, action: Step): Promise<Outcome | null> {
+  const who = shop.tills[till]!;
+  const { id, payments, sales } = shop.customers[action.customer]!;
+  if (action.kind === "sell") {
+    const { price, inCash, allowOverLimit } = action;
+    const cash = shop.cashRounding ? 0 : Math.min(inCash ?? 0, price);
+    const body = {
+      items: [{ description: "Mercado", price, quantity: 1 }],
+      payments: [{ method: "CREDIT" }, ...(cash ? [{ method: "CASH", amount: cash }] : [])],
+      ...{ customerId: id, allowOverLimit },
+    };
+    const answer = await send(who, { url: urlOf(recordFreeSale), body }, action.repeated);
+    return { step: action, asked: price - cash, answer };
+  }
+  if (action.kind === "pay") {
+    const amount = action.amount ?? (await accountOf(who, id)).balance;
+    if (amount === 0) return null;
+    const body = { amount, method: action.method };
+    const answer = await send(who, { url: urlOf(payDebt, { id }), body }, action.repeated);
+    return { step: action, asked: amount, answer };
+  }
+  if (action.kind === "adjust") {
+    const body = { amount: action.amount, reason: "Del cuaderno" };
+    const answer = await send(who, { url: urlOf(adjustDebt, { id }), body }, action.repeated);
+    return { step: action, asked: action.amount, answer };
+  }
+  if (action.kind === "undo") {
+    const paymentId = payments.at(-1 - (action.which % Math.max(1, payments.length)));
+    if (!paymentId) return null;
+    const url = urlOf(reversePayment, { id, paymentId });
+    const answer = await send(who, { url, body: { reason: "Error" } }, action.repeated);
+    return { step: action, asked: 0, target: paymentId, answer };
+  }
+  const saleId = sales.at(-1 - (action.which % Math.max(1, sales.length)));
+  if (!saleId) return null;
+  return { step: action, ...(await bringBack(who, saleId, action.part)) };
+}
+
+/** As taking goods back does. */
+async function bringBack({ storeId, userId }: Person, saleId: string, part: number) {
+  const { db } = await bench();
+  const returnId = uuidv7();
+  const by = { userId, userName: "Ana" };
+  const take = (): Promise<number> =>
+    db
+      .inStore(storeId, async (tx) => {
+        const amount = Math.ceil(((await owedOf(tx, saleId)) * part) / 100);
+        if (amount > 0) await takeOffDebt(tx, { saleId, returnId, amount, at: new Date(), by });
+        return amount;
+      })
+      .catch((error) => (isUnavailable(error) ? take() : Promise.reject(error)));
+  const asked = await take();
+  const body = { data: { id: returnId } } as unknown as Failure;
+  return { asked, target: saleId, answer: { status: asked > 0 ? 201 : 204, body, headers: {} } };
+}
+
+/** The lines that a batch wrote, oldest first. */
+async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
+  const { id, lines } = shop.customers[which]!;
+  const { balance, entries, pagination } = await accountOf(shop.tills[0]!, id);
+  expect(entries[0]?.balanceAfter ?? 0).toBe(balance);
+  return entries.slice(0, pagination.total - lines).reverse();
+}
+
+/** Does what a line says to the notebook, and holds the line and its answer against it. */
+function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome): void {
+  const { book, payments, sales } = shop.customers[which]!;
+  const { step: action, asked, target } = outcome;
+  const before = book.balance;
+  const said = { createdAt: line.createdAt, balanceBefore: before };
+  if (action.kind === "sell") {
+    expect(book.paused).toBe(false);
+    if (book.limit !== null && !action.allowOverLimit) expect(before + asked).toBeLessThanOrEqual(book.limit);
+    expect(dataOf(outcome).creditAmount).toBe(asked);
+    lend(book, { id: line.id, at: line.createdAt }, asked);
+    sales.push(line.id);
+  } else if (action.kind === "pay") {
+    const parts = crossOut(book, line.id, asked);
+    const rounding =
+      action.method === "CASH" && asked === before && shop.cashRounding ? -(asked % 50) || 0 : 0;
+    expect(dataOf(outcome)).toMatchObject({ ...said, amount: asked, rounding, balanceAfter: book.balance });
+    const paid = dataOf(outcome).paid as { saleId: string | null; amount: number; settled: boolean }[];
+    expect(paid.map(({ amount, settled }) => [amount, settled])).toEqual(parts.map(([, ...rest]) => rest));
+    const known = paid.map(({ saleId }, i) => saleId ?? parts[i]![0]);
+    expect(known).toEqual(parts.map(([id]) => id));
+    payments.push(line.id);
+  } else if (action.kind === "adjust") {
+    if (asked > 0) lend(book, { id: line.id, at: line.createdAt }, asked);
+    else crossOut(book, line.id, -asked);
+    expect(dataOf(outcome)).toMatchObject({ ...said, amount: asked, balanceAfter: book.balance });
+  } else if (action.kind === "undo") {
+    expect(book.undone.has(target!)).toBe(false);
+    const amount = undo(book, target!);
+    expect(dataOf(outcome)).toMatchObject({ ...said, amount, balanceAfter: book.balance });
+  } else crossOutOf(book, target!, asked);
+  expect(book.balance).toBeGreaterThanOrEqual(0);
+  expect([line.amount, line.balanceAfter]).toEqual([book.balance - before, book.balance]);
+}
+
+/** A refusal was right for what was owed at some moment of the batch. */
+function judgeRefusal(
+  { step: action, asked, target, answer }: Outcome,
+  book: Notebook,
+  balances: number[],
+): void {
+  const { code, details } = answer.body;
+  const balance = details?.balance as number;
+  if (details) expect(balances).toContain(balance);
+  if (code === "CREDIT_PAUSED") expect(book.paused).toBe(true);
+  else if (code === "ALREADY_REVERSED") expect(book.undone.has(target!)).toBe(true);
+  else if (code === "CREDIT_LIMIT") {
+    expect([action.kind, details?.limit]).toEqual(["sell", book.limit]);
+    expect(balance + asked).toBeGreaterThan(book.limit!);
+  } else {
+    expect(code).toBe("MORE_THAN_OWED");
+    expect(Math.abs(asked)).toBeGreaterThan(balance);
+  }
+}
+
+async function work(
+  shop: Shop,
+  { terms, steps: actions }: typeof batch extends fc.Arbitrary<infer T> ? T : never,
+) {
+  if (terms) {
+    const { customer: which, ...body } = terms;
+    const { id, book } = shop.customers[which]!;
+    await ask(shop.tills[0]!, { method: "PATCH", url: urlOf(changeCredit, { id }), body });
+    Object.assign(book, { limit: body.creditLimit, paused: body.creditPaused });
+  }
+  const outcomes = await Promise.all(actions.map((action, till) => take(shop, till, action)));
+  const done = outcomes.filter((outcome) => outcome !== null);
+  for (const [which, known] of shop.customers.entries()) {
+    const own = done.filter(({ step: { customer: whose } }) => whose === which);
+    if (own.length === 0) continue;
+    const lines = await newLines(shop, which);
+    const written = own.filter(({ step: { kind }, asked, answer }) => {
+      return answer.status === 201 && (kind !== "sell" || asked > 0);
+    });
+    expect(lines.map(({ id }) => id).sort()).toEqual(
+      written.map((outcome) => dataOf(outcome).id as string).sort(),
+    );
+    const balances = [known.book.balance];
+    for (const line of lines) {
+      follow(shop, which, line, written.find((outcome) => dataOf(outcome).id === line.id)!);
+      balances.push(known.book.balance);
+    }
+    known.lines += lines.length;
+    for (const outcome of own) if (outcome.answer.status >= 400) judgeRefusal(outcome, known.book, balances);
+  }
+}
+
+/** What the tables say, which no answer does. */
+const WRONG = `select
+  (select count(*) from credit_accounts a where store_id = $1 and (
+     balance <> (select coalesce(sum(amount), 0) from credit_entries e where e.store_id = $1 and e.customer_id = a.customer_id)
+     or balance <> (select coalesce(sum(owed), 0) from debts d where d.store_id = $1 and d.customer_id = a.customer_id)
+     or entries <> (select count(*) from credit_entries e where e.store_id = $1 and e.customer_id = a.customer_id)))
+    as balances,
+  (select count(*) from (select balance_after - amount as found, lag(balance_after, 1, 0) over w as left, line,
+     row_number() over w as place from credit_entries where store_id = $1
+     window w as (partition by customer_id order by line)) e where found <> e.left or line <> place) as lines,
+  (select count(*) from debts d where store_id = $1 and amount - owed <> (select coalesce(sum(s.amount), 0)
+     from debt_settlements s where s.store_id = $1 and s.debt_id = d.id)) as debts,
+  (select count(*) from credit_entries e where store_id = $1 and -amount <> (select coalesce(sum(s.amount), 0)
+     from debt_settlements s where s.store_id = $1 and s.entry_id = e.id)
+     and not exists (select from debts d where d.store_id = $1 and d.id = e.id)) as settled,
+  (select count(*) from sales s where store_id = $1 and credit_amount <> coalesce((select amount from debts d
+     where d.store_id = $1 and d.sale_id = s.id), 0)) as sales,
+  coalesce((select sum(rounding - amount) from credit_entries where store_id = $1 and kind = 'PAYMENT'), 0)
+    - coalesce((select sum(amount) from day_figures where store_id = $1 and kind = 'DEBT_PAYMENT'), 0) as figures`;
+
+it("after random sales, payments, adjustments, reversals and returns at several tills the notebook agrees", async () => {
+  const owner = (await bench()).pool("owner");
+  let taken = 0;
+  await fc.assert(
+    fc.asyncProperty(shops, async ({ cashRounding, batches }) => {
+      const ana = await signIn();
+      await setSettings(ana.storeId, { cashRounding });
+      const others = await Promise.all(Array.from({ length: TILLS - 1 }, () => signIn("ADMIN", ana.storeId)));
+      const made = await Promise.all(Array.from({ length: CUSTOMERS }, () => aCustomer(ana)));
+      const customers = made.map(({ id }) => ({
+        ...{ id, book: emptyNotebook(), lines: 0, payments: [], sales: [] },
+      }));
+      const shop: Shop = { tills: [ana, ...others], customers, cashRounding };
+      for (const one of batches) await work(shop, one);
+      taken += batches.reduce((sum, one) => sum + one.steps.length, 0);
+      const { rows: debts } = await owner.query("select id, owed::int from debts where store_id = $1", [
+        ana.storeId,
+      ]);
+      const owed = customers.flatMap(({ book }) => book.debts.map((debt) => [debt.id, debt.owed]));
+      expect(new Map(debts.map(({ id, owed: left }) => [id, left]))).toEqual(
+        new Map(owed as [string, number][]),
+      );
+      const { rows } = await owner.query(WRONG, [ana.storeId]);
+      expect(rows[0]).toEqual({ balances: 0, lines: 0, debts: 0, settled: 0, sales: 0, figures: 0 });
+    }),
+    { numRuns: Math.ceil(STEPS / AVERAGE) },
+  );
+  await owner.end();
+  expect(taken).toBeGreaterThan(STEPS / 2);
+}, 7_200_000);

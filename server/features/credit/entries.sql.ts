@@ -1,0 +1,66 @@
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditEntry } from "#core/contract/credit-entry.ts";
+import type { Columns } from "#server/db/json-text.ts";
+import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/**
+ * The one description of a line of a customer's ledger: the account, their personal data and the store's export are made
+ * of it. `e` is the row of `credit_entries`; `u` and `s` stand for what `partsOfEntry` joins to it.
+ */
+export const entryColumns: Columns<CreditEntry> = {
+  id: uuidOf("e.id"),
+  createdAt: instantOf("e.created_at"),
+  kind: textOf("e.kind"),
+  amount: numberOf("e.amount"),
+  balanceAfter: numberOf("e.balance_after"),
+  saleId: uuidOf("e.sale_id"),
+  number: textOf("coalesce(e.number, case when e.kind = 'SALE' then s.number end)"),
+  method: textOf("e.method"),
+  rounding: numberOf("e.rounding"),
+  reference: textOf("e.reference"),
+  note: textOf("e.note"),
+  reverses: uuidOf("e.reverses"),
+  reversed: "(u.id is not null)::text",
+  by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
+};
+
+/** For a from clause behind the entries `e`: what undid each, and its sale. */
+export function partsOfEntry(tx: StoreTx): Sql {
+  return sql`
+    left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
+    left join sales s on s.store_id = ${tx.storeId} and s.id = e.sale_id`;
+}
+
+type WithItems = CreditAccount["entries"][number];
+
+const item = objectOf({
+  name: textOf("i.product_name"),
+  quantity: quantityOf("i.quantity"),
+  unit: textOf("i.unit"),
+  total: numberOf("i.total"),
+});
+const columns: Columns<WithItems> = {
+  ...entryColumns,
+  items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
+};
+
+/** Lines `first` to `last` of a customer's ledger, the last one first. */
+export async function entriesBetween(
+  tx: StoreTx,
+  customerId: string,
+  first: number,
+  last: number,
+): Promise<WithItems[]> {
+  const rows = await tx.many<{ text: string }>(sql`
+    select ${raw(objectOf(columns))} as text
+    from credit_entries e ${partsOfEntry(tx)}
+    left join lateral (
+      select string_agg(${raw(item)}, ',' order by i.line) as items
+      from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = e.sale_id
+    ) i on e.kind = 'SALE'
+    where e.store_id = ${tx.storeId} and e.customer_id = ${customerId} and e.line between ${first} and ${last}
+    order by e.line desc`);
+  return JSON.parse(`[${rows.map(({ text }) => text).join()}]`) as WithItems[];
+}

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import { adjustDebt, listDebtors, payDebt, readAccount, reversePayment } from "#core/contract/credit.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { setSettings } from "#server/test/set-settings.ts";
+
+type Body = CallInput<typeof payDebt>["body"];
+
+let ana: Caller & Person;
+let luz: string;
+beforeEach(async () => {
+  ana = await signIn();
+  luz = (await aCustomer(ana, { name: "Luz" })).id;
+});
+
+const account = async () => (await ana.call(readAccount, { params: { id: luz } })).data;
+const pay = async (body: Body, who: Caller = ana) =>
+  (await who.call(payDebt, { params: { id: luz }, body })).data;
+async function refused(body: Body) {
+  const { status, body: failure } = await ana.refused(payDebt, { params: { id: luz }, body });
+  return [status, failure.code, failure.errors?.[0]?.field];
+}
+const reverse = (paymentId: string, who: Caller = ana) =>
+  who.call(reversePayment, { params: { id: luz, paymentId }, body: { reason: "Se marcó dos veces" } });
+
+/** What was moved on the days of the store, summed over all slots. */
+async function figures(): Promise<Record<string, [number, number]>> {
+  const owner = (await bench()).pool("owner");
+  const { rows } = await owner.query(
+    `select kind || ' ' || method as name, sum(count)::int as count, sum(amount)::int as amount from day_figures
+     where store_id = $1 and kind in ('DEBT_PAYMENT', 'ROUNDING') group by kind, method`,
+    [ana.storeId],
+  );
+  await owner.end();
+  return Object.fromEntries(rows.map(({ name, count, amount }) => [name.trim(), [count, amount]]));
+}
+
+describe("a payment", () => {
+  it("settles the oldest debts first, and says which ones", async () => {
+    const [first, second, third] = [
+      await aSaleOnCredit(ana, luz, 10_000),
+      await aSaleOnCredit(ana, luz, 20_000),
+      await aSaleOnCredit(ana, luz, 5_000),
+    ];
+    const payment = await pay({ amount: 15_000, tendered: 20_000 });
+    expect(payment).toEqual({
+      ...{ id: expect.any(String), number: null, createdAt: expect.any(String), amount: 15_000 },
+      ...{ method: "CASH", rounding: 0, change: 5_000, balanceBefore: 35_000, balanceAfter: 20_000 },
+      paid: [
+        { saleId: first!.id, saleNumber: null, amount: 10_000, settled: true },
+        { saleId: second!.id, saleNumber: null, amount: 5_000, settled: false },
+      ],
+    });
+    const rest = await pay({ amount: 20_000, method: "NEQUI", reference: "M-123" });
+    expect(rest).toMatchObject({ change: 0, balanceAfter: 0 });
+    expect(rest.paid.map(({ saleId, amount, settled }) => [saleId, amount, settled])).toEqual([
+      [second!.id, 15_000, true],
+      [third!.id, 5_000, true],
+    ]);
+    const { balance, entries } = await account();
+    expect([balance, entries.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])]).toEqual([
+      0,
+      [
+        ["PAYMENT", -20_000, 0],
+        ["PAYMENT", -15_000, 20_000],
+        ["SALE", 5_000, 35_000],
+        ["SALE", 20_000, 30_000],
+        ["SALE", 10_000, 10_000],
+      ],
+    ]);
+    expect(entries[0]).toMatchObject({ id: rest.id, method: "NEQUI", reference: "M-123", items: null });
+  });
+
+  it("leaves an account that says whose it is", async () => {
+    const { customer } = await account();
+    expect(customer).toMatchObject({
+      id: luz,
+      name: "Luz",
+      balance: 0,
+      creditLimit: null,
+      creditConsent: null,
+    });
+  });
+
+  it("of what stands in the paper notebook names no sale", async () => {
+    await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 8_000, reason: "Del cuaderno" } });
+    const { paid } = await pay({ amount: 3_000 });
+    expect(paid).toEqual([{ saleId: null, saleNumber: null, amount: 3_000, settled: false }]);
+  });
+
+  it("is what was collected on its day, and no revenue", async () => {
+    await aSaleOnCredit(ana, luz, 10_000);
+    await pay({ amount: 2_000 });
+    await pay({ amount: 3_000, method: "NEQUI" });
+    expect(await figures()).toEqual({ "DEBT_PAYMENT CASH": [1, 2_000], "DEBT_PAYMENT NEQUI": [1, 3_000] });
+    const { totals } = (await ana.call(listDebtors)).data;
+    expect(totals).toEqual({ balance: 5_000, customers: 1, overdue: 0, collectedToday: 5_000 });
+  });
+
+  it.each([
+    [{ amount: 10_001 }, 409, "MORE_THAN_OWED", undefined],
+    [{ amount: 0 }, 400, "INVALID_INPUT", "amount"],
+    [{ amount: -5 }, 400, "INVALID_INPUT", "amount"],
+    [{ amount: 5_000, tendered: 4_999 }, 400, "CASH_TOO_LOW", "tendered"],
+    [{ amount: 5_000, method: "CARD", tendered: 5_000 }, 400, "INVALID_INPUT", "tendered"],
+    [{ amount: 5_000, method: "CREDIT" }, 400, "INVALID_INPUT", "method"],
+    [{ amount: 5_000, reference: "x".repeat(65) }, 400, "INVALID_INPUT", "reference"],
+  ])("%j is refused with %i %s at %s, and changes nothing", async (body, status, code, field) => {
+    await aSaleOnCredit(ana, luz, 10_000);
+    expect(await refused(body as Body)).toEqual([status, code, field]);
+    expect(await account()).toMatchObject({ balance: 10_000, pagination: { total: 1 } });
+  });
+
+  it("of somebody who owes nothing is more than is owed", async () => {
+    const { body } = await ana.refused(payDebt, { params: { id: luz }, body: { amount: 1 } });
+    expect([body.code, body.message, body.details]).toEqual([
+      ...["MORE_THAN_OWED", "Este cliente no debe nada"],
+      { balance: 0 },
+    ]);
+  });
+
+  it("is taken by everybody who sells, also where no more credit is given", async () => {
+    await aSaleOnCredit(ana, luz, 10_000);
+    await setSettings(ana.storeId, { credit: false });
+    for (const role of ["ADMIN", "EMPLOYEE", "CASHIER"] as const)
+      await pay({ amount: 1_000 }, await signIn(role, ana.storeId));
+    expect((await account()).balance).toBe(7_000);
+  });
+
+  it("counts once, however often it is sent, and is known by its key", async () => {
+    await aSaleOnCredit(ana, luz, 10_000);
+    const key = uuidv7();
+    const headers = { "idempotency-key": key };
+    const send = (amount: number) => ana.call(payDebt, { params: { id: luz }, body: { amount } }, headers);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(6_000)));
+    for (const { data } of answers) expect(data).toEqual(answers[0]!.data);
+    expect(answers[0]!.data.id).toBe(key);
+    expect((await account()).balance).toBe(4_000);
+    const { body } = await ana.refused(payDebt, { params: { id: luz }, body: { amount: 1 } }, headers);
+    expect(body.code).toBe("IDEMPOTENCY_MISMATCH");
+  });
+
+  it("at several tills at once never takes more than is owed", async () => {
+    await aSaleOnCredit(ana, luz, 4_000);
+    await aSaleOnCredit(ana, luz, 6_000);
+    const url = `/api/customers/${luz}/payments`;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ana.send({ method: "POST", url, body: { amount: 3_000 } })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 201, 201, 409, 409, 409]);
+    expect((await account()).balance).toBe(1_000);
+  });
+});
+
+describe("with coins of 50", () => {
+  beforeEach(() => setSettings(ana.storeId, { cashRounding: 50 }));
+
+  it("all of it in cash is what coins can pay, and nothing is left that nobody could pay", async () => {
+    await aSaleOnCredit(ana, luz, 9_990);
+    const payment = await pay({ amount: 9_990, tendered: 10_000 });
+    expect(payment).toMatchObject({ amount: 9_990, rounding: -40, change: 50, balanceAfter: 0 });
+    expect((await account()).entries[0]).toMatchObject({ amount: -9_990, rounding: -40 });
+    expect(await figures()).toEqual({ "DEBT_PAYMENT CASH": [1, 9_950], ROUNDING: [1, -40] });
+    await reverse(payment.id);
+    expect(await figures()).toEqual({ "DEBT_PAYMENT CASH": [0, 0], ROUNDING: [0, 0] });
+    expect((await account()).balance).toBe(9_990);
+  });
+
+  it("coins that are just enough are enough", async () => {
+    await aSaleOnCredit(ana, luz, 9_990);
+    expect(await refused({ amount: 9_990, tendered: 9_949 })).toEqual([400, "CASH_TOO_LOW", "tendered"]);
+    expect(await pay({ amount: 9_990, tendered: 9_950 })).toMatchObject({ change: 0, balanceAfter: 0 });
+  });
+
+  it("a part, and any other method, is to the peso", async () => {
+    await aSaleOnCredit(ana, luz, 9_990);
+    expect(await pay({ amount: 1_234, tendered: 2_000 })).toMatchObject({ rounding: 0, change: 766 });
+    expect(await pay({ amount: 8_756, method: "NEQUI" })).toMatchObject({ rounding: 0, balanceAfter: 0 });
+  });
+});
+
+describe("a payment that is undone", () => {
+  it("is owed again, of the debts that it had settled", async () => {
+    const first = await aSaleOnCredit(ana, luz, 10_000);
+    const second = await aSaleOnCredit(ana, luz, 20_000);
+    const one = await pay({ amount: 12_000 });
+    await pay({ amount: 5_000, method: "NEQUI" });
+    const { data } = await reverse(one.id);
+    expect(data).toEqual({
+      ...{ id: expect.any(String), createdAt: expect.any(String), amount: 12_000 },
+      ...{ balanceBefore: 13_000, balanceAfter: 25_000 },
+    });
+    const { entries, balance } = await account();
+    expect(balance).toBe(25_000);
+    expect(entries[0]).toMatchObject({
+      ...{ id: data.id, kind: "PAYMENT", amount: 12_000, method: "CASH", reverses: one.id },
+      ...{ note: "Se marcó dos veces", reversed: false },
+    });
+    expect(entries.find(({ id }) => id === one.id)).toMatchObject({ reversed: true, reverses: null });
+    const { paid } = await pay({ amount: 25_000 });
+    expect(paid.map(({ saleId, amount }) => [saleId, amount])).toEqual([
+      [first.id, 10_000],
+      [second.id, 15_000],
+    ]);
+    expect(await figures()).toEqual({ "DEBT_PAYMENT CASH": [1, 25_000], "DEBT_PAYMENT NEQUI": [1, 5_000] });
+  });
+
+  it("is undone once, at however many tills", async () => {
+    await aSaleOnCredit(ana, luz, 10_000);
+    const { id } = await pay({ amount: 10_000 });
+    const url = `/api/customers/${luz}/payments/${id}/reverse`;
+    const send = () => ana.send({ method: "POST", url, body: { reason: "Error" } });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await send()).body.code).toBe("ALREADY_REVERSED");
+    expect((await account()).balance).toBe(10_000);
+  });
+
+  it("is a payment of that customer, and not what undid one", async () => {
+    const other = (await aCustomer(ana)).id;
+    const sale = await aSaleOnCredit(ana, luz, 10_000);
+    const { id } = await pay({ amount: 10_000 });
+    const body = { reason: "Error" };
+    const ofOther = await ana.refused(reversePayment, { params: { id: other, paymentId: id }, body });
+    expect([ofOther.status, ofOther.body.code]).toEqual([404, "PAYMENT_NOT_FOUND"]);
+    const undone = (await reverse(id)).data.id;
+    for (const paymentId of [undone, sale.id, uuidv7()]) {
+      const { body: failure } = await ana.refused(reversePayment, { params: { id: luz, paymentId }, body });
+      expect(failure.code).toBe("PAYMENT_NOT_FOUND");
+    }
+  });
+
+  it("says why, and only OWNER and ADMIN may, which the trail tells", async () => {
+    await aSaleOnCredit(ana, luz, 10_000);
+    const { id } = await pay({ amount: 4_000 });
+    const params = { id: luz, paymentId: id };
+    const without = await ana.refused(reversePayment, { params, body: { reason: " " } });
+    expect([without.status, without.body.errors?.[0]?.field]).toEqual([400, "reason"]);
+    for (const role of ["EMPLOYEE", "CASHIER"] as const) {
+      const who = await signIn(role, ana.storeId);
+      const { body } = await who.refused(reversePayment, { params, body: { reason: "x" } });
+      expect(body.code).toBe("FORBIDDEN");
+    }
+    await reverse(id, await signIn("ADMIN", ana.storeId));
+    const [told] = (await ana.call(listAudit)).data.events;
+    expect(told).toMatchObject({
+      ...{ kind: "DEBT_PAYMENT_REVERSED", subject: null, details: { amount: 4_000 } },
+      by: { name: "Persona ADMIN" },
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
+import { lockAccount } from "#server/features/credit/credit-ledger.ts";
+import {
+  decideDebtPayment,
+  figuresOfPayment,
+  settleInOrder,
+  settlingOf,
+} from "#server/features/credit/credit-rules.ts";
+import { postFigures } from "#server/features/sales/post-figures.ts";
+import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * A customer pays of what they owe, the oldest first.
+ * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
+ */
+export async function payDebt(
+  { tx, session, document: { id, at } }: Hand,
+  customerId: string,
+  offered: OfferedDebtPayment,
+): Promise<DebtPayment> {
+  // Sent together; the debts are read with the customer locked.
+  const [settings, account, debts, shift] = await Promise.all([
+    readSettings(tx),
+    lockAccount(tx, customerId),
+    openDebts(tx, customerId),
+    holdShift(tx, offered.shiftId),
+  ]);
+  if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
+  const { amount, method, tendered, reference } = offered;
+  refuseCashOutsideShift(settings, shift, method ?? "CASH");
+  const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
+  const { balance } = account;
+  const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
+  const parts = settleInOrder(debts, amount);
+  const paid = { ...offer, amount: -amount, rounding, change, reference, shift };
+  insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));
+  postFigures(tx, at, figuresOfPayment(paid));
+  return {
+    ...{ id, number: null, createdAt: at.toISOString(), amount, method: offer.method, rounding, change },
+    ...{ balanceBefore: balance, balanceAfter: balance - amount },
+    paid: parts.map(({ debt: { saleId, saleNumber, owed }, amount: part }) => ({
+      ...{ saleId, saleNumber, amount: part },
+      settled: part === owed,
+    })),
+  };
+}

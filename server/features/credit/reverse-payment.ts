@@ -1,0 +1,49 @@
+import type { Correction } from "#core/contract/credit.ts";
+import { AppError } from "#core/errors.ts";
+import { MAX_MONEY } from "#core/money.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { Correcting } from "#server/features/credit/adjust-debt.ts";
+import { insertSettlement, paymentById, settledBy } from "#server/features/credit/credit-ledger.sql.ts";
+import { lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
+import { postFigures } from "#server/features/sales/post-figures.ts";
+import { holdShift } from "#server/features/shifts/hold-shift.ts";
+
+/**
+ * A payment that was none: what it settled is owed again, of the debts that it had settled.
+ * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED
+ */
+export async function reversePayment(
+  { tx, session, document: { id, at } }: Correcting,
+  { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
+): Promise<Correction> {
+  const [account, payment, settled, shift] = await Promise.all([
+    lockAccount(tx, customerId),
+    paymentById(tx, customerId, paymentId),
+    settledBy(tx, paymentId),
+    holdShift(tx, null),
+  ]);
+  if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
+  if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
+  if (payment.reversed) throw new AppError("ALREADY_REVERSED");
+  const { balance } = account;
+  const amount = -payment.amount;
+  if (balance + amount > MAX_MONEY) throw new AppError("CREDIT_LIMIT");
+  const back = { amount, method: payment.method, rounding: -payment.rounding || 0 };
+  const entry = { id, customerId, kind: "PAYMENT", at, by: session, reverses: paymentId, shift } as const;
+  insertSettlement(
+    tx,
+    { ...entry, ...back, note: reason },
+    settled.map((part) => ({ ...part, amount: -part.amount })),
+  );
+  postFigures(tx, at, figuresOfPayment(back));
+  const subject = { id: customerId, name: null };
+  await recordEvent(tx, session, { kind: "DEBT_PAYMENT_REVERSED", subject, details: { amount } }, at);
+  return {
+    id,
+    createdAt: at.toISOString(),
+    amount,
+    balanceBefore: balance,
+    balanceAfter: balance + amount,
+  };
+}

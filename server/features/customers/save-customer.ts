@@ -1,0 +1,23 @@
+import type { Customer, CustomerFields } from "#core/contract/customers.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { keepConsent } from "#server/features/credit/credit-terms.ts";
+import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
+import type { NewDocument } from "#server/http/route.ts";
+
+export async function createCustomer(
+  tx: StoreTx,
+  document: NewDocument,
+  fields: CustomerFields,
+): Promise<Customer> {
+  insertCustomer(tx, document, fields);
+  if (fields.creditConsent) keepConsent(tx, document.id, fields.creditConsent);
+  return (await customerById(tx, document.id))!;
+}
+
+/** Past sales keep what they noted. @throws CUSTOMER_NOT_FOUND */
+export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
+  if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
+  keepConsent(tx, id, fields.creditConsent);
+  return (await customerById(tx, id))!;
+}

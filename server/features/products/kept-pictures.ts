@@ -1,0 +1,80 @@
+import { AppError } from "#core/errors.ts";
+
+export type Image = { mediaType: string; bytes: Buffer };
+
+/** Altogether, in bytes: what some hundreds of pictures have. */
+const MOST_KEPT = 16 * 1024 * 1024;
+/** What an address shows never changes, but another process may delete it. */
+const FRESH_MS = 60_000;
+/** Pictures that are not there, which one network may ask for in a minute: a page that is older than a deletion has 50. */
+export const MOST_MISSING = 600;
+
+/** Those asked for longest ago stand first. */
+const kept = new Map<string, Image & { until: number }>();
+const onTheirWay = new Map<string, Promise<Image | null>>();
+let size = 0;
+
+const missing = { until: 0, byNetwork: new Map<string, number>() };
+
+/**
+ * Anybody may ask for a picture, without a session and as often as they like: the database is asked once, and no more
+ * of somebody who only guesses. @throws TOO_MANY_TRIES
+ */
+export async function keptPicture(
+  storeId: string,
+  hash: string,
+  network: string,
+  read: () => Promise<Image | null>,
+): Promise<Image | null> {
+  const key = `${storeId}/${hash}`;
+  const known = recall(key);
+  if (known) return known;
+  if ((missingNow().get(network) ?? 0) >= MOST_MISSING) {
+    const retryAfter = Math.max(1, Math.ceil((missing.until - Date.now()) / 1_000));
+    throw new AppError("TOO_MANY_TRIES", { retryAfter });
+  }
+  const reading = onTheirWay.get(key) ?? read().finally(() => onTheirWay.delete(key));
+  onTheirWay.set(key, reading);
+  const image = await reading;
+  if (image) keep(key, image);
+  else missingNow().set(network, (missingNow().get(network) ?? 0) + 1);
+  return image;
+}
+
+/** It is not to be shown any more. */
+export function forgetPicture(storeId: string, hash: Buffer): void {
+  forget(`${storeId}/${hash.toString("hex")}`);
+}
+
+function recall(key: string): Image | null {
+  const image = kept.get(key);
+  if (!image) return null;
+  forget(key);
+  if (image.until < Date.now()) return null;
+  kept.set(key, image);
+  size += image.bytes.length;
+  return image;
+}
+
+function keep(key: string, image: Image): void {
+  forget(key);
+  kept.set(key, { ...image, until: Date.now() + FRESH_MS });
+  size += image.bytes.length;
+  for (const [oldest] of kept) {
+    if (size <= MOST_KEPT) break;
+    forget(oldest);
+  }
+}
+
+function forget(key: string): void {
+  const image = kept.get(key);
+  if (!image) return;
+  kept.delete(key);
+  size -= image.bytes.length;
+}
+
+function missingNow(): Map<string, number> {
+  if (missing.until < Date.now())
+    Object.assign(missing, { until: Date.now() + 60_000, byNetwork: new Map() });
+  return missing.byNetwork;
+}

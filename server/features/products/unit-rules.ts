@@ -1,0 +1,40 @@
+import { stockMisfits } from "#core/contract/products.ts";
+import { AppError } from "#core/errors.ts";
+import { fitsUnit, formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
+import { invalidInput } from "#server/http/errors.ts";
+
+export type Measure = { unit: Unit; minStock: number | null };
+/** What somebody saves; what is left out stays as it is. */
+export type WantedMeasure = {
+  unit: Unit | null;
+  minStock?: number | null | undefined;
+  stock: number;
+  stockBefore?: number | null;
+};
+
+/** What the product is counted in from now on. @throws INVALID_INPUT for fractions of what is counted by the piece */
+export function decideMeasure(
+  current: Measure,
+  { unit, minStock, stock, stockBefore }: WantedMeasure,
+): Measure {
+  const wanted = {
+    unit: unit ?? current.unit,
+    minStock: minStock === undefined ? current.minStock : minStock,
+  };
+  const findings = [
+    ...stockMisfits(wanted.unit, { stock, minStock: wanted.minStock }),
+    // What the form saw was counted in the unit of then.
+    ...stockMisfits(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
+  ];
+  if (findings.length > 0) throw invalidInput(findings);
+  return wanted;
+}
+
+/** What a stock would come to that somebody else changed while the form was open. @throws STOCK_CHANGED */
+export function refuseMisfit(unit: Unit, stock: number): void {
+  if (fitsUnit(stock, unit)) return;
+  throw new AppError("STOCK_CHANGED", {
+    message: `El stock cambió mientras tanto: quedaría en ${formatQuantity(stock, unit)}. Cierra el producto y ábrelo otra vez.`,
+  });
+}

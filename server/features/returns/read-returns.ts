@@ -1,0 +1,8 @@
+import type { SaleReturn } from "#core/contract/returns.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { returnsOf } from "#server/features/returns/returns.sql.ts";
+
+/** Everything of a sale that came back, the first first. */
+export function returnsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
+  return returnsOf(tx, saleId);
+}

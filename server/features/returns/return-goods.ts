@@ -1,0 +1,86 @@
+import type { ReturnPayload, SaleReturn } from "#core/contract/returns.ts";
+import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
+import { addQuantities } from "#core/quantity.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
+import { moveStock, takeOffSold } from "#server/features/products/move-stock.ts";
+import {
+  decideRefund,
+  decideReturn,
+  figuresOf,
+  type ReturnedLine,
+  stateAfter,
+} from "#server/features/returns/return-rules.ts";
+import { holdSale, insertReturn, lockProducts } from "#server/features/returns/returns.sql.ts";
+import { postReturn } from "#server/features/sales/post-return.ts";
+import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Returning = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * Takes goods of a sale back: stock, money, debt, the figures of the day and the shift change together, or nothing does.
+ * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or INVALID_INPUT
+ */
+export async function returnGoods(
+  { tx, session, document: { id, at } }: Returning,
+  saleId: string,
+  { items, reason, note, refunds: wanted, shiftId }: ReturnPayload,
+): Promise<SaleReturn> {
+  const [settings, sale] = await Promise.all([readSettings(tx), holdSale(tx, saleId)]);
+  if (!can(session.role, "sales.return") && !settings.cashierReturns) throw new AppError("FORBIDDEN");
+  if (!sale) throw new AppError("SALE_NOT_FOUND");
+  const lines = decideReturn(sale.lines, items, reason);
+  const total = lines.reduce((sum, line) => sum + line.total, 0);
+  // Sent together, in the order in which everybody locks: the products, who owes, the shift.
+  const [, owed, shift] = await Promise.all([
+    lockProducts(tx, productsOf(lines)),
+    sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
+    holdShift(tx, shiftId),
+  ]);
+  const left = sale.broughtIn - sale.refunded;
+  const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding);
+  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method);
+  const made = { id, saleId, total, rounding, refunds, reason, note, shift };
+  const state = stateAfter(sale.lines, lines);
+  insertReturn(tx, { ...made, at, lines, by: session, state });
+  postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
+  const back = quantitiesOf(lines.filter(({ restock }) => restock));
+  await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
+  await takeOffSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));
+  const credit = refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
+  if (credit > 0) await takeOffDebt(tx, { saleId, returnId: id, amount: credit, at, by: session });
+  const details = { total, reason, all: state.complete };
+  await recordEvent(
+    tx,
+    session,
+    { kind: "SALE_RETURNED", subject: { id: saleId, name: sale.number }, details },
+    at,
+  );
+  return {
+    ...made,
+    saleNumber: sale.number,
+    createdAt: at.toISOString(),
+    items: lines.map(({ of, quantity, total, restock }) => ({
+      ...{ saleItemId: of.id, productId: of.productId, productName: of.productName, unit: of.unit },
+      ...{ quantity, total, restock },
+    })),
+    seller: { id: session.userId, name: session.userName },
+  };
+}
+
+function productsOf(lines: readonly ReturnedLine[]): string[] {
+  return [...new Set(lines.flatMap(({ of }) => of.productId ?? []))].sort();
+}
+
+/** By product, each once. */
+function quantitiesOf(lines: readonly ReturnedLine[]): { productId: string; quantity: number }[] {
+  const byProduct = new Map<string, number>();
+  for (const { of, quantity } of lines)
+    if (of.productId) byProduct.set(of.productId, addQuantities(byProduct.get(of.productId) ?? 0, quantity));
+  return [...byProduct].map(([productId, quantity]) => ({ productId, quantity }));
+}

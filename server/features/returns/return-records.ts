@@ -1,0 +1,55 @@
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { StoreRecord } from "#core/contract/stores.ts";
+import type { Columns } from "#server/db/json-text.ts";
+import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+type ReturnRecord = Omit<Extract<StoreRecord, { kind: "return" }>, "kind">;
+
+const record: Columns<ReturnRecord> = {
+  id: uuidOf("r.id"),
+  createdAt: instantOf("r.created_at"),
+  saleId: uuidOf("r.sale_id"),
+  items: "'[' || i.items || ']'",
+  total: numberOf("r.total"),
+  rounding: numberOf("r.rounding"),
+  refunds: "'[' || coalesce(f.refunds, '') || ']'",
+  reason: textOf("r.reason"),
+  note: textOf("r.note"),
+  userId: uuidOf("r.user_id"),
+  user: textOf("r.user_name"),
+  shift: numberOf("t.number"),
+};
+const item: Columns<ReturnRecord["items"][number]> = {
+  saleItemId: uuidOf("l.id"),
+  productId: uuidOf("i.product_id"),
+  productName: textOf("l.product_name"),
+  unit: textOf("l.unit"),
+  quantity: quantityOf("i.quantity"),
+  total: numberOf("i.total"),
+  restock: "i.restock::text",
+};
+const refund: Columns<ReturnRecord["refunds"][number]> = {
+  method: textOf("f.method"),
+  amount: numberOf("f.amount"),
+  reference: textOf("f.reference"),
+};
+
+/** The JSON of every return, oldest first, in a row each. */
+export function returnRecordTexts(tx: StoreTx): Sql {
+  return sql`
+    select ${raw(objectOf({ kind: `'"return"'`, ...record }))} as text
+    from sale_returns r
+    left join shifts t on t.store_id = ${tx.storeId} and t.id = r.shift_id
+    cross join lateral (
+      select string_agg(${raw(objectOf(item))}, ',' order by i.line) as items
+      from sale_return_lines i
+      join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
+      where i.store_id = ${tx.storeId} and i.return_id = r.id
+    ) i
+    cross join lateral (
+      select string_agg(${raw(objectOf(refund))}, ',' order by f.line) as refunds
+      from sale_refunds f where f.store_id = ${tx.storeId} and f.return_id = r.id
+    ) f
+    where r.store_id = ${tx.storeId} order by r.id`;
+}

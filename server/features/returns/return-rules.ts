@@ -1,0 +1,145 @@
+import type { ReturnPayload } from "#core/contract/returns.ts";
+import type { FieldError } from "#core/errors.ts";
+import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import { addQuantities, fitsUnit, formatQuantity } from "#core/quantity.ts";
+import {
+  isRefunded,
+  type Piece,
+  type Refund,
+  type RefundSettlement,
+  type RefundSums,
+  type ReturnReason,
+  settleRefund,
+  worthOf,
+} from "#core/return-sums.ts";
+import type { Unit } from "#core/units.ts";
+import type { DayFigure } from "#server/features/sales/post-figures.ts";
+import { invalidInput } from "#server/http/errors.ts";
+
+/** A line of a sale, and what of it has come back. */
+export type SoldLine = Piece & {
+  line: number;
+  id: string;
+  productId: string | null;
+  productName: string;
+  unit: Unit;
+  back: Piece;
+};
+
+export type ReturnedLine = Piece & { of: SoldLine; restock: boolean };
+
+type Wanted = NonNullable<ReturnPayload["items"]>;
+
+/**
+ * Decides what comes back and what it is worth. Without a wish it is everything that is still there.
+ * @throws ALREADY_RETURNED (with what is left), or INVALID_INPUT for what is not of the sale or not of its unit
+ */
+export function decideReturn(
+  sold: readonly SoldLine[],
+  wanted: Wanted | null | undefined,
+  reason: ReturnReason,
+): ReturnedLine[] {
+  const items = wanted ?? sold.flatMap((line) => leftOf(line).filter(({ quantity }) => quantity > 0));
+  if (items.length === 0) throw new AppError("ALREADY_RETURNED", { details: { items: [] } });
+  const byId = new Map(sold.map((line) => [line.id, line]));
+  refuseForeign(items, byId);
+  refuseMoreThanIsLeft(items, byId);
+  const back = new Map(sold.map((line) => [line.id, line.back]));
+  return items.map(({ saleItemId, quantity, restock }) => {
+    const of = byId.get(saleItemId)!;
+    const before = back.get(saleItemId)!;
+    const total = worthOf(of, before, quantity);
+    back.set(saleItemId, addPieces(before, { quantity, total }));
+    const isGood = restock ?? reason !== "DEFECTIVE";
+    return { of, quantity, total, restock: isGood && of.productId !== null };
+  });
+}
+
+const addPieces = (a: Piece, b: Piece): Piece => ({
+  quantity: addQuantities(a.quantity, b.quantity),
+  total: a.total + b.total,
+});
+
+function leftOf({ id, quantity, back }: SoldLine): Wanted {
+  return [{ saleItemId: id, quantity: addQuantities(quantity, -back.quantity) }];
+}
+
+function refuseForeign(items: Wanted, byId: Map<string, SoldLine>): void {
+  const findings = items.flatMap(({ saleItemId, quantity }, index): FieldError[] => {
+    const line = byId.get(saleItemId);
+    if (!line) return [{ field: `items.${index}.saleItemId`, message: "El producto no es de esta venta" }];
+    if (fitsUnit(quantity, line.unit)) return [];
+    const message = `La cantidad debe ser un número entero: «${line.productName}» se vende por unidades`;
+    return [{ field: `items.${index}.quantity`, message }];
+  });
+  if (findings.length > 0) throw invalidInput(findings);
+}
+
+/** All of them at once: the cashier puts every line right before the next try. */
+function refuseMoreThanIsLeft(items: Wanted, byId: Map<string, SoldLine>): void {
+  const asked = new Map<string, number>();
+  for (const { saleItemId, quantity } of items)
+    asked.set(saleItemId, addQuantities(asked.get(saleItemId) ?? 0, quantity));
+  const lacking = [...asked].flatMap(([id, quantity]) => {
+    const line = byId.get(id)!;
+    const [{ quantity: left }] = leftOf(line) as [Wanted[number]];
+    return quantity > left ? [{ line, left }] : [];
+  });
+  const [first] = lacking;
+  if (!first) return;
+  const { productName, unit } = first.line;
+  throw new AppError("ALREADY_RETURNED", {
+    message:
+      first.left === 0
+        ? `«${productName}» ya se devolvió`
+        : `De «${productName}» solo quedan por devolver ${formatQuantity(first.left, unit)}`,
+    details: { items: lacking.map(({ line, left }) => ({ saleItemId: line.id, left })) },
+  });
+}
+
+/** What of each line has come back after it, by the lines' numbers; and whether that is everything. */
+export function stateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
+  const quantities: number[] = [];
+  const totals: number[] = [];
+  let complete = true;
+  for (const line of sold) {
+    const back = returned.filter(({ of }) => of === line).reduce<Piece>(addPieces, line.back);
+    quantities[line.line - 1] = back.quantity;
+    totals[line.line - 1] = back.total;
+    complete &&= back.quantity === line.quantity;
+  }
+  return {
+    quantities: Array.from(quantities, (q = 0) => q),
+    totals: Array.from(totals, (t = 0) => t),
+    complete,
+  };
+}
+
+/** @throws PAYMENTS_MISMATCH with what the money must add up to */
+export function decideRefund(
+  sums: RefundSums,
+  refunds: ReturnPayload["refunds"],
+  cashRounding: number,
+): RefundSettlement {
+  const settled = settleRefund(sums, refunds ?? [], cashRounding);
+  if (isRefunded(settled)) return settled;
+  const { due } = settled;
+  throw new AppError("PAYMENTS_MISMATCH", {
+    message: `Lo que se devuelve en dinero debe sumar ${formatPesos(due)}`,
+    fields: [{ field: "refunds", message: `Lo que se devuelve debe sumar ${formatPesos(due)}` }],
+    details: { due },
+  });
+}
+
+/** What a return adds to its day. Of the rounding also what its sale had lost by it and the shop has again. */
+export function figuresOf(total: number, refunds: readonly Refund[]): DayFigure[] {
+  const byMethod = new Map<string, number>();
+  for (const { method, amount } of refunds) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
+  const rounding = total - refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    { kind: "RETURN", method: "", amount: total },
+    ...[...byMethod].map(([method, amount]) => ({ kind: "REFUND" as const, method, amount })),
+    ...(rounding === 0 ? [] : [{ kind: "ROUNDING" as const, method: "", amount: rounding }]),
+  ];
+}

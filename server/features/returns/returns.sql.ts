@@ -1,0 +1,163 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { SaleReturn } from "#core/contract/returns.ts";
+import { endOfDay, startOfDay } from "#core/dates.ts";
+import type { RefundSettlement, ReturnReason } from "#core/return-sums.ts";
+import { uuidFloor } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
+
+/** A sale as a return finds it. */
+export type HeldSale = {
+  number: string | null;
+  /** What it brought in, debts included. */
+  broughtIn: number;
+  creditAmount: number;
+  refunded: number;
+  lines: SoldLine[];
+};
+
+/** Held until the end of the transaction: nothing else of the sale comes back meanwhile. Null when there is no such sale. */
+export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null> {
+  const [, sale, rows] = await Promise.all([
+    tx.run(sql`
+      insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
+      select ${tx.storeId}, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
+      on conflict (store_id, sale_id) do update set total = b.total`),
+    // Statements of their own: they see what whoever held the sale before has written.
+    tx.first<Omit<HeldSale, "lines">>(sql`
+      select s.number, s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded
+      from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
+      where s.store_id = ${tx.storeId} and s.id = ${id}`),
+    tx.many<Omit<SoldLine, "back"> & { backQuantity: number; backTotal: number }>(sql`
+      select l.line, l.id, l.product_id as "productId", l.product_name as "productName", l.unit, l.quantity, l.total,
+        coalesce(b.quantities[l.line], 0) as "backQuantity", coalesce(b.totals[l.line], 0) as "backTotal"
+      from sale_lines l join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = l.sale_id
+      where l.store_id = ${tx.storeId} and l.sale_id = ${id} order by l.line`),
+  ]);
+  if (!sale) return null;
+  const lines = rows.map(({ backQuantity, backTotal, ...line }) => ({
+    ...line,
+    back: { quantity: backQuantity, total: backTotal },
+  }));
+  return { ...sale, lines };
+}
+
+/** In the order of their ids, as a sale locks them. */
+export async function lockProducts(tx: StoreTx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
+    order by id for no key update`);
+}
+
+export type NewReturn = RefundSettlement & {
+  id: string;
+  saleId: string;
+  at: Date;
+  lines: ReturnedLine[];
+  total: number;
+  reason: ReturnReason;
+  note: string | null;
+  shift: { id: string } | null;
+  by: { userId: string; userName: string };
+  /** What of the sale has come back with it. */
+  state: { quantities: number[]; totals: number[]; complete: boolean };
+};
+
+/** The return, its lines and refunds, and what its sale is from now on, in one statement. */
+export function insertReturn(tx: StoreTx, given: NewReturn): void {
+  const { id, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  tx.post(sql`
+    with made as (
+      insert into sale_returns (store_id, id, sale_id, total, rounding, reason, note, shift_id, user_id, user_name,
+        created_at)
+      values (${tx.storeId}, ${id}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null},
+        ${by.userId}, ${by.userName}, ${at})
+    ), lines as (
+      insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock)
+      select ${tx.storeId}, ${id}, l.line, ${saleId}, l.sale_line, l.product_id, l.quantity, l.total, l.restock
+      from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
+        ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
+        ${lines.map((line) => line.total)}::bigint[], ${lines.map(({ restock }) => restock)}::boolean[])
+        as l (line, sale_line, product_id, quantity, total, restock)
+    ), refunds as (
+      insert into sale_refunds (store_id, return_id, line, method, amount, reference)
+      select ${tx.storeId}, ${id}, r.* from unnest(${refunds.map((_, index) => index + 1)}::smallint[],
+        ${refunds.map(({ method }) => method)}::text[], ${refunds.map(({ amount }) => amount)}::bigint[],
+        ${refunds.map(({ reference }) => reference)}::text[]) as r
+    )
+    update returned_sales set total = total + ${total}, refunded = refunded + ${refunded},
+      quantities = ${state.quantities}::numeric[], totals = ${state.totals}::bigint[], complete = ${state.complete}
+    where store_id = ${tx.storeId} and sale_id = ${saleId}`);
+}
+
+type Row = Omit<SaleReturn, "createdAt" | "seller" | "shift"> & {
+  createdAt: Date;
+  userId: string;
+  userName: string;
+  shiftId: string | null;
+  shiftNumber: number | null;
+};
+
+async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
+  const rows = await tx.many<Row>(sql`
+    select r.id, r.sale_id as "saleId", s.number as "saleNumber", r.created_at as "createdAt", i.items, r.total,
+      r.rounding, f.refunds, r.reason, r.note, r.user_id as "userId", r.user_name as "userName", t.id as "shiftId",
+      t.number as "shiftNumber"
+    from sale_returns r
+    join sales s on s.store_id = ${tx.storeId} and s.id = r.sale_id
+    left join shifts t on t.store_id = ${tx.storeId} and t.id = r.shift_id
+    cross join lateral (
+      select json_agg(json_build_object('saleItemId', l.id, 'productId', i.product_id, 'productName', l.product_name,
+        'unit', l.unit, 'quantity', trim_scale(i.quantity), 'total', i.total, 'restock', i.restock) order by i.line) as items
+      from sale_return_lines i
+      join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
+      where i.store_id = ${tx.storeId} and i.return_id = r.id
+    ) i
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('method', f.method, 'amount', f.amount, 'reference', f.reference)
+        order by f.line), '[]') as refunds
+      from sale_refunds f where f.store_id = ${tx.storeId} and f.return_id = r.id
+    ) f
+    where r.store_id = ${tx.storeId} and ${chosen}`);
+  return rows.map(({ createdAt, userId, userName, shiftId, shiftNumber, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    seller: { id: userId, name: userName },
+    shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },
+  }));
+}
+
+export async function returnById(tx: StoreTx, id: string): Promise<SaleReturn | null> {
+  return (await returns(tx, sql`r.id = ${id}`))[0] ?? null;
+}
+
+/** Oldest first. */
+export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
+  return returns(tx, sql`r.sale_id = ${saleId} order by r.id`);
+}
+
+export type ReturnFilter = { startDate: string | null; endDate: string | null };
+
+/** Newest first; ids are in the order of time. */
+export function pageOfReturns(
+  tx: StoreTx,
+  { startDate, endDate }: ReturnFilter,
+  { skip, most }: { skip: number; most: number },
+): Promise<SaleReturn[]> {
+  const since = startDate ? uuidFloor(startOfDay(startDate)) : null;
+  const before = endDate ? uuidFloor(endOfDay(endDate)) : null;
+  return returns(
+    tx,
+    sql`(${since}::uuid is null or r.id >= ${since}::uuid) and (${before}::uuid is null or r.id < ${before}::uuid)
+      order by r.id desc offset ${skip} limit ${most}`,
+  );
+}
+
+/** From the day's figures. */
+export async function countReturns(tx: StoreTx, { startDate, endDate }: ReturnFilter): Promise<number> {
+  return (await tx.first<{ count: number }>(sql`
+    select coalesce(sum(count), 0)::bigint as count from day_figures
+    where store_id = ${tx.storeId} and kind = 'RETURN'
+      and day >= ${startDate ?? "-infinity"}::date and day <= ${endDate ?? "infinity"}::date`))!.count;
+}

@@ -1,0 +1,128 @@
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { Sale } from "#core/contract/sales.ts";
+import { endOfDay, startOfDay } from "#core/dates.ts";
+import { searchForm } from "#core/search-text.ts";
+import { uuidFloor } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Days are of the store's calendar, both included. Null is all. */
+export type SaleFilter = {
+  search: string | null;
+  startDate: string | null;
+  endDate: string | null;
+  method: Sale["paymentMethod"] | null;
+  sellerId: string | null;
+  status: Sale["status"] | null;
+  shiftId: string | null;
+};
+/** A text search counts this far: enough for 1,000 pages, and no search has to read all of a long history. */
+const MOST_COUNTED = 10_000;
+
+export type SaleSummary = { count: number; total: number };
+
+/**
+ * Newest first, and how many there are and what they came to, less what came back of them. Sale ids sort by time, so the
+ * key alone gives the order and the range of days.
+ */
+export async function pageOfSales(
+  tx: StoreTx,
+  filter: SaleFilter,
+  page: { skip: number; most: number },
+): Promise<{ summary: SaleSummary; ids: string[] }> {
+  if (isMoreThanDays(filter)) {
+    const row = await tx.first<SaleSummary & { page: string[] }>(sql`
+      select count, total, page from page_of_sales(${sought(filter)}, ${page.skip}, ${page.most}, ${MOST_COUNTED})`);
+    return { summary: { count: row!.count, total: row!.total }, ids: row!.page };
+  }
+  const [summary, found] = await Promise.all([
+    tx.first<SaleSummary>(summaryOf(tx, filter)),
+    tx.many<{ id: string }>(foundInDays(tx, filter, page.skip, page.most)),
+  ]);
+  return { summary: summary!, ids: found.map(({ id }) => id) };
+}
+
+/** The ids of the filter, newest first. */
+export function foundSales(tx: StoreTx, filter: SaleFilter): Sql {
+  return isMoreThanDays(filter)
+    ? sql`select id from ids_of_sales(${sought(filter)}) as id`
+    : foundInDays(tx, filter, 0, null);
+}
+
+/** Of each of these sales, in their order, how many lines it has. */
+export function linesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: string; lines: number }[]> {
+  return tx.many(sql`
+    select wanted.id, ${lines(tx, "wanted.id")}
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) order by wanted.position`);
+}
+
+/** The same for those that a query finds, as `eachWithLines` takes it. */
+export function withLines(tx: StoreTx, found: Sql): Sql {
+  return sql`select f.id, ${lines(tx, "f.id")} from (${found}) f`;
+}
+
+function lines(tx: StoreTx, id: string): Sql {
+  return sql`(select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${raw(id)}) as lines`;
+}
+
+function isMoreThanDays({ search, method, sellerId, status, shiftId }: SaleFilter): boolean {
+  return [search, method, sellerId, status, shiftId].some((value) => value !== null);
+}
+
+function foundInDays(tx: StoreTx, filter: SaleFilter, skip: number, most: number | null): Sql {
+  const { since, before } = range(filter);
+  return sql`
+    select id from sales where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
+    order by id desc offset ${skip} limit ${most}`;
+}
+
+/** What listed_sales of migration 0032 is asked: a text, the ids that begin with it, the days, and the rest. */
+function sought(filter: SaleFilter): Sql {
+  const { search, method, sellerId, shiftId, status } = filter;
+  const { since, before } = range(filter);
+  const prefix = (rest: string) => (search ? prefixed(search, rest) : null);
+  return sql`${search ? pattern(search) : null}, ${prefix(FIRST)}, ${prefix(LAST)}, ${since}, ${before}, ${method},
+    ${sellerId}, ${shiftId}, ${status}`;
+}
+
+/** From the running totals, where what came back is taken off its own day and not that of its sale. */
+function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
+  const { startDate, endDate } = filter;
+  if (!startDate && !endDate)
+    return sql`
+      select coalesce(sum(sales), 0)::bigint as count, coalesce(sum(revenue), 0)::bigint as total
+      from sale_totals where store_id = ${tx.storeId}`;
+  const { since, before } = range(filter);
+  const [first, last] = [startDate ?? "-infinity", endDate ?? "infinity"];
+  return sql`
+    select coalesce(sum(sales), 0)::bigint as count, (coalesce(sum(revenue), 0)
+      + (select coalesce(sum(amount), 0) from day_figures where store_id = ${tx.storeId}
+          and day >= ${first}::date and day <= ${last}::date and kind = 'RETURN')
+      - (select coalesce(sum(total), 0) from returned_sales where store_id = ${tx.storeId}
+          and sale_id >= ${since} and sale_id < ${before}))::bigint as total
+    from sale_day_totals where store_id = ${tx.storeId} and day >= ${first}::date and day <= ${last}::date`;
+}
+
+function range({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDate">): {
+  since: string;
+  before: string;
+} {
+  return {
+    since: startDate ? uuidFloor(startOfDay(startDate)) : FIRST,
+    before: endDate ? uuidFloor(endOfDay(endDate)) : LAST,
+  };
+}
+
+function pattern(typed: string): string {
+  return `%${searchForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The first or the last id that begins with what was typed; null when it cannot begin an id. */
+function prefixed(typed: string, rest: string): string | null {
+  const prefix = typed.toLowerCase();
+  const whole = prefix + rest.slice(prefix.length);
+  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(whole);
+  return isId ? whole : null;
+}

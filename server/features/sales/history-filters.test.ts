@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { afterEach, expect, it } from "vitest";
+import { payDebt } from "#core/contract/credit.ts";
+import { returnGoods } from "#core/contract/returns.ts";
+import { exportSales, listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
+import { closeShift, openShift } from "#core/contract/shifts.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import type { PaymentMethod } from "#core/payment.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer } from "#server/test/builders.ts";
+import { type Caller, clock, signIn } from "#server/test/harness.ts";
+
+const realNow = clock.now;
+afterEach(() => {
+  clock.now = realNow;
+});
+
+const methods = ["CASH", "NEQUI", "CARD", "CREDIT"] as const;
+const made = fc.record({
+  day: fc.nat(3),
+  seller: fc.nat(1),
+  name: fc.constantFrom("Recarga", "Fotocopia", "Minutos"),
+  price: fc.integer({ min: 100, max: 5_000 }),
+  paid: fc.uniqueArray(fc.constantFrom<PaymentMethod>(...methods), { minLength: 1, maxLength: 3 }),
+  back: fc.constantFrom("NONE", "PART", "ALL"),
+  shift: fc.boolean(),
+});
+type Made = typeof made extends fc.Arbitrary<infer T> ? T : never;
+
+async function makeSale(
+  sellers: Caller[],
+  { seller, name, price, paid, back }: Made,
+  customerId: string,
+): Promise<void> {
+  const who = sellers[seller]!;
+  const items = [{ description: name, price, quantity: 2 }];
+  const part = Math.floor((price * 2) / paid.length);
+  const payments = paid.map((method, i) => ({ method, ...(i > 0 && { amount: part }) }));
+  const { data } = await who.call(recordFreeSale, { body: { items, payments, customerId } });
+  if (back === "NONE") return;
+  const taken = [{ saleItemId: data.items[0]!.id, quantity: 1 }];
+  const body = { reason: "WRONG_ITEM" as const, ...(back === "PART" && { items: taken }) };
+  await who.call(returnGoods, { params: { id: data.id }, body });
+}
+
+it("finds by method, seller, state, shift, text and days together, and adds up what it finds", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(made, { minLength: 6, maxLength: 14 }), async (all) => {
+      const ana = await signIn();
+      const sellers = [ana, await signIn("EMPLOYEE", ana.storeId)];
+      const { id: customerId } = await aCustomer(ana);
+      const first = addDays(dayOf(realNow()), 1);
+      for (const one of all.toSorted((a, b) => a.day - b.day)) {
+        clock.now = () => new Date(`${addDays(first, one.day)}T17:00:00Z`);
+        const shift = one.shift ? (await ana.call(openShift, { body: { openingFloat: 0 } })).data : null;
+        await makeSale(sellers, one, customerId);
+        if (!shift) continue;
+        const counted = [{ method: "CASH" as const, amount: 0 }];
+        await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
+      }
+      clock.now = realNow;
+      const sales = (await ana.call(listSales, { query: { limit: 100 } })).data;
+      expect(sales).toHaveLength(all.length);
+      const shift = sales.find((sale) => sale.shift)?.shift?.id;
+      const days = { startDate: addDays(first, 1), endDate: addDays(first, 2) };
+      const queries: { [field: string]: string }[] = [
+        {},
+        days,
+        { startDate: days.startDate },
+        ...[...methods, "MIXED", "BREB"].map((method) => ({ method })),
+        ...["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"].map((status) => ({ status })),
+        { sellerId: ana.storeId },
+        ...sales.slice(0, 2).map(({ seller }) => ({ sellerId: seller.id })),
+        { search: "recar" },
+        { search: sales[0]!.id },
+        { search: "o", method: "CASH", status: "PARTIALLY_RETURNED" },
+        { method: "NEQUI", sellerId: sales[0]!.seller.id, ...days },
+        { ...(shift && { shiftId: shift }) },
+        { shiftId: uuidv7(), search: "a" },
+      ];
+      for (const query of queries) {
+        const wanted = sales.filter((sale) => isWanted(sale, query));
+        const found = await ana.call(listSales, { query: { ...query, limit: 4 } as never });
+        expect(found.data, JSON.stringify(query)).toEqual(wanted.slice(0, 4));
+        const total = wanted.reduce((sum, sale) => sum + sale.total - sale.returnedTotal, 0);
+        expect(found.summary, JSON.stringify(query)).toEqual({ count: wanted.length, total });
+        expect(found.pagination).toEqual({
+          ...{ page: 1, limit: 4, total: wanted.length, totalPages: Math.ceil(wanted.length / 4) },
+        });
+        const second = await ana.call(listSales, { query: { ...query, limit: 4, page: 2 } as never });
+        expect(second.data).toEqual(wanted.slice(4, 8));
+        expect((await ana.call(exportSales, { query: query as never })).data).toEqual(wanted);
+      }
+    }),
+    { numRuns: 5 },
+  );
+}, 60_000);
+
+function isWanted(sale: Sale, query: { [field: string]: string }): boolean {
+  const day = dayOf(new Date(sale.createdAt));
+  const { method, sellerId, status, shiftId, search = "", startDate = "0", endDate = "9" } = query;
+  return (
+    (!method || sale.paymentMethod === method || sale.payments.some((one) => one.method === method)) &&
+    (!sellerId || sale.seller.id === sellerId) &&
+    (!status || sale.status === status) &&
+    (!shiftId || sale.shift?.id === shiftId) &&
+    (sale.id.startsWith(search) || sale.items[0]!.productName.toLowerCase().includes(search)) &&
+    startDate <= day &&
+    day <= endDate
+  );
+}
+
+it("takes off what came back on another day, and a paid debt changes nothing", async () => {
+  const ana = await signIn();
+  const { id: customerId } = await aCustomer(ana);
+  const tomorrow = addDays(dayOf(realNow()), 1);
+  const items = [{ description: "Mercado", price: 1_000, quantity: 3 }];
+  const { data: sale } = await ana.call(recordFreeSale, {
+    body: { items, paymentMethod: "CREDIT", customerId },
+  });
+  await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
+  clock.now = () => new Date(`${tomorrow}T17:00:00Z`);
+  const late = await signIn("EMPLOYEE", ana.storeId);
+  const taken = [{ saleItemId: sale.items[0]!.id, quantity: 2 }];
+  await late.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_ITEM", items: taken } });
+  clock.now = realNow;
+  const summary = async (query: object) => (await ana.call(listSales, { query })).summary;
+  const [today, none] = [dayOf(realNow()), { count: 0, total: 0 }];
+  expect(await summary({})).toEqual({ count: 1, total: 1_000 });
+  expect(await summary({ startDate: today, endDate: today })).toEqual({ count: 1, total: 1_000 });
+  expect(await summary({ startDate: tomorrow, endDate: tomorrow })).toEqual(none);
+  expect(await summary({ method: "CREDIT" })).toEqual({ count: 1, total: 1_000 });
+});
+
+it.each([
+  [{ method: "GOLD" }, "method"],
+  [{ status: "LOST" }, "status"],
+  [{ sellerId: "1" }, "sellerId"],
+  [{ shiftId: "1" }, "shiftId"],
+])("refuses %j", async (query, field) => {
+  const ana = await signIn();
+  for (const endpoint of [listSales, exportSales]) {
+    const { status, body } = await ana.refused(endpoint, { query: query as never });
+    expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
+  }
+});

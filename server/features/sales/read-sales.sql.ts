@@ -1,0 +1,79 @@
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { Sale } from "#core/contract/sales.ts";
+import { objectOf } from "#server/db/json-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { type ProductText, productTexts } from "#server/features/sales/product-texts.sql.ts";
+import {
+  itemColumns,
+  PRODUCT_MARK,
+  paymentColumns,
+  saleColumns,
+} from "#server/features/sales/sale-columns.sql.ts";
+
+const UUID_LENGTH = 36;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Whole sales, in the order of `ids`. */
+export async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
+  if (ids.length === 0) return [];
+  return JSON.parse(`[${(await saleTexts(tx, ids, productTexts(tx))).join()}]`) as Sale[];
+}
+
+export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
+  return (await salesByIds(tx, [id]))[0] ?? null;
+}
+
+/** The JSON of whole sales, in the order of `ids`. PostgreSQL writes all of it but the products. */
+export async function saleTexts(tx: StoreTx, ids: string[], productText: ProductText): Promise<string[]> {
+  const texts = await writtenSales(tx, ids, saleColumns, itemColumns);
+  const cut = texts.map((text) => text.split(PRODUCT_MARK));
+  const products = await productText(
+    cut.flatMap(([, ...parts]) => parts.map((part) => part.slice(0, UUID_LENGTH))),
+  );
+  return cut.map(
+    ([first, ...parts]) =>
+      first +
+      parts.map((part) => products.get(part.slice(0, UUID_LENGTH)) + part.slice(UUID_LENGTH)).join(""),
+  );
+}
+
+/** The JSON of some sales by such a description, in the order of `ids`. */
+export async function writtenSales(
+  tx: StoreTx,
+  ids: string[],
+  sale: Record<string, string>,
+  item: Record<string, string>,
+): Promise<string[]> {
+  const rows = await tx.many<{ text: string }>(sql`
+    select ${raw(objectOf(sale))} as text
+    from ${wantedSales(tx, ids)} ${partsOfSale(tx, item)} order by wanted.position`);
+  return rows.map(({ text }) => text);
+}
+
+/** For a from clause behind the sales `s`: what came back, the shift, and items and payments, each as the text of a list's part. */
+function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
+  return sql`
+    left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
+    left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
+    cross join lateral (
+      select string_agg(${raw(objectOf(item))}, ',' order by i.line) as items
+      from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id
+    ) i
+    cross join lateral (
+      select string_agg(${raw(objectOf(paymentColumns))}, ',' order by p.line) as payments
+      from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id
+    ) p`;
+}
+
+/**
+ * For a from clause: the sales `s` of some ids, `wanted.position` being their places in it. What the range says, the ids
+ * say already; but of a store that the statistics do not know yet PostgreSQL thinks that it has one sale, and would read
+ * all that it has for a page of them.
+ */
+function wantedSales(tx: StoreTx, ids: string[]): Sql {
+  const sorted = ids.toSorted();
+  return sql`unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
+      and s.id between ${sorted[0] ?? LAST} and ${sorted.at(-1) ?? FIRST}`;
+}

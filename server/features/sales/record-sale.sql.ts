@@ -1,0 +1,77 @@
+import sql from "sql-template-tag";
+import type { Sale } from "#core/contract/sales.ts";
+import { imagePath } from "#core/image-path.ts";
+import { methodOf, type Settlement } from "#core/payment.ts";
+import { searchForm } from "#core/search-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { addFigures, figuresOf } from "#server/features/sales/day-figures.sql.ts";
+import { addToAll, addToDay, addToSeller } from "#server/features/sales/running-totals.sql.ts";
+import type { LockedProduct, SaleLine, SummedSale } from "#server/features/sales/sale-rules.ts";
+
+/** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
+export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
+  const rows = await tx.many<Omit<LockedProduct, "image"> & { imageHash: string | null }>(sql`
+    select id, name, price, on_hand as stock, active, unit, description, barcode, gtin, category,
+      encode(image_hash, 'hex') as "imageHash"
+    from products
+    where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
+    order by id for no key update`);
+  return rows.map(({ imageHash, ...product }) => ({ ...product, image: imagePath(tx.storeId, imageHash) }));
+}
+
+export type CustomerCopy = { id: string; copy: NonNullable<Sale["customer"]> };
+
+export function copyCustomer(tx: StoreTx, id: string): Promise<CustomerCopy | null> {
+  return tx.first<CustomerCopy>(sql`
+    select id, json_build_object('name', name, 'phone', phone, 'email', email, 'address', address,
+      'document', document, 'documentType', document_type) as copy
+    from customers where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+export type NewSale = Omit<SummedSale, "lines"> &
+  Settlement & {
+    id: string;
+    createdAt: Date;
+    customer: CustomerCopy | null;
+    seller: { userId: string; userName: string };
+    shift: { id: string } | null;
+  };
+
+/** The sale, its lines, its payments and the running totals, in one statement. */
+export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: string })[]): void {
+  const { total } = sale;
+  const takings = { sales: 1, revenue: total };
+  tx.post(sql`
+    with sale as (
+      insert into sales (store_id, id, created_at, total, discount, rounding, payment_method, amount_paid, change,
+        credit_amount, customer_id, customer, seller_id, seller_name, shift_id, search_text)
+      values (${tx.storeId}, ${sale.id}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
+        ${methodOf(sale.payments)}, ${sale.amountPaid}, ${sale.change}, ${sale.creditAmount},
+        ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
+        ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null},
+        ${lines.map((line) => searchForm(line.productName)).join("\n")})
+    ), lines as (
+      insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
+        discount, total)
+      select ${tx.storeId}, ${sale.id}, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
+        ${lines.map((line) => line.id)}::uuid[],
+        ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.productName)}::text[],
+        ${lines.map((line) => line.description)}::text[], ${lines.map((line) => line.unit)}::text[],
+        ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
+        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]) as l
+    ), payments as (
+      insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference)
+      select ${tx.storeId}, ${sale.id}, p.* from unnest(${sale.payments.map((_, index) => index + 1)}::smallint[],
+        ${sale.payments.map(({ method }) => method)}::text[], ${sale.payments.map(({ amount }) => amount)}::bigint[],
+        ${sale.payments.map(({ tendered }) => tendered)}::bigint[],
+        ${sale.payments.map(({ change }) => change)}::bigint[],
+        ${sale.payments.map(({ reference }) => reference)}::text[]) as p
+    ), day_total as (
+      ${addToDay(tx, sale.createdAt, takings)}
+    ), figures as (
+      ${addFigures(tx, sale.createdAt, figuresOf(sale))}
+    ), seller as (
+      ${addToSeller(tx, sale.createdAt, sale.seller, { sales: 1, total, discounts: sale.discount, returns: 0 })}
+    )
+    ${addToAll(tx, takings)}`);
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { payment, Sale, SaleItem } from "#core/contract/sales.ts";
+import {
+  type Columns,
+  instantOf,
+  numberOf,
+  objectOf,
+  quantityOf,
+  textOf,
+  uuidOf,
+} from "#server/db/json-text.ts";
+
+/**
+ * The one description of a sale: the history, its details, both exports and a customer's personal data are made of it.
+ * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift) stand for what `partsOfSale`
+ * joins to it.
+ */
+export const saleColumns: Columns<Sale> = {
+  id: uuidOf("s.id"),
+  number: textOf("s.number"),
+  createdAt: instantOf("s.created_at"),
+  subtotal: numberOf("(s.total + s.discount)"),
+  discount: numberOf("s.discount"),
+  rounding: numberOf("s.rounding"),
+  total: numberOf("s.total"),
+  amountPaid: numberOf("s.amount_paid"),
+  change: numberOf("s.change"),
+  paymentMethod: textOf("s.payment_method"),
+  payments: "'[' || coalesce(p.payments, '') || ']'",
+  creditAmount: numberOf("s.credit_amount"),
+  returnedTotal: numberOf("coalesce(b.total, 0)"),
+  status: `case when b.complete then '"RETURNED"' when not b.complete then '"PARTIALLY_RETURNED"' else '"COMPLETED"' end`,
+  customer: `case when s.customer is null then 'null' else ${objectOf(
+    Object.fromEntries(
+      ["name", "phone", "email", "address", "document", "documentType"].map((field) => [
+        field,
+        textOf(`(s.customer ->> '${field}')`),
+      ]),
+    ),
+  )} end`,
+  items: "'[' || coalesce(i.items, '') || ']'",
+  seller: objectOf({ id: uuidOf("s.seller_id"), name: textOf("s.seller_name") }),
+  shift: `case when t.id is null then 'null' else ${objectOf({ id: uuidOf("t.id"), number: numberOf("t.number") })} end`,
+};
+
+export const paymentColumns: Columns<z.output<typeof payment>> = {
+  method: textOf("p.method"),
+  amount: numberOf("p.amount"),
+  tendered: numberOf("p.tendered"),
+  change: numberOf("p.change"),
+  reference: textOf("p.reference"),
+};
+
+/** Stands before a product's id where its text belongs. Inside of a JSON text it cannot stand. */
+export const PRODUCT_MARK = "\u0001";
+
+export const itemColumns: Columns<SaleItem> = {
+  id: uuidOf("i.id"),
+  productId: uuidOf("i.product_id"),
+  productName: textOf("i.product_name"),
+  description: textOf("i.description"),
+  quantity: quantityOf("i.quantity"),
+  unit: textOf("i.unit"),
+  price: numberOf("i.price"),
+  discount: numberOf("i.discount"),
+  total: numberOf("i.total"),
+  returned: quantityOf("coalesce(b.quantities[i.line], 0)"),
+  // A product is the same in many sales: its text is put in place once (product-texts.sql.ts).
+  product: "coalesce(chr(1) || i.product_id, 'null')",
+};

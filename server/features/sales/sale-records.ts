@@ -1,0 +1,83 @@
+import sql from "sql-template-tag";
+import type { PersonalData } from "#core/contract/customers.ts";
+import type { StoreRecord } from "#core/contract/stores.ts";
+import { eachWithLines } from "#server/db/each-row.ts";
+import { type Columns, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { withLines } from "#server/features/sales/find-sales.sql.ts";
+import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
+import { itemColumns, saleColumns } from "#server/features/sales/sale-columns.sql.ts";
+
+/** Sales as others give them out: all of the store's, and those of one customer. */
+
+type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
+type BoughtSale = PersonalData["sales"][number];
+
+const record: Columns<SaleRecord> = {
+  ...pick(
+    saleColumns,
+    "id",
+    "number",
+    "createdAt",
+    "subtotal",
+    "discount",
+    "rounding",
+    "total",
+    "amountPaid",
+  ),
+  ...pick(
+    saleColumns,
+    "change",
+    "paymentMethod",
+    "payments",
+    "creditAmount",
+    "returnedTotal",
+    "status",
+    "items",
+  ),
+  sellerId: uuidOf("s.seller_id"),
+  seller: textOf("s.seller_name"),
+  customerId: uuidOf("s.customer_id"),
+  customer: textOf("(s.customer ->> 'name')"),
+  customerDocument: textOf("(s.customer ->> 'document')"),
+  shift: numberOf("t.number"),
+};
+const recordItem: Columns<SaleRecord["items"][number]> = pick(
+  itemColumns,
+  ...(["productId", "productName", "description", "quantity", "unit", "price"] as const),
+  ...(["discount", "total", "returned"] as const),
+);
+
+const bought: Columns<BoughtSale> = {
+  ...pick(saleColumns, "id", "number", "total", "discount", "paymentMethod", "creditAmount", "returnedTotal"),
+  ...pick(saleColumns, "customer", "items"),
+  at: saleColumns.createdAt,
+};
+const boughtItem: Columns<BoughtSale["items"][number]> = {
+  ...pick(itemColumns, "quantity", "unit", "price", "discount", "total", "returned"),
+  name: itemColumns.productName,
+};
+
+/** Of sales that are read together. */
+const LINES = 1_000;
+
+/** The JSON of every sale, oldest first. */
+export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
+  const columns = { kind: `'"sale"'`, ...record };
+  const keys = withLines(tx, sql`select id from sales where store_id = ${tx.storeId} order by id`);
+  for await (const texts of eachWithLines(tx, keys, LINES, (ids) =>
+    writtenSales(tx, ids, columns, recordItem),
+  ))
+    yield* texts;
+}
+
+/** The JSON of the sales that were noted under a customer, newest first. */
+export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string> {
+  // Put in order before their lines are counted, so that the first ones come at once.
+  const found = sql`
+    select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
+  for await (const texts of eachWithLines(tx, withLines(tx, found), LINES, (ids) =>
+    writtenSales(tx, ids, bought, boughtItem),
+  ))
+    yield* texts;
+}

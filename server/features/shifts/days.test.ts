@@ -1,0 +1,398 @@
+import fc from "fast-check";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { payDebt, readAccount } from "#core/contract/credit.ts";
+import {
+  financialReport,
+  inventoryReport,
+  methodsReport,
+  salesReport,
+  sellersReport,
+} from "#core/contract/reports.ts";
+import { returnGoods } from "#core/contract/returns.ts";
+import { getSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import {
+  costOf,
+  type DayModel,
+  dayModel,
+  type Paying,
+  type Priced,
+  priceOf,
+  type Sums,
+} from "#server/test/day-model.ts";
+import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { setSettings } from "#server/test/set-settings.ts";
+
+// Random days of a shop, compared with a model that shares no code with the product. DAYS=10000 for a long look.
+const DAYS = Number(process.env.DAYS ?? 24);
+const PER_SHOP = 4;
+
+const realNow = clock.now;
+afterEach(() => {
+  clock.now = realNow;
+});
+afterAll(async () => (await owner).end());
+const owner = bench().then(({ pool }) => pool("owner"));
+
+/** The last two are sold by the kilo. */
+const PRICES = [950, 1_333, 13_000, 4_970];
+const isMeasured = (product: number) => product >= 2;
+
+const line = fc.record({
+  product: fc.nat(4), // the last one is none
+  pieces: fc.integer({ min: 1, max: 5 }),
+  thousandths: fc.integer({ min: 1, max: 3_000 }),
+  amount: fc.option(fc.integer({ min: 50, max: 20_000 })),
+  free: fc.integer({ min: 0, max: 30_000 }),
+  off: fc.constantFrom(0, 0, 0, 0.1, 0.5, 1),
+});
+const sale = fc.record({
+  kind: fc.constant("sale" as const),
+  who: fc.nat(1),
+  customer: fc.nat(1),
+  lines: fc.uniqueArray(line, { selector: ({ product }) => product, minLength: 1, maxLength: 4 }),
+  off: fc.constantFrom(0, 0, 0.03, 0.33),
+  other: fc.option(
+    fc.record({ method: fc.constantFrom("CARD", "DAVIPLATA"), part: fc.integer({ min: 0, max: 100 }) }),
+  ),
+  rest: fc.constantFrom("CASH" as const, "CASH" as const, "NEQUI" as const, "CREDIT" as const),
+  tendered: fc.constantFrom(0, 0, 50, 5_000),
+});
+const back = fc.record({
+  kind: fc.constant("back" as const),
+  who: fc.nat(1),
+  sale: fc.nat(),
+  lines: fc.array(
+    fc.record({ line: fc.nat(3), part: fc.integer({ min: 1, max: 100 }), restock: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
+  whole: fc.boolean(),
+  method: fc.constantFrom("CASH" as const, "CASH" as const, "NEQUI" as const),
+});
+const movement = fc.record({
+  kind: fc.constant("movement" as const),
+  who: fc.constant(0),
+  way: fc.constantFrom("IN" as const, "OUT" as const),
+  category: fc.constantFrom("CHANGE" as const, "EXPENSE" as const, "EXPENSE" as const, "SUPPLIER" as const),
+  amount: fc.integer({ min: 1, max: 40_000 }),
+});
+const payment = fc.record({
+  kind: fc.constant("payment" as const),
+  who: fc.nat(1),
+  customer: fc.nat(1),
+  part: fc.constantFrom(10, 50, 100, 100),
+  method: fc.constantFrom("CASH" as const, "CASH" as const, "NEQUI" as const),
+});
+const drawer = fc.record({
+  kind: fc.constant("drawer" as const),
+  who: fc.nat(1),
+  float: fc.integer({ min: 0, max: 100_000 }),
+  counted: fc.integer({ min: 0, max: 200_000 }),
+});
+const action = fc.oneof(
+  { weight: 8, arbitrary: sale },
+  { weight: 4, arbitrary: back },
+  { weight: 2, arbitrary: movement },
+  { weight: 2, arbitrary: payment },
+  { weight: 2, arbitrary: drawer },
+);
+const day = fc.array(action, { minLength: 3, maxLength: 16 });
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
+
+type Shop = {
+  people: (Caller & Person)[];
+  products: string[];
+  customers: string[];
+  model: DayModel;
+  sold: Sale[];
+  open: { id: string; float: number } | null;
+};
+
+async function openShop(step: 0 | 50): Promise<Shop> {
+  const ana = await signIn();
+  await setSettings(ana.storeId, { cashRounding: step, sellBelowStock: true });
+  const products = [];
+  for (const price of PRICES) products.push((await aProduct(ana, { price, stock: 50 })).id);
+  await (await owner).query("update products set unit = 'KG' where id = any($1)", [products.slice(2)]);
+  const customers = [(await aCustomer(ana)).id, (await aCustomer(ana)).id];
+  const model = dayModel(
+    step,
+    PRICES.map(() => 50),
+  );
+  return {
+    people: [ana, await signIn("EMPLOYEE", ana.storeId)],
+    products,
+    customers,
+    model,
+    sold: [],
+    open: null,
+  };
+}
+
+const share = (amount: number, part: number) => Math.floor(amount * part);
+
+function pricedOf({ product, pieces, thousandths, amount, free, off }: Of<"sale">["lines"][number]): Priced {
+  if (product === PRICES.length)
+    return {
+      product: null,
+      price: free,
+      thousandths: pieces * 1000,
+      amount: null,
+      discount: share(free * pieces, off),
+    };
+  const price = PRICES[product]!;
+  const byAmount = isMeasured(product) && amount !== null;
+  const units = isMeasured(product) ? thousandths : pieces * 1000;
+  const cost = byAmount ? amount : Number((BigInt(price) * BigInt(units) * 2n + 1000n) / 2000n);
+  return {
+    ...{ product, price, thousandths: byAmount ? null : units, amount: byAmount ? amount : null },
+    discount: share(cost, off),
+  };
+}
+
+async function sell(
+  shop: Shop,
+  { who, customer, lines, off, other, rest, tendered }: Of<"sale">,
+): Promise<void> {
+  const { model, people, products, customers, sold } = shop;
+  const priced = lines.map(pricedOf);
+  const saleDiscount = share(priceOf(priced, 0).total, off);
+  const { total } = priceOf(priced, saleDiscount);
+  const paying: Paying = {
+    ...{ rest, tendered },
+    other: other && { method: other.method, amount: share(total, other.part / 100) },
+  };
+  const expected = model.sell(who, customer, priced, saleDiscount, paying);
+  const cash =
+    rest === "CASH" && tendered > 0 ? { tendered: total - (paying.other?.amount ?? 0) + tendered } : {};
+  const payments = [...(paying.other ? [paying.other] : []), { method: rest, ...cash }];
+  const items = priced.map(({ product, price, thousandths, amount, discount }) => ({
+    ...(product === null ? { description: "Recarga", price } : { productId: products[product]! }),
+    ...(amount === null ? { quantity: thousandths! / 1000 } : { amount }),
+    discount,
+  }));
+  const body = { items, discount: saleDiscount, payments, customerId: customers[customer]! };
+  const { data } = await people[who]!.call(recordSale, { body: body as never });
+  expect(data).toMatchObject({
+    ...{ total: expected.total, discount: expected.discount, rounding: expected.rounding },
+    creditAmount: expected.credit,
+    items: expected.lines.map(({ total, thousandths }) => ({ total, quantity: thousandths / 1000 })),
+    ...{ status: "COMPLETED", shift: shop.open && { id: shop.open.id } },
+  });
+  expect(data.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(data.total + data.rounding);
+  sold.push(data);
+}
+
+async function takeBack(shop: Shop, { who, sale: which, lines, whole, method }: Of<"back">): Promise<void> {
+  if (shop.sold.length === 0) return;
+  const index = which % shop.sold.length;
+  const [data, sale] = [shop.sold[index]!, shop.model.sales[index]!];
+  const isRest = whole || lines.length === 0;
+  const wanted = isRest
+    ? sale.lines.map((one, at) => ({ line: at, thousandths: one.thousandths - one.back, restock: true }))
+    : lines.map(({ line: at, part, restock }) => {
+        const { thousandths, back, product } = sale.lines[at % sale.lines.length]!;
+        const left = thousandths - back;
+        const asked = Math.ceil((left * part) / 100);
+        const isPiece = product === null || !isMeasured(product);
+        return {
+          line: at % sale.lines.length,
+          thousandths: isPiece ? asked - (asked % 1000) : asked,
+          restock,
+        };
+      });
+  const kept = new Map(wanted.map((one) => [one.line, one]));
+  const taken = [...kept.values()].filter(({ thousandths }) => thousandths > 0);
+  const input = {
+    params: { id: data.id },
+    body: {
+      reason: "CHANGED_MIND" as const,
+      refunds: [{ method, reference: null }],
+      ...(!isRest && {
+        items: taken.map(({ line: at, thousandths, restock }) => ({
+          ...{ saleItemId: data.items[at]!.id, quantity: thousandths / 1000, restock },
+        })),
+      }),
+    },
+  };
+  if (taken.length === 0) {
+    expect([400, 409]).toContain((await shop.people[who]!.refused(returnGoods, input)).status);
+    return;
+  }
+  const expected = shop.model.takeBack(who, sale, taken, method);
+  const { data: made } = await shop.people[who]!.call(returnGoods, input);
+  expect([made.total, made.rounding]).toEqual([expected.total, expected.rounding]);
+  expect(made.refunds.map(({ method: by, amount }) => [by, amount])).toEqual(expected.refunds);
+}
+
+async function take(shop: Shop, step: Action): Promise<void> {
+  const { people, model, customers } = shop;
+  const who = people[step.who]!;
+  if (step.kind === "sale") return sell(shop, step);
+  if (step.kind === "back") return takeBack(shop, step);
+  if (step.kind === "drawer") return turnDrawer(shop, step);
+  if (step.kind === "movement") {
+    if (!shop.open) return;
+    const { way, category, amount } = step;
+    model.move(way, category, amount);
+    await who.call(moveCash, { params: { id: shop.open.id }, body: { kind: way, category, amount } });
+    return;
+  }
+  const amount = Math.ceil((model.owes(step.customer) * step.part) / 100);
+  if (amount === 0) return;
+  model.pay(step.customer, amount, step.method);
+  const params = { id: customers[step.customer]! };
+  await who.call(payDebt, { params, body: { amount, method: step.method } });
+}
+
+/** Opens the drawer, or closes it and looks at what it says. */
+async function turnDrawer(shop: Shop, { who, float, counted }: Of<"drawer">): Promise<void> {
+  const person = shop.people[who]!;
+  const { model } = shop;
+  if (!shop.open) {
+    const { data } = await person.call(openShift, { body: { openingFloat: float } });
+    shop.open = { id: data.id, float };
+    model.turnShift(true);
+    return;
+  }
+  const body = { counted: [{ method: "CASH" as const, amount: counted }], floatLeft: float };
+  const { data } = await person.call(closeShift, { params: { id: shop.open.id }, body });
+  checkClosing(shop, data, counted);
+  shop.open = null;
+  model.turnShift(false);
+}
+
+const METHODS = ["CASH", "CARD", "NEQUI", "DAVIPLATA"];
+
+function checkClosing({ model, open, people }: Shop, shift: Shift, counted: number): void {
+  const sums = model.shift!;
+  expect(shift).toMatchObject({
+    sales: { count: sums.count, total: sums.total },
+    returns: { count: sums.returns, total: sums.returned },
+    ...{ discounts: sums.discounts, rounding: sums.rounding, creditGiven: sums.credit },
+  });
+  for (const method of METHODS) {
+    const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
+    const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
+    const expected = sales + debtPayments - refunds + (method === "CASH" ? open!.float + sums.moved : 0);
+    const row = shift.byMethod.find((one) => one.method === method);
+    if (!row) expect([sales, debtPayments, refunds]).toEqual([0, 0, 0]);
+    else
+      expect(row).toEqual({
+        ...{ method, sales, debtPayments, refunds, expected },
+        counted: method === "CASH" ? counted : null,
+        difference: method === "CASH" ? counted - expected : null,
+      });
+  }
+  expect(new Map(shift.bySeller.map(({ id, count, total }) => [id, [count, total]]))).toEqual(
+    new Map(
+      [...sums.sellers]
+        .filter(([, { count }]) => count > 0)
+        .map(([who, { count, total }]) => [people[who]!.userId, [count, total]]),
+    ),
+  );
+}
+
+async function checkDay({ people, model }: Shop, sums: Sums, date: string): Promise<void> {
+  const query = { startDate: date, endDate: date };
+  const [ana] = people;
+  const revenue = sums.total - sums.returned;
+  const { data: money } = await ana!.call(financialReport, { query });
+  const rounding = Math.max(0, -sums.rounding);
+  const cost = costOf(sums);
+  expect(money).toMatchObject({
+    revenue: { total: revenue, salesCount: sums.count, returns: sums.returned, discounts: sums.discounts },
+    expenses: { cashExpenses: sums.expenses, rounding, estimatedCOGS: cost },
+    profitability: { grossProfit: revenue - cost, netProfit: revenue - sums.expenses - rounding },
+  });
+  const { data: report } = await ana!.call(salesReport, { query });
+  expect([report.totalSales, report.totalRevenue]).toEqual([sums.count, revenue]);
+  const { data: methods } = await ana!.call(methodsReport, { query });
+  const moved = [...METHODS, "CREDIT"]
+    .map((method) => {
+      const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
+      const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
+      return { method, sales, debtPayments, refunds, net: sales + debtPayments - refunds };
+    })
+    .filter(({ sales, debtPayments, refunds }) => sales !== 0 || debtPayments !== 0 || refunds !== 0);
+  expect(methods).toEqual(moved);
+  const { data: sellers } = await ana!.call(sellersReport, { query });
+  const byTotal = [...sums.sellers]
+    .map(([who, { count, total, discounts, returned }]) => ({
+      ...{
+        id: people[who]!.userId,
+        name: ["Persona OWNER", "Persona EMPLOYEE"][who]!,
+        count,
+        total,
+        discounts,
+        returns: returned,
+      },
+    }))
+    .sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
+  expect(sellers).toEqual(byTotal);
+  const { data: inventory } = await ana!.call(inventoryReport);
+  expect(new Set(inventory.products.map(({ stock, totalSold }) => `${stock} ${totalSold}`))).toEqual(
+    new Set(model.stock.map(({ stock, sold }) => `${stock / 1000} ${sold / 1000}`)),
+  );
+}
+
+async function checkSales({ people, model, sold, customers }: Shop): Promise<void> {
+  for (const [index, { id }] of sold.entries()) {
+    const sale = model.sales[index]!;
+    const { data } = await people[0]!.call(getSale, { params: { id } });
+    const isBack = sale.lines.every(({ thousandths, back: taken }) => thousandths === taken);
+    const isPartly = sale.lines.some(({ back: taken }) => taken > 0);
+    expect(data).toMatchObject({
+      returnedTotal: sale.returned,
+      status: isBack ? "RETURNED" : isPartly ? "PARTIALLY_RETURNED" : "COMPLETED",
+      items: sale.lines.map(({ back: taken }) => ({ returned: taken / 1000 })),
+    });
+    if (isBack) expect(data.returnedTotal).toBe(data.total);
+    const given = data.returns.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
+    expect(given).toBeLessThanOrEqual(data.total + data.rounding);
+  }
+  for (const [index, id] of customers.entries()) {
+    const { data } = await people[0]!.call(readAccount, { params: { id } });
+    expect(data.balance).toBe(model.owes(index));
+  }
+}
+
+it(
+  `${DAYS} random days: every closing and every report is what a model of its own says`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(day, { minLength: PER_SHOP, maxLength: PER_SHOP }),
+        fc.constantFrom<0 | 50>(0, 50),
+        async (days, step) => {
+          const shop = await openShop(step);
+          const first = dayOf(realNow());
+          for (const [index, actions] of days.entries()) {
+            const date = addDays(first, index);
+            let minute = 0;
+            clock.now = () => new Date(Date.parse(`${date}T13:00:00Z`) + minute * 60_000);
+            shop.model.beginDay();
+            for (const one of actions) {
+              minute += 1;
+              await take(shop, one);
+            }
+            await checkDay(shop, shop.model.day, date);
+          }
+          if (shop.open) await turnDrawer(shop, { kind: "drawer", who: 0, float: 0, counted: 0 });
+          await checkSales(shop);
+          const { data } = await shop.people[0]!.call(verifyShifts);
+          expect(data.valid).toBe(true);
+          clock.now = realNow;
+        },
+      ),
+      { numRuns: Math.ceil(DAYS / PER_SHOP) },
+    );
+  },
+  60_000 + DAYS * 2_000,
+);

@@ -1,0 +1,46 @@
+import sql from "sql-template-tag";
+import { AppError } from "#core/errors.ts";
+import type { PaymentMethod } from "#core/payment.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** As a sale, a return or a payment tells of it. */
+export type OpenShift = { id: string; number: number };
+
+/**
+ * The open shift that what is written in this transaction belongs to: the one that the till believes it is in, else that of
+ * the first till in use; null where none is open. It is held: whoever closes it waits for the end of the transaction and
+ * counts what it wrote, and whoever comes after the closing does not find it any more.
+ * Asked last of what a transaction locks.
+ * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the one that the till believes it is in
+ */
+export async function holdShift(tx: StoreTx, believed: string | null | undefined): Promise<OpenShift | null> {
+  if (!believed) return holdFirst(tx);
+  const open = await tx.first<OpenShift>(sql`
+    select s.id, s.number from open_shifts o
+    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    where o.store_id = ${tx.storeId} and o.shift_id = ${believed} for key share of o`);
+  if (open) return open;
+  const known = await tx.first(
+    sql`select 1 as found from shifts where store_id = ${tx.storeId} and id = ${believed}`,
+  );
+  throw new AppError(known ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND");
+}
+
+/** Cash that comes in or goes out belongs to a shift where the store wants one. @throws SHIFT_REQUIRED */
+export function refuseCashOutsideShift(
+  { shifts }: Pick<StoreSettings, "shifts">,
+  shift: OpenShift | null,
+  method: PaymentMethod,
+): void {
+  if (shifts === "REQUIRED" && !shift && method === "CASH") throw new AppError("SHIFT_REQUIRED");
+}
+
+function holdFirst(tx: StoreTx): Promise<OpenShift | null> {
+  return tx.first<OpenShift>(sql`
+    select s.id, s.number from tills t
+    join open_shifts o on o.store_id = ${tx.storeId} and o.till_id = t.id
+    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    left join tills earlier on earlier.store_id = ${tx.storeId} and earlier.active and earlier.id < t.id
+    where t.store_id = ${tx.storeId} and t.active and earlier.id is null for key share of o`);
+}

@@ -1,0 +1,34 @@
+import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
+import type { NewCashMovement } from "#core/contract/shifts.ts";
+import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { postFigures } from "#server/features/sales/post-figures.ts";
+import { holdShift } from "#server/features/shifts/hold-shift.ts";
+import { countMovements, insertMovement } from "#server/features/shifts/shifts.sql.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Mover = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * Money into the drawer or out of it. What goes out as an expense is one of the day's.
+ * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for who may not take money out for themselves
+ */
+export async function moveCash(
+  { tx, session, document: { id, at } }: Mover,
+  shiftId: string,
+  movement: NewCashMovement,
+): Promise<void> {
+  const { kind, category, amount } = movement;
+  const [shift, count] = await Promise.all([holdShift(tx, shiftId), countMovements(tx, shiftId)]);
+  const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
+  if (isWithdrawal && !can(session.role, "shifts.manage")) throw new AppError("FORBIDDEN");
+  if (count >= MAX_CASH_MOVEMENTS) throw new AppError("SHIFT_FULL");
+  insertMovement(tx, shiftId, { id, at, by: session, ...movement });
+  if (kind === "IN") return;
+  if (category === "EXPENSE") postFigures(tx, at, [{ kind: "EXPENSE", method: "", amount }]);
+  const details = { number: shift!.number, amount, category };
+  await recordEvent(tx, session, { kind: "CASH_TAKEN_OUT", details }, at);
+}

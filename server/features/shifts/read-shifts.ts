@@ -1,0 +1,69 @@
+import type { Shift } from "#core/contract/shifts.ts";
+import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { type ClosedFigures, closedShift, openShiftOf } from "#server/features/shifts/shift-rules.ts";
+import {
+  countShifts,
+  lastOfTill,
+  pageOfShifts,
+  partsOf,
+  type ShiftFilter,
+  type ShiftRow,
+  shiftRow,
+} from "#server/features/shifts/shifts.sql.ts";
+import { findTill } from "#server/features/shifts/tills.sql.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Reader = { tx: StoreTx; session: Session };
+
+/** @throws SHIFT_NOT_FOUND */
+export async function shiftById(reader: Reader, id: string): Promise<Shift> {
+  const row = await shiftRow(reader.tx, id);
+  if (!row) throw new AppError("SHIFT_NOT_FOUND");
+  return (await read(reader, [row]))[0]!;
+}
+
+/** The open shift of a till, or of the first one in use; and with what its drawer was left. @throws TILL_NOT_FOUND */
+export async function currentShift(
+  reader: Reader,
+  tillId: string | null,
+): Promise<{ shift: Shift | null; proposedFloat: number | null }> {
+  const till = await findTill(reader.tx, tillId);
+  if (!till) throw new AppError("TILL_NOT_FOUND");
+  const { open, closed } = await lastOfTill(reader.tx, till.id);
+  return {
+    shift: open ? (await read(reader, [open]))[0]! : null,
+    proposedFloat: closed ? figuresOf(closed).floatLeft : null,
+  };
+}
+
+export async function listShifts(
+  reader: Reader,
+  filter: ShiftFilter,
+  page: { skip: number; most: number },
+): Promise<{ total: number; shifts: Shift[] }> {
+  const [total, rows] = await Promise.all([
+    countShifts(reader.tx, filter),
+    pageOfShifts(reader.tx, filter, page),
+  ]);
+  return { total, shifts: await read(reader, rows) };
+}
+
+/** Closed ones as they were closed; open ones are added up. */
+async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
+  const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
+  const [settings, parts] =
+    open.length > 0 ? await Promise.all([readSettings(tx), partsOf(tx, open)]) : [null, null];
+  const blind = settings?.blindCount === true && !can(session.role, "shifts.expected");
+  return rows.map((row) => {
+    const { figures, hash, previousHash, ...opening } = row;
+    if (figures === null) return openShiftOf(opening, parts!(row.id), blind);
+    return closedShift(figuresOf(row), hash!, previousHash);
+  });
+}
+
+function figuresOf({ figures }: ShiftRow): ClosedFigures {
+  return JSON.parse(figures!) as ClosedFigures;
+}

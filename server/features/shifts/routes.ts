@@ -1,0 +1,55 @@
+import * as contract from "#core/contract/shifts.ts";
+import { closeShift } from "#server/features/shifts/close-shift.ts";
+import { moveCash } from "#server/features/shifts/move-cash.ts";
+import { openShift } from "#server/features/shifts/open-shift.ts";
+import { currentShift, listShifts, shiftById } from "#server/features/shifts/read-shifts.ts";
+import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
+import { listTills } from "#server/features/shifts/tills.sql.ts";
+import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+export function shiftsRoutes(routes: Routes): void {
+  routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
+
+  routes.store(contract.createTill, async ({ tx, document, input }) =>
+    success({ data: await createTill(tx, document, input.body.name) }),
+  );
+
+  routes.store(contract.changeTill, async ({ input, ...call }) =>
+    success({ data: await changeTill(call, input.params.id, input.body) }),
+  );
+
+  routes.store(contract.openShift, async ({ input, ...call }) => {
+    await openShift(call, input.body);
+    return success({ data: await shiftById(call, call.document.id) });
+  });
+
+  routes.store(contract.currentShift, async ({ input, ...call }) => {
+    const { shift, proposedFloat } = await currentShift(call, input.query.tillId ?? null);
+    return success({ data: shift, proposedFloat });
+  });
+
+  routes.store(contract.listShifts, async ({ input: { query }, ...call }) => {
+    const { page, limit, tillId = null, startDate = null, endDate = null } = query;
+    const asked = { skip: (page - 1) * limit, most: limit };
+    const { total, shifts } = await listShifts(call, { tillId, startDate, endDate }, asked);
+    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    return success({ data: shifts, pagination });
+  });
+
+  routes.report(contract.verifyShifts, async ({ tx }) => success({ data: await verifyShifts(tx) }));
+
+  routes.store(contract.getShift, async ({ input, ...call }) =>
+    success({ data: await shiftById(call, input.params.id) }),
+  );
+
+  routes.store(contract.moveCash, async ({ input, ...call }) => {
+    await moveCash(call, input.params.id, input.body);
+    return success({ data: await shiftById(call, input.params.id) });
+  });
+
+  routes.store(contract.closeShift, async ({ input, ...call }) =>
+    success({ data: await closeShift(call, input.params.id, input.body) }),
+  );
+}

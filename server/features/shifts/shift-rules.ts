@@ -1,0 +1,134 @@
+import type { CashMovement, Closing, Shift } from "#core/contract/shifts.ts";
+import { MONEY_METHODS, type PaymentMethod } from "#core/payment.ts";
+
+type Amount = { method: PaymentMethod; amount: number };
+
+/** What belongs to a shift, added up as far as the database does. */
+export type ShiftParts = {
+  sold: {
+    id: string;
+    name: string;
+    count: number;
+    total: number;
+    discount: number;
+    rounding: number;
+    credit: number;
+  }[];
+  paid: Amount[];
+  /** What debts brought in; less where one was paid with coins that exist. */
+  collected: (Amount & { rounding: number })[];
+  returned: { count: number; total: number };
+  /** Debts that were taken off among them. */
+  refunded: Amount[];
+  movements: CashMovement[];
+};
+
+type MethodRow = Shift["byMethod"][number];
+/** With every sum there. */
+type Seen<T> = { [field in keyof T]: T[field] extends number | null ? number : T[field] };
+
+export type ShiftFigures = Pick<Shift, "movements"> & {
+  sales: { count: number; total: number };
+  returns: { count: number; total: number };
+  discounts: number;
+  rounding: number;
+  creditGiven: number;
+  byMethod: (Seen<Omit<MethodRow, "counted" | "difference">> & Pick<MethodRow, "counted" | "difference">)[];
+  bySeller: Seen<Shift["bySeller"][number]>[];
+};
+
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
+  rows.reduce((sum, row) => sum + amount(row), 0);
+
+/** The figures of a shift; methods beside cash where something moved, or was counted (day.md, 6). */
+export function addUp(
+  openingFloat: number,
+  parts: ShiftParts,
+  counted: readonly Amount[] = [],
+): ShiftFigures {
+  const { sold, paid, collected, returned, refunded, movements } = parts;
+  const of = (rows: readonly Amount[], method: PaymentMethod) =>
+    sumOf(rows, (row) => (row.method === method ? row.amount : 0));
+  const moved = new Set([...paid, ...collected, ...refunded, ...counted].map(({ method }) => method));
+  const drawer = openingFloat + sumOf(movements, ({ kind, amount }) => (kind === "IN" ? amount : -amount));
+  const byMethod = MONEY_METHODS.filter((method) => method === "CASH" || moved.has(method)).map((method) => {
+    const [sales, debtPayments, refunds] = [of(paid, method), of(collected, method), of(refunded, method)];
+    const expected = (method === "CASH" ? drawer : 0) + sales + debtPayments - refunds;
+    const found = counted.find((one) => one.method === method)?.amount ?? null;
+    const difference = found === null ? null : found - expected;
+    return { method, sales, debtPayments, refunds, expected, counted: found, difference };
+  });
+  const givenBack = sumOf(refunded, ({ amount }) => amount);
+  return {
+    movements,
+    sales: { count: sumOf(sold, ({ count }) => count), total: sumOf(sold, ({ total }) => total) },
+    returns: returned,
+    discounts: sumOf(sold, ({ discount }) => discount),
+    rounding: sumOf([...sold, ...collected], ({ rounding }) => rounding) + returned.total - givenBack,
+    creditGiven: sumOf(sold, ({ credit }) => credit),
+    byMethod,
+    bySeller: sold.map(({ id, name, count, total }) => ({ id, name, count, total })),
+  };
+}
+
+/** Who opened it, where and with what. */
+export type Opening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "openedBy" | "openingFloat">;
+
+/** Everything that stays as it was closed. */
+export type ClosedFigures = Omit<Shift, "late" | "hash" | "previousHash">;
+
+/** Field by field, since their text is what is hashed. */
+export function closedFigures(
+  { id, number, till, openedAt, openedBy, openingFloat }: Opening,
+  parts: ShiftParts,
+  { counted, denominations, floatLeft, note }: Closing,
+  closed: { at: Date; by: Shift["openedBy"] },
+): ClosedFigures {
+  return {
+    ...{ id, number, till, openedAt, openedBy, closedAt: closed.at.toISOString(), closedBy: closed.by },
+    ...{ openingFloat, ...addUp(openingFloat, parts, counted) },
+    ...{ denominations: denominations ?? null, floatLeft: floatLeft ?? null, note },
+  };
+}
+
+/** Nothing arrives after its shift was closed, as long as everything is recorded when it happens. */
+const NOTHING_LATE = { count: 0, total: 0 };
+
+export function closedShift(figures: ClosedFigures, hash: string, previousHash: string | null): Shift {
+  return { ...figures, late: NOTHING_LATE, hash, previousHash };
+}
+
+/** As it stands. Whoever counts blind does not see what it comes to. */
+export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
+  const figures = addUp(opening.openingFloat, parts);
+  const nothingClosed = {
+    ...{ closedAt: null, closedBy: null, denominations: null, floatLeft: null, note: null },
+    ...{ late: NOTHING_LATE, hash: null, previousHash: null },
+  };
+  const shift = { ...opening, ...figures, ...nothingClosed };
+  if (!blind) return shift;
+  const { sales, returns, byMethod, bySeller } = figures;
+  return {
+    ...shift,
+    ...{ sales: { ...sales, total: null }, returns: { ...returns, total: null } },
+    ...{ discounts: null, rounding: null, creditGiven: null },
+    byMethod: byMethod.map((row) => ({
+      ...row,
+      ...{ sales: null, debtPayments: null, refunds: null, expected: null },
+    })),
+    bySeller: bySeller.map((row) => ({ ...row, total: null })),
+  };
+}
+
+/** Whether closed figures are what the rows add up to today. */
+export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
+  const counted = figures.byMethod.flatMap((row) =>
+    row.counted === null ? [] : { method: row.method, amount: row.counted },
+  );
+  const { till, ...now } = { ...opening, ...addUp(opening.openingFloat, parts, counted) };
+  const then = Object.fromEntries(
+    Object.keys(now).map((field) => [field, figures[field as keyof Shift & keyof ClosedFigures]]),
+  );
+  // A till may be called otherwise by now.
+  return till.id === figures.till.id && JSON.stringify(now) === JSON.stringify(then);
+}

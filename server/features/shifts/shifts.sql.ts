@@ -1,0 +1,235 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { CashMovement, NewCashMovement } from "#core/contract/shifts.ts";
+import { endOfDay, startOfDay } from "#core/dates.ts";
+import type { PaymentMethod } from "#core/payment.ts";
+import { uuidFloor } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Opening, ShiftParts } from "#server/features/shifts/shift-rules.ts";
+
+type Person = { userId: string; userName: string };
+
+/** The store's next number, held: one shift at a time is opened or closed. */
+export async function nextNumber(tx: StoreTx): Promise<number> {
+  return (await tx.first<{ number: number }>(sql`
+    insert into shift_counters as c (store_id, opened, closed) values (${tx.storeId}, 1, 0)
+    on conflict (store_id) do update set opened = c.opened + 1 returning opened as number`))!.number;
+}
+
+/** The next place in the chain, held likewise; null where no shift was ever opened. */
+export async function nextPlace(tx: StoreTx): Promise<number | null> {
+  const row = await tx.first<{ place: number }>(sql`
+    update shift_counters set closed = closed + 1
+    where store_id = ${tx.storeId} and closed < opened returning closed as place`);
+  return row?.place ?? null;
+}
+
+export type NewShift = {
+  id: string;
+  number: number;
+  tillId: string;
+  openingFloat: number;
+  by: Person;
+  at: Date;
+};
+
+export function insertShift(tx: StoreTx, { id, number, tillId, openingFloat, by, at }: NewShift): void {
+  tx.post(sql`
+    insert into shifts (store_id, id, number, till_id, opening_float, user_id, user_name, opened_at)
+    values (${tx.storeId}, ${id}, ${number}, ${tillId}, ${openingFloat}, ${by.userId}, ${by.userName}, ${at})`);
+  tx.post(
+    sql`insert into open_shifts (store_id, till_id, shift_id) values (${tx.storeId}, ${tillId}, ${id})`,
+  );
+}
+
+/** Waits for everything that is being written into the shift. False when it is not open. */
+export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
+  return (
+    (await tx.run(sql`delete from open_shifts where store_id = ${tx.storeId} and shift_id = ${id}`)) === 1
+  );
+}
+
+/** An opening, and what was closed where it was. */
+export type ShiftRow = Opening & {
+  figures: string | null;
+  hash: string | null;
+  previousHash: string | null;
+};
+
+type Row = Omit<ShiftRow, "till" | "openedAt" | "openedBy"> & {
+  tillId: string;
+  tillName: string;
+  openedAt: Date;
+  userId: string;
+  userName: string;
+};
+
+async function shifts(tx: StoreTx, chosen: Sql): Promise<ShiftRow[]> {
+  const rows = await tx.many<Row>(sql`
+    select s.id, s.number, s.till_id as "tillId", t.name as "tillName", s.opening_float as "openingFloat",
+      s.opened_at as "openedAt", s.user_id as "userId", s.user_name as "userName", c.figures::text as figures,
+      encode(c.hash, 'hex') as hash, encode(c.previous_hash, 'hex') as "previousHash"
+    from shifts s
+    join tills t on t.store_id = ${tx.storeId} and t.id = s.till_id
+    left join shift_closings c on c.store_id = ${tx.storeId} and c.shift_id = s.id
+    where s.store_id = ${tx.storeId} and ${chosen}`);
+  return rows.map(({ tillId, tillName, openedAt, userId, userName, ...row }) => ({
+    ...row,
+    till: { id: tillId, name: tillName },
+    openedAt: openedAt.toISOString(),
+    openedBy: { id: userId, name: userName },
+  }));
+}
+
+export async function shiftRow(tx: StoreTx, id: string): Promise<ShiftRow | null> {
+  return (await shifts(tx, sql`s.id = ${id}`))[0] ?? null;
+}
+
+export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
+  return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
+}
+
+/** The open one and the last closed one of a till, where there are. */
+export async function lastOfTill(
+  tx: StoreTx,
+  tillId: string,
+): Promise<{ open: ShiftRow | null; closed: ShiftRow | null }> {
+  const rows = await shifts(tx, sql`s.till_id = ${tillId} order by s.id desc limit 2`);
+  const open = rows.find(({ figures }) => figures === null) ?? null;
+  return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
+}
+
+export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
+
+/** Newest first; ids are in the order of time. */
+export function pageOfShifts(
+  tx: StoreTx,
+  filter: ShiftFilter,
+  { skip, most }: { skip: number; most: number },
+): Promise<ShiftRow[]> {
+  return shifts(tx, sql`${wanted(filter)} order by s.id desc offset ${skip} limit ${most}`);
+}
+
+export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {
+  return (await tx.first<{ count: number }>(sql`
+    select count(*) as count from shifts s where s.store_id = ${tx.storeId} and ${wanted(filter)}`))!.count;
+}
+
+function wanted({ tillId, startDate, endDate }: ShiftFilter): Sql {
+  const since = startDate ? uuidFloor(startOfDay(startDate)) : null;
+  const before = endDate ? uuidFloor(endOfDay(endDate)) : null;
+  return sql`(${tillId}::uuid is null or s.till_id = ${tillId}::uuid)
+    and (${since}::uuid is null or s.id >= ${since}::uuid) and (${before}::uuid is null or s.id < ${before}::uuid)`;
+}
+
+export async function countMovements(tx: StoreTx, shiftId: string): Promise<number> {
+  return (await tx.first<{ count: number }>(sql`
+    select count(*) as count from cash_movements where store_id = ${tx.storeId} and shift_id = ${shiftId}`))!
+    .count;
+}
+
+export function insertMovement(
+  tx: StoreTx,
+  shiftId: string,
+  { id, at, by, kind, category, amount, note }: NewCashMovement & { id: string; at: Date; by: Person },
+): void {
+  tx.post(sql`
+    insert into cash_movements (store_id, shift_id, id, kind, category, amount, note, user_id, user_name, created_at)
+    values (${tx.storeId}, ${shiftId}, ${id}, ${kind}, ${category}, ${amount}, ${note}, ${by.userId},
+      ${by.userName}, ${at})`);
+}
+
+/** Adds up what belongs to each of some shifts. */
+export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id: string) => ShiftParts> {
+  const store = tx.storeId;
+  const [sold, paid, collected, returned, refunded, movements] = await Promise.all([
+    tx.many<{ shiftId: string } & ShiftParts["sold"][number]>(sql`
+      select shift_id as "shiftId", seller_id as id, (array_agg(seller_name order by id desc))[1] as name,
+        count(*) as count, sum(total)::bigint as total, sum(discount)::bigint as discount,
+        sum(rounding)::bigint as rounding, sum(credit_amount)::bigint as credit
+      from sales where store_id = ${store} and shift_id = any(${ids}::uuid[])
+      group by shift_id, seller_id order by shift_id, seller_id`),
+    tx.many<ByMethod>(sql`
+      select s.shift_id as "shiftId", p.method, sum(p.amount)::bigint as amount
+      from sales s join sale_payments p on p.store_id = ${store} and p.sale_id = s.id
+      where s.store_id = ${store} and s.shift_id = any(${ids}::uuid[]) group by s.shift_id, p.method`),
+    tx.many<ByMethod & { rounding: number }>(sql`
+      select shift_id as "shiftId", method, sum(rounding - amount)::bigint as amount,
+        sum(rounding)::bigint as rounding
+      from credit_entries where store_id = ${store} and shift_id = any(${ids}::uuid[]) and kind = 'PAYMENT'
+      group by shift_id, method`),
+    tx.many<{ shiftId: string; count: number; total: number }>(sql`
+      select shift_id as "shiftId", count(*) as count, sum(total)::bigint as total
+      from sale_returns where store_id = ${store} and shift_id = any(${ids}::uuid[]) group by shift_id`),
+    tx.many<ByMethod>(sql`
+      select r.shift_id as "shiftId", f.method, sum(f.amount)::bigint as amount
+      from sale_returns r join sale_refunds f on f.store_id = ${store} and f.return_id = r.id
+      where r.store_id = ${store} and r.shift_id = any(${ids}::uuid[]) group by r.shift_id, f.method`),
+    tx.many<Omit<CashMovement, "createdAt" | "by"> & { shiftId: string; createdAt: Date } & Person>(sql`
+      select shift_id as "shiftId", id, created_at as "createdAt", kind, category, amount, note,
+        user_id as "userId", user_name as "userName"
+      from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) order by shift_id, id`),
+  ]);
+  const own = <T extends { shiftId: string }>(rows: T[], id: string) =>
+    rows.filter(({ shiftId }) => shiftId === id).map(({ shiftId: _, ...row }) => row);
+  return (id) => ({
+    sold: own(sold, id),
+    paid: own(paid, id),
+    collected: own(collected, id),
+    returned: own(returned, id)[0] ?? { count: 0, total: 0 },
+    refunded: own(refunded, id),
+    movements: own(movements, id).map(
+      ({ id, createdAt, kind, category, amount, note, userId, userName }) => ({
+        ...{ id, createdAt: createdAt.toISOString(), kind, category, amount, note },
+        by: { id: userId, name: userName },
+      }),
+    ),
+  });
+}
+type ByMethod = { shiftId: string; method: PaymentMethod; amount: number };
+
+export async function hashAt(tx: StoreTx, place: number): Promise<Buffer | null> {
+  const row = await tx.first<{ hash: Buffer }>(
+    sql`select hash from shift_closings where store_id = ${tx.storeId} and place = ${place}`,
+  );
+  return row?.hash ?? null;
+}
+
+export type NewClosing = {
+  shiftId: string;
+  place: number;
+  figures: string;
+  previousHash: Buffer | null;
+  hash: Buffer;
+  at: Date;
+};
+
+export function insertClosing(
+  tx: StoreTx,
+  { shiftId, place, figures, previousHash, hash, at }: NewClosing,
+): void {
+  tx.post(sql`
+    insert into shift_closings (store_id, shift_id, place, figures, previous_hash, hash, closed_at)
+    values (${tx.storeId}, ${shiftId}, ${place}, ${figures}::json, ${previousHash}, ${hash}, ${at})`);
+}
+
+/** How many shifts the store has closed. */
+export async function countClosed(tx: StoreTx): Promise<number> {
+  const row = await tx.first<{ closed: number }>(
+    sql`select closed from shift_counters where store_id = ${tx.storeId}`,
+  );
+  return row?.closed ?? 0;
+}
+
+export type ChainLink = {
+  place: number;
+  shiftId: string;
+  figures: string;
+  previousHash: Buffer | null;
+  hash: Buffer;
+};
+
+export function linksAfter(tx: StoreTx, place: number, most: number): Promise<ChainLink[]> {
+  return tx.many<ChainLink>(sql`
+    select place, shift_id as "shiftId", figures::text as figures, previous_hash as "previousHash", hash
+    from shift_closings where store_id = ${tx.storeId} and place > ${place} order by place limit ${most}`);
+}

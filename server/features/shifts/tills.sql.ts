@@ -1,0 +1,50 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Till } from "#core/contract/shifts.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** The first one first: ids are in the order of time. */
+export function listTills(tx: StoreTx): Promise<Till[]> {
+  return tx.many<Till>(sql`select id, name, active from tills where store_id = ${tx.storeId} order by id`);
+}
+
+/** Held until the end of the transaction: nobody adds or changes one meanwhile, or opens a shift at one. */
+export function lockTills(tx: StoreTx): Promise<Till[]> {
+  return tx.many<Till>(sql`
+    select id, name, active from tills where store_id = ${tx.storeId} order by id for update`);
+}
+
+/** Null is the first one that is in use. */
+export function findTill(tx: StoreTx, id: string | null): Promise<Till | null> {
+  return tx.first<Till>(till(tx, id));
+}
+
+/** Stays as it is until the end of the transaction. */
+export function holdTill(tx: StoreTx, id: string | null): Promise<Till | null> {
+  return tx.first<Till>(sql`${till(tx, id)} for share`);
+}
+
+function till(tx: StoreTx, id: string | null): Sql {
+  return sql`
+    select id, name, active from tills
+    where store_id = ${tx.storeId} and case when ${id}::uuid is null then active else id = ${id}::uuid end
+    order by id limit 1`;
+}
+
+export async function insertTill(tx: StoreTx, till: Till, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into tills (store_id, id, name, active, created_at)
+    values (${tx.storeId}, ${till.id}, ${till.name}, ${till.active}, ${at})`);
+}
+
+export async function updateTill(tx: StoreTx, { id, name, active }: Till): Promise<void> {
+  await tx.run(
+    sql`update tills set name = ${name}, active = ${active} where store_id = ${tx.storeId} and id = ${id}`,
+  );
+}
+
+export async function hasOpenShift(tx: StoreTx, tillId: string): Promise<boolean> {
+  const found = await tx.first(
+    sql`select 1 as found from open_shifts where store_id = ${tx.storeId} and till_id = ${tillId}`,
+  );
+  return found !== null;
+}

@@ -1,0 +1,56 @@
+import type { ChainReport } from "#core/contract/shifts.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { sealOf } from "#server/features/shifts/chain-rules.ts";
+import { agreeWithRows, type ClosedFigures } from "#server/features/shifts/shift-rules.ts";
+import {
+  type ChainLink,
+  countClosed,
+  linksAfter,
+  partsOf,
+  shiftRows,
+} from "#server/features/shifts/shifts.sql.ts";
+
+/** Looked at together: enough that the round trips do not count, little enough to hold. */
+const TOGETHER = 100;
+const MOST_PROBLEMS = 100;
+
+type Problem = ChainReport["problems"][number];
+
+/** Recomputes the chain of all that was closed, and adds the rows up once more. */
+export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
+  const closed = await countClosed(tx);
+  const problems: Problem[] = [];
+  let checked = 0;
+  let last: Pick<ChainLink, "place" | "hash"> = { place: 0, hash: Buffer.alloc(0) };
+  for (;;) {
+    const links = await linksAfter(tx, last.place, TOGETHER);
+    if (links.length === 0) break;
+    const ids = links.map(({ shiftId }) => shiftId);
+    const [rows, parts] = await Promise.all([shiftRows(tx, ids), partsOf(tx, ids)]);
+    for (const link of links) {
+      problems.push(...missing(last.place + 1, link.place - 1));
+      const row = rows.find(({ id }) => id === link.shiftId)!;
+      const { figures: _, hash: __, previousHash: ___, ...opening } = row;
+      const shift = { id: row.id, number: row.number };
+      const before = link.place === 1 ? null : last.hash;
+      const isChained = before === null ? link.previousHash === null : link.previousHash?.equals(before);
+      if (!isChained || !sealOf(link.figures, before).equals(link.hash))
+        problems.push({ place: link.place, shift, problem: "HASH" });
+      else if (!agreeWithRows(JSON.parse(link.figures) as ClosedFigures, opening, parts(row.id)))
+        problems.push({ place: link.place, shift, problem: "ROWS" });
+      checked += 1;
+      last = link;
+    }
+  }
+  problems.push(...missing(last.place + 1, closed));
+  return { valid: problems.length === 0, checked, problems: problems.slice(0, MOST_PROBLEMS) };
+}
+
+function missing(first: number, last: number): Problem[] {
+  const count = Math.min(Math.max(0, last - first + 1), MOST_PROBLEMS);
+  return Array.from({ length: count }, (_, i) => ({
+    place: first + i,
+    shift: null,
+    problem: "MISSING" as const,
+  }));
+}

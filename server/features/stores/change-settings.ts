@@ -1,0 +1,56 @@
+import type { SettingsChange } from "#core/contract/stores.ts";
+import { AppError } from "#core/errors.ts";
+import { imageHash } from "#core/image-path.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { dropUnusedImage, keepImage } from "#server/features/products/keep-image.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import { holdImages, saveSettings } from "#server/features/stores/settings.sql.ts";
+import { changesOf, decideSettings, imagesOf } from "#server/features/stores/settings-rules.ts";
+import { lockStore } from "#server/features/stores/stores.sql.ts";
+import { type Picture, readPicture } from "#server/http/picture.ts";
+import type { Session } from "#server/http/session.ts";
+
+/** The new pictures of payment keys, each at the place of its key. @throws NOT_AN_IMAGE */
+export async function readKeyPictures(
+  { body }: { body: SettingsChange },
+  { storeId }: Session,
+): Promise<(Picture | null)[]> {
+  const pictures: (Picture | null)[] = [];
+  // One after the other: those of products go on beside.
+  for (const [place, { image }] of (body.paymentKeys ?? []).entries())
+    pictures.push(
+      image?.startsWith("data:") ? await readDataUrl(image, storeId, `paymentKeys.${place}.image`) : null,
+    );
+  return pictures;
+}
+
+async function readDataUrl(url: string, storeId: string, field: string): Promise<Picture> {
+  try {
+    return await readPicture(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"), storeId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, { fields: [{ field, message: error.message }] });
+  }
+}
+
+/** What the change does not say stays as it is. */
+export async function changeSettings(
+  tx: StoreTx,
+  session: Session,
+  { change, pictures }: { change: SettingsChange; pictures: readonly (Picture | null)[] },
+  now: Date,
+): Promise<StoreSettings> {
+  // The lock comes first: two who change something else at the same time both get it.
+  const [, before] = await Promise.all([lockStore(tx), readSettings(tx)]);
+  const after = decideSettings(tx.storeId, before, change, pictures);
+  const details = changesOf(before, after);
+  for (const picture of pictures) if (picture) await keepImage(tx, picture, now);
+  await saveSettings(tx, after);
+  const hashes = [...imagesOf(after)].map((image) => Buffer.from(imageHash(tx.storeId, image)!, "hex"));
+  for (const gone of await holdImages(tx, hashes)) await dropUnusedImage(tx, gone);
+  if (Object.keys(details).length > 0)
+    await recordEvent(tx, session, { kind: "SETTINGS_CHANGED", details }, now);
+  return after;
+}

@@ -1,0 +1,53 @@
+import type { AuditEvent } from "#core/contract/audit.ts";
+import type { SettingsChange } from "#core/contract/stores.ts";
+import { imagePath } from "#core/image-path.ts";
+import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
+import { invalidInput } from "#server/http/errors.ts";
+import type { Picture } from "#server/http/picture.ts";
+
+/** What the settings become. `pictures` are the new ones, each at the place of its payment key. */
+export function decideSettings(
+  storeId: string,
+  before: StoreSettings,
+  { paymentKeys, ...change }: SettingsChange,
+  pictures: readonly (Picture | null)[],
+): StoreSettings {
+  const after = { ...before, ...change };
+  if (!paymentKeys) return after;
+  const kept = imagesOf(before);
+  const imageOf = (sent: string | null, place: number) => {
+    const picture = pictures[place];
+    if (picture) return imagePath(storeId, picture.hash.toString("hex"));
+    if (sent === null || kept.has(sent)) return sent;
+    // Another store's, that of a product, or one that somebody else has just taken away.
+    const message = "Esa imagen ya no está en los ajustes de tu tienda: súbela otra vez";
+    throw invalidInput([{ field: `paymentKeys.${place}.image`, message }]);
+  };
+  return { ...after, paymentKeys: paymentKeys.map((key, i) => ({ ...key, image: imageOf(key.image, i) })) };
+}
+
+/** The addresses of the pictures that are shown. */
+export function imagesOf({ paymentKeys }: StoreSettings): Set<string> {
+  return new Set(paymentKeys.flatMap(({ image }) => image ?? []));
+}
+
+/** For the trail: what is another one, as it is now. */
+export function changesOf(before: StoreSettings, after: StoreSettings): AuditEvent["details"] {
+  const { paymentKeys, ...plain } = after;
+  const shown = imagesOf(before);
+  return {
+    ...Object.fromEntries(
+      Object.entries(plain).filter(([name, value]) => before[name as keyof typeof plain] !== value),
+    ),
+    ...(written(before.paymentKeys) !== written(paymentKeys) && { paymentKeys: keysText(paymentKeys) }),
+    ...([...imagesOf(after)].some((image) => !shown.has(image)) && { paymentPictures: true }),
+  };
+}
+
+const written = (keys: readonly PaymentKey[]) =>
+  JSON.stringify(keys.map(({ method, label, key, holder }) => [method, label, key, holder]));
+
+/** In full: that somebody put a number of their own in place of the shop's must be seen here. */
+function keysText(keys: readonly PaymentKey[]): string {
+  return keys.map(({ label, key, holder }) => `${label}: ${key}${holder ? ` (${holder})` : ""}`).join("; ");
+}

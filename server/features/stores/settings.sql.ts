@@ -1,0 +1,33 @@
+import sql from "sql-template-tag";
+import { imageHash } from "#core/image-path.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** All of them, whether the store had said any or not. */
+export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promise<void> {
+  const keys = settings.paymentKeys.map((key) => ({
+    ...key,
+    image: key.image && imageHash(tx.storeId, key.image),
+  }));
+  await tx.run(sql`
+    insert into store_settings (store_id, shifts, blind_count, credit, credit_limit, credit_days, cash_rounding,
+      sell_below_stock, cashier_discount, cashier_returns, payment_keys, ticket_note)
+    values (${tx.storeId}, ${settings.shifts}, ${settings.blindCount}, ${settings.credit}, ${settings.creditLimit},
+      ${settings.creditDays}, ${settings.cashRounding}, ${settings.sellBelowStock}, ${settings.cashierDiscount},
+      ${settings.cashierReturns}, ${JSON.stringify(keys)}, ${settings.ticketNote})
+    on conflict (store_id) do update set shifts = excluded.shifts, blind_count = excluded.blind_count,
+      credit = excluded.credit, credit_limit = excluded.credit_limit, credit_days = excluded.credit_days,
+      cash_rounding = excluded.cash_rounding, sell_below_stock = excluded.sell_below_stock,
+      cashier_discount = excluded.cashier_discount, cashier_returns = excluded.cashier_returns,
+      payment_keys = excluded.payment_keys, ticket_note = excluded.ticket_note`);
+}
+
+/** Holds exactly these pictures. Gives those that were held until now. */
+export async function holdImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  await tx.run(sql`
+    insert into settings_images (store_id, hash) select ${tx.storeId}, unnest(${hashes}::bytea[])
+    on conflict do nothing`);
+  const gone = await tx.many<{ hash: Buffer }>(sql`
+    delete from settings_images where store_id = ${tx.storeId} and hash <> all (${hashes}::bytea[]) returning hash`);
+  return gone.map(({ hash }) => hash);
+}

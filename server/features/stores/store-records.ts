@@ -1,0 +1,120 @@
+import sql, { raw } from "sql-template-tag";
+import { type StoreRecord, storeRecord } from "#core/contract/stores.ts";
+import { imagePath } from "#core/image-path.ts";
+import { orderNumber } from "#core/order-number.ts";
+import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
+import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
+import { returnRecordTexts } from "#server/features/returns/return-records.ts";
+import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
+import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+
+type Kind = StoreRecord["kind"];
+type Row = Record<string, unknown>;
+
+/** What is read of each kind, along a key, so that a million rows need no sorting. Columns are named one by one. */
+const queries = {
+  store: (storeId: string) => sql`
+    select store_id as id, name, owner_name as "ownerName", phone, nit, plan, created_at as "createdAt"
+    from stores where store_id = ${storeId}`,
+  product: (storeId: string) => sql`
+    select id, name, description, category, price, unit, on_hand as stock, min_stock as "minStock",
+      first_stock as "firstStock", first_cost as "firstCost", sold as "unitsSold", gtin, barcode,
+      store_code as "storeCode", active, encode(image_hash, 'hex') as image, created_at as "createdAt",
+      updated_at as "updatedAt"
+    from products where store_id = ${storeId} order by name_order, id`,
+  customer: (storeId: string) => sql`
+    select c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
+      c.created_at as "createdAt", coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit",
+      a.credit_days as "creditDays", coalesce(a.paused, false) as "creditPaused", a.consent_at as "creditConsentAt",
+      a.consent_how as "creditConsentHow"
+    from customers c left join credit_accounts a on a.store_id = ${storeId} and a.customer_id = c.id
+    where c.store_id = ${storeId} order by c.name_order, c.id`,
+  supplier: (storeId: string) => sql`
+    select id, name, contact_name as "contactName", phone, email, address, nit, description,
+      created_at as "createdAt"
+    from suppliers where store_id = ${storeId} order by name_order, id`,
+  employee: (storeId: string) => sql`
+    select id, name, email, phone, role, requested_role as "requestedRole", created_at as "createdAt"
+    from users where store_id = ${storeId} order by id`,
+  till: (storeId: string) => sql`
+    select id, name, active, created_at as "createdAt" from tills where store_id = ${storeId} order by id`,
+} satisfies Partial<Record<Kind, unknown>>;
+
+/** Orders that are read together have about so many lines. */
+const LINES = 1_000;
+
+const orderKeys = (storeId: string) => sql`
+  select o.id, (select count(*) from purchase_order_items i
+    where i.store_id = ${storeId} and i.purchase_order_id = o.id) as lines
+  from purchase_orders o where o.store_id = ${storeId} order by o.order_number`;
+const orders = (storeId: string, ids: string[]) => sql`
+  select o.id, o.order_number as "orderNumber", o.supplier_id as "supplierId", s.name as supplier, o.status, o.total,
+    o.notes, o.expected_date as "expectedDate", o.received_at as "receivedAt", o.created_at as "createdAt",
+    (select json_agg(json_build_object('productId', i.product_id, 'productName', i.product_name,
+        'description', i.description, 'gtin', i.gtin, 'quantity', i.ordered, 'unit', i.unit,
+        'unitPrice', i.unit_price, 'notes', i.notes) order by i.line)
+      from purchase_order_items i where i.store_id = ${storeId} and i.purchase_order_id = o.id) as items
+  from purchase_orders o join suppliers s on s.store_id = ${storeId} and s.id = o.supplier_id
+  where o.store_id = ${storeId} and o.id = any(${ids}::uuid[]) order by o.order_number`;
+
+const stockMovement = objectOf({
+  kind: `'"stockMovement"'`,
+  id: uuidOf("m.id"),
+  createdAt: instantOf("m.created_at"),
+  productId: uuidOf("m.product_id"),
+  productName: textOf("p.name"),
+  type: textOf("m.kind"),
+  quantity: quantityOf("m.quantity"),
+  stockAfter: quantityOf("m.on_hand_after"),
+  reason: textOf("m.reason"),
+  note: textOf("m.note"),
+  saleId: uuidOf("m.sale_id"),
+  purchaseOrderId: uuidOf("m.purchase_order_id"),
+  userId: uuidOf("m.user_id"),
+  user: textOf("m.user_name"),
+});
+const movementTexts = (tx: StoreTx) =>
+  eachText(
+    tx,
+    sql`select ${raw(stockMovement)} as text
+        from stock_entries m join products p on p.store_id = ${tx.storeId} and p.id = m.product_id
+        where m.store_id = ${tx.storeId} order by m.product_id, m.id`,
+  );
+
+/** Of these a store has hundreds of thousands: PostgreSQL writes their JSON. */
+const written = [
+  saleRecordTexts,
+  (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
+  movementTexts,
+  creditRecordTexts,
+];
+/** Handed on together, in characters. */
+const TOGETHER = 16 * 1024;
+
+/** Everything that a store has, of one moment, as the text of a list's part: with commas, without brackets. */
+export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
+  const { storeId } = tx;
+  const settings = await readSettings(tx);
+  for (const kind of Object.keys(queries) as (keyof typeof queries)[])
+    for await (const row of eachRow<Row>(tx, queries[kind](storeId)))
+      yield textOfRow(kind, kind === "store" ? { ...row, settings } : row, storeId);
+  const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
+  for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
+    for (const row of part) yield textOfRow("purchaseOrder", row, storeId);
+  for (const texts of written) yield* joinedTexts(texts(tx), TOGETHER);
+}
+
+function textOfRow(kind: Kind, row: Row, storeId: string): string {
+  const record: Row = { kind };
+  for (const [name, value] of Object.entries(row))
+    record[name] = value instanceof Date ? value.toISOString() : value;
+  if ("items" in row) record.items ??= [];
+  if (kind === "product") record.image = imagePath(storeId, row.image as string | null);
+  if (kind === "purchaseOrder") record.orderNumber = orderNumber(row.orderNumber as number);
+  return JSON.stringify(storeRecord.parse(record)); // what the contract does not name, it takes away
+}

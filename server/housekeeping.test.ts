@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import { keepHouse } from "#server/housekeeping.ts";
+import { fileDelivery } from "#server/mail/mail-files.ts";
+import { bench } from "#server/test/harness.ts";
+
+const MINUTE_MS = 60_000;
+
+it("forgets mails that became files when their links are dead, and nothing else in that folder", async () => {
+  const place = mkdtempSync(path.join(tmpdir(), "mostrador-house-"));
+  const directory = path.join(place, "mail");
+  const age = (name: string, minutes: number) => {
+    const then = new Date(Date.now() - minutes * MINUTE_MS);
+    utimesSync(path.join(directory, name), then, then);
+  };
+  const [old, fresh, cut] = [uuidv7(), uuidv7(), uuidv7()];
+  const mail = { recipient: "ana@example.com", subject: "Hola", text: "uno\n", html: "<p>uno</p>" };
+  for (const id of [old, fresh]) await fileDelivery(directory)({ ...mail, id });
+  writeFileSync(path.join(directory, `${cut}.html.part`), "<p>u");
+  writeFileSync(path.join(directory, "notas.txt"), "de la tienda");
+  for (const name of [`${old}.txt`, `${old}.html`, `${cut}.html.part`, "notas.txt"]) age(name, 61);
+  for (const name of [`${fresh}.txt`, `${fresh}.html`]) age(name, 59);
+
+  const warnings: object[] = [];
+  const log = { warn: (details: object) => void warnings.push(details) };
+  const { db } = await bench();
+  await keepHouse(db, { mailDirectory: directory, log })();
+  expect(readdirSync(directory).sort()).toEqual([`${fresh}.html`, `${fresh}.txt`, "notas.txt"].sort());
+
+  rmSync(place, { recursive: true });
+  await keepHouse(db, { mailDirectory: directory, log })();
+  expect(warnings, "nor is a folder missed that was never needed").toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { openWire, parse, type Wire } from "#server/test/wire.ts";
+
+const KB = 1024;
+
+let wire: Wire;
+let ana: Caller & Person;
+let luz: Caller & Person;
+beforeEach(async () => {
+  wire = await openWire({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
+  [ana, luz] = [await signIn(), await signIn()];
+});
+afterEach(() => wire.close());
+
+const asJson = (length: number) => ({ "content-type": "application/json", "content-length": length });
+
+/** Announces a list of many megabytes, sends so much of it, and keeps the rest. */
+async function unfinished(who: Caller, length: number, address: string) {
+  const before = wire.received();
+  const socket = await wire.ask({
+    ...{ method: "POST", path: "/products/import", token: who.token, address },
+    headers: asJson(8_000 * KB),
+    body: `{"products":["${"x".repeat(length)}`,
+  });
+  await expect.poll(() => wire.received() - before).toBeGreaterThan(length);
+  return socket;
+}
+
+let made = 0;
+const create = (who: Caller, address: string, length = 100 * KB) => {
+  made += 1;
+  const fields = { name: `Pan ${made}`, price: 100, stock: 1, category: "Otra" };
+  const body = JSON.stringify({ ...fields, ignored: "x".repeat(length) });
+  return wire.send({ method: "POST", path: "/products", token: who.token, address, body });
+};
+
+describe("bodies that are on their way", () => {
+  it("hold together no more than one address may", async () => {
+    const [here, elsewhere] = ["10.0.0.1", "10.0.0.2"];
+    const waiting = await unfinished(ana, 450 * KB, here);
+    const full = async () => (await create(luz, here, 200 * KB)).status;
+    await expect.poll(full).toBe(503);
+    const refused = await create(luz, here, 200 * KB);
+    expect([refused.headers.get("retry-after"), JSON.parse(refused.body).code]).toEqual(["2", "OVERLOADED"]);
+    expect((await create(luz, elsewhere)).status).toBe(201);
+    expect((await create(luz, here, 10)).status).toBe(201); // a small one finds room
+    waiting.destroy();
+    await expect.poll(full).toBe(201);
+  });
+
+  it("hold together no more than all may", async () => {
+    const waiting = [
+      await unfinished(ana, 450 * KB, "10.0.0.1"),
+      await unfinished(luz, 450 * KB, "10.0.0.2"),
+    ];
+    const rosa = await signIn();
+    const full = async () => (await create(rosa, "10.0.0.3", 200 * KB)).status;
+    await expect.poll(full).toBe(503);
+    for (const socket of waiting) socket.destroy();
+    await expect.poll(full).toBe(201);
+  });
+
+  it("count what they become: many small things are more than their bytes", async () => {
+    const list = `{"products":[${"{},".repeat(50 * KB)}{}]}`;
+    const { status, body } = await wire.send({
+      ...{ method: "POST", path: "/products/import", token: ana.token },
+      body: list,
+    });
+    expect([status, JSON.parse(body).code]).toEqual([413, "TOO_LARGE"]);
+  });
+
+  it("count no further when they have been refused, and may break off then", async () => {
+    const chunk = `${(64 * KB).toString(16)}\r\n${"x".repeat(64 * KB)}\r\n`;
+    const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
+    for (let i = 0; i < 3; i++) {
+      const socket = await wire.ask({
+        ...{ method: "POST", path: "/products", token: ana.token, address: "10.0.0.1", headers },
+      });
+      for (let sent = 0; sent < 20; sent++) socket.write(chunk);
+      const { status } = parse(await text(socket));
+      expect(status).toBe(413); // beyond 512 kB, and more comes
+      socket.destroy();
+    }
+    expect((await create(ana, "10.0.0.1", 500 * KB)).status).toBe(201);
+  });
+
+  it("do not hold what has been answered", async () => {
+    for (let i = 0; i < 20; i++) expect((await create(ana, "10.0.0.1", 300 * KB)).status).toBe(201);
+  });
+});
+
+describe("bodies that nobody reads", () => {
+  const refused = (type: string, length: number, body: string) =>
+    wire.send({
+      ...{ method: "POST", path: "/products", token: ana.token, address: "10.0.0.1", body },
+      headers: { "content-type": type, "content-length": length },
+    });
+
+  it("are not held after their answer, whatever still comes of them", async () => {
+    const body = "x".repeat(200 * KB);
+    for (let i = 0; i < 20; i++)
+      expect((await refused("application/json", 9_000 * KB, body)).status).toBe(413);
+    expect((await create(ana, "10.0.0.1", 300 * KB)).status).toBe(201);
+  });
+
+  it("are refused without harm, though they are more than may be held", async () => {
+    const waiting = await unfinished(luz, 450 * KB, "10.0.0.1");
+    const full = async () => (await create(ana, "10.0.0.1", 200 * KB)).status;
+    await expect.poll(full).toBe(503);
+    const body = "x".repeat(200 * KB);
+    expect((await refused("text/x-other", body.length, body)).status).toBe(415);
+    waiting.destroy();
+    await expect.poll(full).toBe(201);
+  });
+});
+
+describe("a form with a picture", () => {
+  const head = (name: string, file = "") =>
+    `--limite\r\ncontent-disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n`;
+  const form = (who: Caller, length: number, { whole }: { whole: boolean }) => {
+    const body = `${head("name")}Pan\r\n${head("image", "pan.png")}${"x".repeat(length)}`;
+    const end = whole ? "\r\n--limite--\r\n" : "";
+    return wire.ask({
+      ...{ method: "POST", path: "/products", token: who.token, address: "10.0.0.1" },
+      headers: {
+        "content-type": "multipart/form-data; boundary=limite",
+        "content-length": whole ? body.length + end.length : 9_000 * KB,
+        connection: "close",
+      },
+      body: body + end,
+    });
+  };
+  const answerTo = async (...asked: Parameters<typeof form>) => parse(await text(await form(...asked)));
+
+  it("is counted as it comes", async () => {
+    const waiting = await form(ana, 450 * KB, { whole: false });
+    await expect.poll(() => wire.received()).toBeGreaterThan(450 * KB);
+    const full = async () => (await answerTo(luz, 300 * KB, { whole: true })).status;
+    await expect.poll(full).toBe(503);
+    waiting.destroy();
+    await expect.poll(full).toBe(400); // what it brings is no picture
+  });
+
+  it("is given up when it is more than may be held at all", async () => {
+    const { status, body } = await answerTo(ana, 700 * KB, { whole: true });
+    expect([status, JSON.parse(body).code]).toEqual([413, "TOO_LARGE"]);
+    expect((await create(ana, "10.0.0.1")).status).toBe(201);
+  });
+});

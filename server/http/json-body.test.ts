@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { importProducts, listProducts, MAX_IMPORT } from "#core/contract/products.ts";
+import { hasTooManyParts } from "#server/http/json-body.ts";
+import { bench, signIn, urlOf } from "#server/test/harness.ts";
+
+const name = (i: number) => `"k${i}":0`;
+
+describe("a body with more parts than anything we take", () => {
+  it.each([
+    ["brackets", "[".repeat(1_000_000)],
+    ["objects", `[${"{},".repeat(500_000)}0]`],
+    ["numbers", `[${"0,".repeat(1_000_000)}0]`],
+    ["names", `{${Array.from({ length: 200_000 }, (_, i) => name(i)).join(",")}}`],
+    ["names with spaces", `{${Array.from({ length: 200_000 }, (_, i) => `"k${i}"  :0`).join("\n,")}}`],
+    [
+      "names far from what they name",
+      `{${Array.from({ length: 100_000 }, () => `"a"${" ".repeat(40)}:0`).join(",")}}`,
+    ],
+  ])("%s", async (_, payload) => {
+    expect(hasTooManyParts(payload)).toBe(true);
+    const { token } = await signIn();
+    const answer = await (await bench()).app.inject({
+      ...{ method: "POST", url: urlOf(importProducts), payload },
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
+  });
+});
+
+it("takes the longest import, with signs in all of its texts", () => {
+  const product = {
+    ...{
+      name: "Galletas [x 6], caja",
+      price: 1_000,
+      stock: 5,
+      category: "Otra",
+      unit: "UNIT",
+      minStock: 3,
+      cost: 7,
+    },
+    ...{ gtin: "7701234567897", barcode: null, storeCode: "", active: true },
+    description:
+      'Ingredientes: harina, azúcar, sal; {trazas}: maní, soya. Peso: 200 g. Marca: "La Ñata": 1, 2, 3.',
+  };
+  const products = Array.from({ length: MAX_IMPORT }, () => product);
+  expect(hasTooManyParts(JSON.stringify({ products }))).toBe(false);
+  expect(hasTooManyParts(JSON.stringify({ products }, null, 2))).toBe(false);
+});
+
+it("puts a large body together from its slices, letters of several bytes too", async () => {
+  const ana = await signIn();
+  const description = "🛒".repeat(1_000);
+  const products = Array.from({ length: 400 }, (_, i) => ({
+    ...{ name: `x`.repeat(i % 7) + i, price: 1, stock: 0, category: "Otra" as const, description },
+  }));
+  await ana.call(importProducts, { body: { products } });
+  const { data } = await ana.call(listProducts);
+  expect(data.products).toHaveLength(400);
+  expect(data.products.every((product) => product.description === description)).toBe(true);
+});

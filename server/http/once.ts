@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import sql from "sql-template-tag";
+import { AppError } from "#core/errors.ts";
+import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+
+/** A request that comes with an `Idempotency-Key`. */
+export type Keyed = { key: string; hash: Buffer };
+
+type FirstAnswer = { hash: Buffer | null; answer: string | null };
+
+/** Stops a transaction whose request was carried out before. */
+class CarriedOut extends Error {
+  readonly first: FirstAnswer;
+  constructor(first: FirstAnswer) {
+    super("carried out before");
+    this.first = first;
+  }
+}
+
+/**
+ * Carries out a keyed request once: the same key gets the first answer again, however many come at once, and another
+ * request under it is refused. What refuses the request leaves no trace of the key.
+ * `run` opens the transaction of one try.
+ * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED where the first answer is not kept
+ */
+export async function once<T>(
+  { key, hash }: Keyed,
+  run: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>,
+  work: (tx: StoreTx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await run(async (tx) => {
+      // Looked up while the work begins: that it was carried out before is rare, and then nothing of this is kept.
+      const [first, result] = await Promise.allSettled([firstAnswer(tx, key), work(tx)]);
+      if (first.status === "rejected") throw first.reason;
+      if (first.value) throw new CarriedOut(first.value);
+      if (result.status === "rejected") throw result.reason;
+      keepAnswer(tx, key, hash, result.value);
+      return result.value;
+    });
+  } catch (error) {
+    if (error instanceof CarriedOut) return answerAgain(error.first, hash);
+    // What is refused now may have been carried out by a first try that was under way at the same time.
+    const isTaken = isIdTaken(error);
+    if (!(error instanceof AppError) && !isTaken) throw error;
+    const first = await run((tx) => firstAnswer(tx, key));
+    if (first) return answerAgain(first, hash);
+    // The key is an id that something of the store has, and nobody knows any more how it came by it.
+    throw isTaken ? new AppError("ALREADY_RECORDED") : error;
+  }
+}
+
+function answerAgain<T>({ hash, answer }: FirstAnswer, wanted: Buffer): T {
+  if (hash && !hash.equals(wanted)) throw new AppError("IDEMPOTENCY_MISMATCH");
+  if (answer === null) throw new AppError("ALREADY_RECORDED");
+  return JSON.parse(answer) as T;
+}
+
+function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
+  return tx.first<FirstAnswer>(sql`
+    select request_hash as hash, answer from request_keys where store_id = ${tx.storeId} and key = ${key}`);
+}
+
+/** With the commit. The table's key refuses a second one that was under way at the same time, and all that it did. */
+function keepAnswer(tx: StoreTx, key: string, hash: Buffer, answer: unknown): void {
+  tx.post(sql`
+    insert into request_keys (store_id, key, request_hash, answer, created_at)
+    values (${tx.storeId}, ${key}, ${hash}, ${JSON.stringify(answer ?? null)}, now())`);
+}
+
+/** After ten days nobody sends a request again whose answer was lost. */
+export async function forgetOldRequests(door: Queries): Promise<void> {
+  await door.run(sql`select forget_old_requests()`);
+}
+
+/** The key itself, or the id that is made of it. */
+function isIdTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === "23505" && Boolean(constraint?.endsWith("_pkey"));
+}
+
+/**
+ * The SHA-256 of what was asked for. Of what was sent, not of what the contract makes of it, which may be more in the next
+ * version; but what is absent, null or an empty text is alike, and so are the order of the fields, spaces around a text,
+ * and the two ways to write a UUID.
+ */
+export function requestHash(...parts: unknown[]): Buffer {
+  return createHash("sha256").update(JSON.stringify(parts, canonical)).digest();
+}
+
+function canonical(_name: string, value: unknown): unknown {
+  if (value === null) return undefined;
+  if (typeof value === "string") return textOf(value);
+  if (typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function textOf(typed: string): string | undefined {
+  const text = typed.trim();
+  return text.length === 36 && UUID.test(text) ? text.toLowerCase() : text || undefined;
+}

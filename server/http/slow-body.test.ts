@@ -1,0 +1,79 @@
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createProduct, importProducts, listProducts } from "#core/contract/products.ts";
+import { changeUser, removeUser } from "#core/contract/users.ts";
+import type { Queries } from "#server/db/store-tx.ts";
+import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import { openWire, parse, type Wire } from "#server/test/wire.ts";
+
+let wire: Wire;
+let ana: Caller & Person;
+/** How often a session was looked up, and has been found. */
+let lookups = 0;
+beforeAll(async () => {
+  const { db } = await bench();
+  const first: Queries["first"] = async (query) => {
+    const found = await db.identity.first(query);
+    if (query.text.includes("from sessions")) lookups += 1;
+    return found as never;
+  };
+  wire = await openWire({ db: { ...db, identity: { ...db.identity, first } } });
+  ana = await signIn();
+});
+afterAll(() => wire.close());
+
+const product = { name: "Pan", price: 100, stock: 1, category: "Otra" };
+const path = (endpoint: Parameters<typeof urlOf>[0]) => urlOf(endpoint).slice("/api".length);
+const form = ["name", "price", "stock", "category"].map(
+  (field) => `--x\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${product[field as "name"]}\r\n`,
+);
+
+const bodies: [string, string, { type: string; path: string; body: string }][] = [];
+for (const [what, change] of [
+  ["was removed", "remove"],
+  ["may do less by now", "demote"],
+] as const) {
+  const json = { type: "application/json", path: path(createProduct), body: JSON.stringify(product) };
+  const list = { ...json, path: path(importProducts), body: JSON.stringify({ products: [product] }) };
+  const long = { ...json, body: JSON.stringify({ ...product, ignored: "x".repeat(200_000) }) };
+  const picture = { ...json, type: "multipart/form-data; boundary=x", body: `${form.join("")}--x--\r\n` };
+  bodies.push([`${what}, by JSON`, change, json], [`${what}, by a long one`, change, long]);
+  bodies.push([`${what}, by a list`, change, list], [`${what}, by a form`, change, picture]);
+}
+
+it.each(bodies)(
+  "whoever %s writes nothing with a body that was still coming",
+  async (_name, change, sent) => {
+    const luz = await signIn("EMPLOYEE", ana.storeId);
+    const half = Math.floor(sent.body.length / 2);
+    const headers = { "content-type": sent.type, "content-length": sent.body.length, connection: "close" };
+    const begun = {
+      method: "POST",
+      path: sent.path,
+      token: luz.token,
+      headers,
+      body: sent.body.slice(0, half),
+    };
+    const before = lookups;
+    const socket = await wire.ask(begun);
+    await expect.poll(() => lookups).toBe(before + 1);
+    const params = { id: luz.userId };
+    if (change === "remove") await ana.call(removeUser, { params });
+    else await ana.call(changeUser, { params, body: { role: "CASHIER" } });
+    socket.write(sent.body.slice(half));
+    const { status, body } = parse(await text(socket));
+    expect([status, JSON.parse(body).code]).toEqual(
+      change === "remove" ? [401, "NOT_SIGNED_IN"] : [403, "FORBIDDEN"],
+    );
+    expect((await ana.call(listProducts)).results).toBe(0);
+  },
+);
+
+it("asks once for whoever sends all of it at once", async () => {
+  const body = JSON.stringify({ ...product, name: "Otro pan" });
+  const before = lookups;
+  expect(
+    (await wire.send({ method: "POST", path: path(createProduct), token: ana.token, body })).status,
+  ).toBe(201);
+  expect(lookups - before).toBe(1);
+});

@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import type net from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { openWire, parse, transactions, type Wire } from "#server/test/wire.ts";
+
+let owner: ReturnType<Bench["pool"]>;
+/** Has lists and a history of many megabytes, more than lies between a server and a client that does not read. */
+let ana: Caller & Person;
+let luz: Caller & Person;
+beforeAll(async () => {
+  owner = (await bench()).pool("owner");
+  [ana, luz] = [await signIn(), await signIn()];
+  await owner.query(
+    `insert into customers (store_id, id, name, address, created_at)
+     select $1, gen_random_uuid(), 'Cliente ' || n, repeat(md5(n::text), 60), now() from generate_series(1, 8000) n`,
+    [ana.storeId],
+  );
+  for (const { storeId, userId } of [ana, luz]) await fillHistory(storeId, userId);
+});
+afterAll(() => owner.end());
+
+/** Free sales of 250 lines that say as much as they once could: 30 MB. */
+async function fillHistory(storeId: string, userId: string): Promise<void> {
+  await owner.query(
+    `insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name,
+       search_text)
+     select $1, ('01900000-0000-7000-8000-' || to_char(n, 'FM000000000000'))::uuid, now(), 0, 'CARD', 0, 0, $2, 'Ana',
+       'x' from generate_series(1, 60) n`,
+    [storeId, userId],
+  );
+  await owner.query(
+    `insert into sale_items (store_id, sale_id, line, id, product_name, description, quantity, price)
+     select $1, id, n, gen_random_uuid(), 'x', repeat(md5(n::text), 62), 1, 0 from sales, generate_series(1, 250) n
+     where store_id = $1`,
+    [storeId],
+  );
+}
+
+let wire: Wire;
+const opened = (limits: Parameters<typeof openWire>[0]) => async () => {
+  wire = await openWire(limits);
+  return () => wire.close();
+};
+const history = (who: Caller) => ({ path: "/sales?limit=100", token: who.token });
+const exported = (who: Caller) => ({ path: "/sales/export", token: who.token });
+
+/** As soon as the server has begun to answer, so that it has a place. */
+async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
+  const one = await socket;
+  await once(one, "readable");
+  return one;
+}
+
+describe("an answer that nobody reads", () => {
+  beforeEach(opened({}));
+
+  it("is not put together before it is taken, and holds no connection to the database", async () => {
+    const sockets: net.Socket[] = [];
+    wire.app.server.on("connection", (socket) => sockets.push(socket));
+    const paths = ["/sales?limit=100", "/customers", "/sales?limit=100", "/customers"];
+    await Promise.all(paths.map((path) => begun(wire.ask({ path, token: ana.token }))));
+    await expect
+      .poll(() => sockets.map((socket) => socket.writableLength > 0))
+      .toEqual(paths.map(() => true));
+    await expect.poll(async () => (await transactions()).open).toBe(0);
+    for (const socket of sockets) expect(socket.writableLength).toBeLessThan(1024 * 1024);
+  });
+
+  it("is whole for whoever reads it in the end", async () => {
+    const socket = await begun(wire.ask({ ...history(ana), headers: { connection: "close" } }));
+    await expect.poll(async () => (await transactions()).open).toBe(0);
+    const parts: Buffer[] = [];
+    for await (const part of socket) parts.push(part as Buffer);
+    const { status, body } = parse(Buffer.concat(parts).toString());
+    const { data } = JSON.parse(unchunked(body));
+    expect([status, data.length]).toEqual([200, 60]);
+    expect(data.map(({ items }: { items: [] }) => items.length)).toEqual(Array(60).fill(250));
+  });
+});
+
+/** Without the lengths of its pieces. */
+function unchunked(body: string): string {
+  return body.replace(/^[0-9a-f]+\r\n|\r\n[0-9a-f]+\r\n(?:\r\n$)?/g, "");
+}
+
+describe("the gate", () => {
+  beforeEach(opened({ limits: { atWork: 6, atWorkForOne: 2 } }));
+
+  it("counts an answer until it is sent, and leaves other stores their places", async () => {
+    const reading = [await begun(wire.ask(history(ana))), await begun(wire.ask(history(ana)))];
+    const refused = await wire.send({ path: "/sales/stats", token: ana.token });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await wire.send({ path: "/sales/stats", token: luz.token })).status).toBe(200);
+    reading[0]!.destroy();
+    const asked = async () => (await wire.send({ path: "/sales/stats", token: ana.token })).status;
+    await expect.poll(asked).toBe(200);
+  });
+});
+
+describe("exports", () => {
+  beforeEach(opened({}));
+
+  it("are read one at a time by a store, which leaves the others theirs", async () => {
+    const slow = await begun(wire.ask(exported(ana)));
+    const more = await Promise.all([wire.send(exported(ana)), wire.send(exported(ana))]);
+    for (const { status, headers, body } of more) {
+      expect([status, headers.get("retry-after")]).toEqual([429, "15"]);
+      expect(body).toContain("Tu tienda ya está descargando datos");
+    }
+    expect((await wire.send(exported(luz))).status).toBe(200);
+    slow.destroy();
+    expect((await wire.send(exported(ana))).status).toBe(200);
+  });
+});
+
+describe("a reader who takes nothing", () => {
+  beforeEach(opened({ limits: { readerPatience: 200, atWork: 6, atWorkForOne: 1 } }));
+
+  it.each([
+    ["the history", history],
+    ["an export", exported],
+  ] as const)("of %s is cut off, and its place is free", async (_name, what) => {
+    const slow = await begun(wire.ask(what(ana)));
+    const closed = once(slow, "close");
+    expect((await wire.send({ path: "/sales/stats", token: ana.token })).status).toBe(503);
+    const cut = async () => (await wire.send({ path: "/sales/stats", token: ana.token })).status;
+    await expect.poll(cut).toBe(200);
+    slow.resume();
+    await closed;
+  });
+
+  it("does not take the one down with it who reads", async () => {
+    const { status, body } = await wire.send(exported(luz));
+    expect(status).toBe(200);
+    expect(unchunked(body).endsWith("]}")).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import { setImmediate as others } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { createLanes } from "#server/lanes.ts";
+
+const PATIENCE = 60_000;
+
+it("lets so many of each name in, and the next one in line as soon as one leaves", async () => {
+  const lanes = createLanes({ each: 2, patience: PATIENCE });
+  const [first, second] = [await lanes.enter("a"), await lanes.enter("a")];
+  const came: string[] = [];
+  const third = lanes.enter("a").then(() => came.push("third"));
+  const fourth = lanes.enter("a").then(() => came.push("fourth"));
+  await lanes.enter("b"); // another name does not wait
+  await others();
+  expect(came).toEqual([]);
+  first();
+  first(); // twice is once
+  await third;
+  await others();
+  expect(came).toEqual(["third"]);
+  second();
+  await fourth;
+  expect(came).toEqual(["third", "fourth"]);
+});
+
+it("refuses at once whom the line has no room for, and later whoever stood in it too long", async () => {
+  const lanes = createLanes({ each: 1, line: 1, patience: 1 });
+  const leave = await lanes.enter("a");
+  const waiting = lanes.enter("a");
+  await expect(lanes.enter("a")).rejects.toMatchObject({ code: "OVERLOADED" });
+  await expect(waiting).rejects.toMatchObject({ code: "OVERLOADED" });
+  leave();
+  (await lanes.enter("a"))();
+  (await lanes.enter("a"))();
+});

@@ -1,0 +1,200 @@
+import { beforeAll, expect, it } from "vitest";
+import { createStore, forgotPassword } from "#core/contract/auth.ts";
+import { createCustomer, listCustomers } from "#core/contract/customers.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { importProducts, MAX_IMPORT } from "#core/contract/products.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { createRandom } from "#server/demo/random.ts";
+import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import {
+  fullestInput,
+  HOSTILE_SHAPES,
+  HOSTILE_TEXTS,
+  type Path,
+  partsOf,
+  placesIn,
+  withAt,
+} from "#server/test/fuzz/hostile.ts";
+import { loopHeldBy, MOST_HELD } from "#server/test/fuzz/loop.ts";
+import { areaOf, type Ids, oneOfEach } from "#server/test/fuzz/rows.ts";
+import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
+const SEED = process.env.FUZZ_SEED ?? "1";
+/** `npm run fuzz` sends every one of them, `npm test` so many of a hundred. */
+const SHARE = Math.min(1, REQUESTS / 50_000);
+
+const USUAL_BODY = 512 * 1024;
+/** As long as the first line and the headers of a request may be together. */
+const LINE = 15_000;
+/** What a form's field may hold. */
+const FIELD = 64 * 1024;
+
+let store: Caller & Person;
+let ids: Ids;
+beforeAll(async () => {
+  store = await signIn();
+  ids = await oneOfEach(store);
+});
+
+type Request = { method: string; url: string; headers?: Record<string, string>; payload?: string };
+
+/** As bytes, as it would come: turning half a megabyte of text into them is no work of the server. */
+async function send(request: Request, payload: Buffer | undefined): Promise<void> {
+  const { app } = await bench();
+  const { method, url, headers } = request;
+  const authorization = `Bearer ${store.token}`;
+  const answer = await app.inject({
+    method: method as "GET",
+    url,
+    headers: { authorization, ...headers },
+    ...(payload && { payload }),
+  });
+  if (answer.statusCode >= 500)
+    expect.fail(`${answer.statusCode} ${answer.body.slice(0, 300)} for ${told(request)}`);
+}
+
+const told = ({ method, url, headers, payload = "" }: Request) =>
+  `${method} ${url.slice(0, 200)} ${JSON.stringify(headers ?? {}).slice(0, 200)} ${payload.slice(0, 150)} (${payload.length} characters)`;
+
+let sent = 0;
+const worst = { held: 0, by: "" };
+
+async function tryOut(request: Request): Promise<void> {
+  sent += 1;
+  const bytes = request.payload === undefined ? undefined : Buffer.from(request.payload);
+  const held = await loopHeldBy(() => send(request, bytes));
+  if (held > worst.held) Object.assign(worst, { held, by: told(request) });
+  expect(held, `the loop was held by ${told(request)}`).toBeLessThanOrEqual(MOST_HELD);
+}
+
+/** As much of a text as a body of that size can hold. */
+function fitted(value: unknown, room: number): unknown {
+  if (typeof value !== "string") return value;
+  const bytes = Buffer.byteLength(JSON.stringify(value));
+  return bytes <= room ? value : value.slice(0, Math.floor((value.length * room) / bytes));
+}
+
+/** As much of a text as an address can hold; half a character cannot be written into one. */
+function forLine(text: string): string {
+  const encoded = (part: string) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "?"));
+  const most = Math.floor(text.length * Math.min(1, LINE / encoded(text).length));
+  return encoded(text.slice(0, most));
+}
+
+function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
+  const id = ids[areaOf(endpoint)] ?? Object.values(ids)[0]!;
+  const known = (schema: Parameters<typeof fullestInput>[0]) => fullestInput(schema, [id]);
+  const { method } = endpoint;
+  const address = (part: "params" | "query", other: object) => {
+    const input = { params: endpoint.params && known(endpoint.params), query: {}, [part]: other };
+    return urlOf(endpoint, input.params as Record<string, string>, input.query);
+  };
+  for (const [part, schema] of partsOf(endpoint)) {
+    const whole = known(schema);
+    const places = placesIn(whole);
+    if (part !== "body") {
+      for (const [name] of places.filter(({ length }) => length === 1))
+        for (const length of [190, LINE])
+          for (const make of HOSTILE_TEXTS)
+            yield () => {
+              const text = forLine(make(length));
+              return { method, url: address(part, { [name!]: "PLACE" }).replace("PLACE", text) };
+            };
+      continue;
+    }
+    const room = (endpoint.maxBody ?? USUAL_BODY) - 8_000;
+    const url = urlOf(endpoint, (endpoint.params ? known(endpoint.params) : {}) as Record<string, string>);
+    const json = (body: unknown) => ({
+      ...{ method, url, headers: { "content-type": "application/json" } },
+      payload: JSON.stringify(body),
+    });
+    for (const place of places) {
+      for (const length of [190, 2_000, room])
+        for (const make of HOSTILE_TEXTS) yield () => json(withAt(whole, place, fitted(make(length), room)));
+      for (const make of HOSTILE_SHAPES) yield () => json(withAt(whole, place, make(room)));
+      // The same in every line of the longest list.
+      const list = place.indexOf(0);
+      if (list > 0)
+        for (const make of HOSTILE_TEXTS)
+          yield () => json(inEveryLine(whole, place, list, fitted(make(900), 900)));
+    }
+    if (endpoint.form)
+      for (const [name] of places.filter(({ length }) => length === 1))
+        for (const make of HOSTILE_TEXTS)
+          yield () => ({ method, url, ...form({ ...(whole as object), [name!]: make(FIELD) }) });
+  }
+}
+
+function inEveryLine(whole: unknown, place: Path, list: number, value: unknown): unknown {
+  const line = withAt(whole, place, value);
+  const [before, inside] = [place.slice(0, list), place.slice(0, list + 1)];
+  const one = inside.reduce((part: unknown, name) => (part as Record<string, unknown>)[name], line);
+  return withAt(
+    whole,
+    before,
+    Array.from({ length: 500 }, () => one),
+  );
+}
+
+function form(fields: object): { headers: Record<string, string>; payload: string } {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--linea\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return {
+    headers: { "content-type": "multipart/form-data; boundary=linea" },
+    payload: `${parts.join("")}--linea--\r\n`,
+  };
+}
+
+it(`no hostile text or shape in any place of any call holds the loop for more than ${MOST_HELD} ms (FUZZ_SEED=${SEED})`, {
+  timeout: 60_000 + 1_500_000 * SHARE,
+}, async () => {
+  const random = createRandom(`hostile ${SEED}`);
+  for (const endpoint of await everyEndpoint())
+    for (const request of requestsOf(endpoint)) if (random.chance(SHARE)) await tryOut(request());
+  process.stdout.write(`${sent} hostile requests; at most ${Math.round(worst.held)} ms by ${worst.by}\n`);
+  expect(sent).toBeGreaterThan(100);
+});
+
+it("nor an e-mail of nothing but dots, from somebody who has no session", async () => {
+  const headers = { "content-type": "application/json" };
+  const post = (endpoint: Endpoint, body: object) =>
+    tryOut({ method: "POST", url: urlOf(endpoint), headers, payload: JSON.stringify(body) });
+  await post(forgotPassword, { email: `a@${".".repeat(60_000)}@` });
+  await post(createStore, {
+    name: "T",
+    ownerName: "A",
+    password: "Segura123!",
+    email: `a@${".".repeat(120_000)}@`,
+  });
+});
+
+it("nor one in a header", async () => {
+  const key = { ...{ method: "POST", url: urlOf(createCustomer) }, payload: JSON.stringify({ name: "Luz" }) };
+  for (const text of HOSTILE_TEXTS.map((make) => make(LINE).replace(/[^\x20-\x7e]/g, "?"))) {
+    await tryOut({ ...key, headers: { "content-type": "application/json", "idempotency-key": text } });
+    for (const name of ["authorization", "accept-encoding", "content-type", "accept", "x-forwarded-for"])
+      await tryOut({ method: "GET", url: urlOf(listCustomers), headers: { [name]: text } });
+    await tryOut({ method: "GET", url: `/${encodeURIComponent(text)}` });
+  }
+});
+
+it("nor the longest import, right or wrong, nor a body that is nothing but brackets or names", async () => {
+  const url = urlOf(importProducts);
+  const headers = { "content-type": "application/json" };
+  const post = (payload: string) => tryOut({ method: "POST", url, headers, payload });
+  const products = (make: (i: number) => object) =>
+    JSON.stringify({ products: Array.from({ length: MAX_IMPORT }, (_, i) => make(i)) });
+  const good = { price: 1_000, stock: 5, category: "Otra", description: "Con detalle, y más: ".repeat(30) };
+  const name = uuidv7();
+  await post(products((i) => ({ ...good, name: i === MAX_IMPORT - 1 ? "" : `${name} ${i}` })));
+  await post(products(() => ({})));
+  await post(
+    products(() => ({ name: "\0", price: "a", stock: -1, category: 1, description: "\0", gtin: 1 })),
+  );
+  const room = (importProducts.maxBody ?? 0) - 100;
+  for (const sign of ["[", '{"a":', "[],", "{},", "0,", '"",', '\\"', ":", '":'])
+    await post(`{"products":[${sign.repeat(room / sign.length)}`);
+  await post(`{${Array.from({ length: 500_000 }, (_, i) => `"k${i}":0`).join(",")}}`);
+});

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { inputSchema, type Schema } from "#server/test/fuzz/values.ts";
+
+type Maker<T> = (length: number) => T;
+
+const repeated =
+  (part: string): Maker<string> =>
+  (length) =>
+    part.repeat(Math.ceil(length / part.length)).slice(0, length);
+const around =
+  (before: string, part: string, after: string): Maker<string> =>
+  (length) =>
+    `${before}${repeated(part)(length)}${after}`;
+
+/** Texts of about so many characters that make careless patterns, comparisons and sorts go back again and again. */
+export const HOSTILE_TEXTS: readonly Maker<string>[] = [
+  ...["a", " ", ".", "@", "0", "-", "%", "\\", "\t", "\n", "\0", "\u0301", "\u2003", "\ud800", "🛒"].map(
+    repeated,
+  ),
+  // Marks in the wrong order, each of which has to be brought before the others.
+  around("e", "\u0301\u0323", ""),
+  // Nearly an e-mail, an id, a day, a number, a password, a flag.
+  around("a@", ".", "@"),
+  around("a@a", ".a", "@"),
+  around("", "a@a.", " "),
+  around("", "0198c0de-0000-7000-8000-", "!"),
+  around("", "2026-11-", "x"),
+  around("-", "9", "x"),
+  around("", "Aa1!", "\0"),
+  repeated("Ññ1"),
+  repeated("true"),
+  // Many words, and spaces between two of them.
+  (length) =>
+    Array.from({ length: Math.ceil(length / 6) }, (_, i) => i.toString(36).padStart(5, "ñ")).join(" "),
+  around("a", " ", "b"),
+  // What means something to others.
+  repeated("(a+)+$"),
+  repeated('","a":"'),
+  repeated("<svg>"),
+];
+
+const many =
+  <T>(each: number, make: (i: number) => T): Maker<T[]> =>
+  (length) =>
+    Array.from({ length: Math.floor(length / each) }, (_, i) => make(i));
+
+/** What is no text at all, about as many characters long when it is written down. */
+export const HOSTILE_SHAPES: readonly Maker<unknown>[] = [
+  (length) => {
+    let nested: unknown = 1;
+    for (let depth = 0; depth < Math.min(2_000, length / 2); depth++)
+      nested = depth % 2 ? [nested] : { a: nested };
+    return nested;
+  },
+  many(2, () => 0),
+  many(3, () => ({})),
+  many(5, () => null),
+  many(12, () => ({ name: 1 })),
+  (length) => Object.fromEntries(many(12, (i) => [`k${i}`, 0])(length)),
+];
+
+export type Path = readonly (string | number)[];
+
+/** Something with all that the schema knows in it, in lists one of each. */
+export function fullest(schema: Schema, ids: readonly string[]): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return fullest(schema.anyOf.find(({ type }) => type !== "null") ?? {}, ids);
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, inner]) => [name, fullest(inner, ids)]),
+    );
+  if (schema.type === "array") return [fullest(schema.items ?? {}, ids)];
+  if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === "boolean") return false;
+  if (schema.format === "uuid" || schema.format === "guid" || schema.pattern?.includes("0-9a-f"))
+    return ids[0];
+  return "Panela";
+}
+
+/** The places of a value: of everything inside it, and of itself. */
+export function placesIn(value: unknown): Path[] {
+  if (typeof value !== "object" || value === null) return [[]];
+  const inner = Object.entries(value).flatMap(([name, part]) =>
+    placesIn(part).map((path) => [Array.isArray(value) ? Number(name) : name, ...path]),
+  );
+  return [...inner, []];
+}
+
+/** The same value with something else in one place. */
+export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
+  if (name === undefined) return other;
+  if (Array.isArray(value)) return value.map((part, i) => (i === name ? withAt(part, rest, other) : part));
+  const parts = value as Record<string, unknown>;
+  return { ...parts, [name]: withAt(parts[name], rest, other) };
+}
+
+/** Everything that a call takes: its parts by name, each with its schema. */
+export function partsOf(endpoint: Endpoint): ["params" | "query" | "body", z.ZodType][] {
+  return (["params", "query", "body"] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    return schema ? [[part, schema] as ["params" | "query" | "body", z.ZodType]] : [];
+  });
+}
+
+export const fullestInput = (schema: z.ZodType, ids: readonly string[]) => fullest(inputSchema(schema), ids);

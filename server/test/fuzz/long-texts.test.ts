@@ -1,0 +1,78 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { LIMITS, MOST_FINDINGS } from "#core/contract/fields.ts";
+import { importProducts, MAX_IMPORT } from "#core/contract/products.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import {
+  fullestInput,
+  HOSTILE_SHAPES,
+  HOSTILE_TEXTS,
+  partsOf,
+  placesIn,
+  withAt,
+} from "#server/test/fuzz/hostile.ts";
+
+const LENGTH = 60_000;
+/** In units: a character that is counted as one may be two. */
+const LONGEST = Math.max(...Object.values(LIMITS)) * 2;
+
+/** The longest text that a pattern or a normalisation has seen, and by whom. */
+let seen = { length: 0, by: "" };
+const { exec } = RegExp.prototype;
+const { normalize } = String.prototype;
+
+/** With it zod counts characters, to find that they are too many. It goes over them once. */
+const COUNTING = "/[\\uD800-\\uDBFF]/";
+
+function look(text: string, by: string): void {
+  if (by !== COUNTING && text.length > seen.length) seen = { length: text.length, by };
+}
+
+beforeAll(() => {
+  // Whatever looks with a pattern calls this one: test, replace, split, match.
+  RegExp.prototype.exec = function (text) {
+    look(String(text), String(this));
+    return exec.call(this, text);
+  };
+  String.prototype.normalize = function (form?: string) {
+    look(String(this), `normalize ${form}`);
+    return normalize.call(this, form);
+  };
+  return () => {
+    RegExp.prototype.exec = exec;
+    String.prototype.normalize = normalize;
+  };
+});
+afterEach(() => {
+  seen = { length: 0, by: "" };
+});
+
+it("no pattern of the contract sees a text that is longer than its limit", async () => {
+  const hostile = [...HOSTILE_TEXTS, ...HOSTILE_SHAPES].map((make) => make(LENGTH));
+  let looked = 0;
+  for (const endpoint of await everyEndpoint())
+    for (const [part, schema] of partsOf(endpoint)) {
+      const whole = fullestInput(schema, [uuidv7()]);
+      for (const place of placesIn(whole))
+        for (const value of hostile) {
+          looked += 1;
+          schema.safeParse(withAt(whole, place, value));
+          const { method, path } = endpoint;
+          if (seen.length > LONGEST)
+            expect.fail(
+              `${method} ${path}, ${part} ${place.join(".")}: ${seen.by} sees ${seen.length} characters`,
+            );
+        }
+    }
+  expect(seen.length, "patterns do look at what is short enough").toBeGreaterThan(30);
+  expect(looked).toBeGreaterThan(1_000);
+});
+
+it("a list of broken items is told up to the hundredth finding, and each by its place", () => {
+  const products = Array.from({ length: MAX_IMPORT }, () => ({}));
+  const { issues } = importProducts.body.safeParse({ products }).error!;
+  expect(issues.length).toBeGreaterThanOrEqual(MOST_FINDINGS);
+  expect(issues.length).toBeLessThan(MOST_FINDINGS + 10);
+  expect(issues[0]!.path).toEqual(["products", 0, "name"]);
+  expect(issues.at(-1)!.path[1]).toBe(Math.floor((issues.length - 1) / 4));
+});

@@ -1,0 +1,31 @@
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { recordSale } from "#core/contract/sales.ts";
+import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+export type Ids = Record<string, string>;
+type Maker = (store: Caller & Person, ids: Ids) => Promise<string>;
+
+/** A row for the addresses that begin so. */
+export const makers: Record<string, Maker> = {
+  products: async (store) => (await aProduct(store, { stock: 9_000 })).id,
+  customers: async (store) => (await aCustomer(store)).id,
+  suppliers: async (store) => (await aSupplier(store)).id,
+  "purchase-orders": async (store) => (await anOrder(store)).id,
+  sales: async (store, ids) => {
+    const items = [{ productId: ids.products!, quantity: 1 }];
+    return (await store.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data.id;
+  },
+  // Somebody whom nobody here signs in as: a request may well be allowed to change or remove them.
+  users: async (store) => (await signIn("CASHIER", store.storeId)).userId,
+  stores: async (store) => store.storeId,
+};
+
+/** One of each, by the address. */
+export async function oneOfEach(store: Caller & Person): Promise<Ids> {
+  const ids: Ids = {};
+  for (const area of Object.keys(makers)) ids[area] = await makers[area]!(store, ids);
+  return ids;
+}
+
+export const areaOf = (endpoint: Endpoint) => endpoint.path.split("/")[1]!;

@@ -1,0 +1,62 @@
+/** What a customer owes, as somebody with a pencil would keep it: nothing of it is taken from the server's code. */
+export type Notebook = {
+  balance: number;
+  limit: number | null;
+  paused: boolean;
+  debts: { id: string; at: string; amount: number; owed: number }[];
+  /** What each line took off which debt, so that it can be undone. */
+  settled: Map<string, [debtId: string, amount: number][]>;
+  undone: Set<string>;
+};
+
+export function emptyNotebook(): Notebook {
+  return { balance: 0, limit: null, paused: false, debts: [], settled: new Map(), undone: new Set() };
+}
+
+/** The oldest first. */
+function inOrder({ debts }: Notebook) {
+  return debts.sort((a, b) => (a.at + a.id < b.at + b.id ? -1 : 1));
+}
+
+export function lend(book: Notebook, line: { id: string; at: string }, amount: number): void {
+  book.debts.push({ ...line, amount, owed: amount });
+  book.balance += amount;
+}
+
+/** Crosses out as much, the oldest first: which debts, by how much, and whether all of them is paid. */
+export function crossOut(book: Notebook, id: string, amount: number): [string, number, boolean][] {
+  const parts: [string, number, boolean][] = [];
+  let left = amount;
+  for (const debt of inOrder(book)) {
+    while (left > 0 && debt.owed > 0) {
+      const part = Math.min(left, debt.owed);
+      debt.owed -= part;
+      left -= part;
+      parts.push([debt.id, part, debt.owed === 0]);
+    }
+  }
+  if (left !== 0) throw new Error("more was paid than was owed");
+  book.balance -= amount;
+  book.settled.set(
+    id,
+    parts.map(([debtId, part]) => [debtId, part]),
+  );
+  return parts;
+}
+
+/** Takes off one debt alone, as goods that come back do. */
+export function crossOutOf(book: Notebook, debtId: string, amount: number): void {
+  book.debts.find(({ id }) => id === debtId)!.owed -= amount;
+  book.balance -= amount;
+}
+
+export function undo(book: Notebook, paymentId: string): number {
+  let amount = 0;
+  for (const [debtId, part] of book.settled.get(paymentId)!) {
+    book.debts.find(({ id }) => id === debtId)!.owed += part;
+    amount += part;
+  }
+  book.balance += amount;
+  book.undone.add(paymentId);
+  return amount;
+}

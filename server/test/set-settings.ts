@@ -1,0 +1,22 @@
+import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { bench } from "#server/test/harness.ts";
+
+/** How a store sells, for tests that are about something else than saying so. */
+export async function setSettings(storeId: string, settings: Partial<StoreSettings>): Promise<void> {
+  const all = { ...DEFAULT_SETTINGS, ...settings };
+  const owner = (await bench()).pool("owner");
+  await owner.query(
+    `insert into store_settings (store_id, shifts, blind_count, credit, credit_limit, credit_days, cash_rounding,
+       sell_below_stock, cashier_discount, cashier_returns, payment_keys)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '[]')
+     on conflict (store_id) do update set shifts = excluded.shifts, blind_count = excluded.blind_count,
+       credit = excluded.credit, credit_limit = excluded.credit_limit, credit_days = excluded.credit_days,
+       cash_rounding = excluded.cash_rounding, sell_below_stock = excluded.sell_below_stock,
+       cashier_discount = excluded.cashier_discount, cashier_returns = excluded.cashier_returns`,
+    [
+      ...[storeId, all.shifts, all.blindCount, all.credit, all.creditLimit, all.creditDays, all.cashRounding],
+      ...[all.sellBelowStock, all.cashierDiscount, all.cashierReturns],
+    ],
+  );
+  await owner.end();
+}

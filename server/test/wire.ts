@@ -1,0 +1,91 @@
+import net from "node:net";
+import { text } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { type AppOptions, createApp } from "#server/app.ts";
+import { bench } from "#server/test/harness.ts";
+
+/** The application on a port, for what happens on real connections alone. */
+export type Wire = {
+  app: FastifyInstance;
+  /** A connection on which somebody asks and reads nothing of the answer. */
+  ask(request: Asked): Promise<net.Socket>;
+  /** Asks, and reads the whole answer. */
+  send(request: Asked): Promise<{ status: number; headers: Headers; body: string }>;
+  /** Bytes that have come on the connections that are open. */
+  received(): number;
+  close(): Promise<void>;
+};
+
+type Asked = {
+  method?: string;
+  path: string;
+  token: string | null;
+  /** Where it seems to come from. */
+  address?: string;
+  headers?: Record<string, string | number>;
+  /** What is sent of the body, at once. */
+  body?: string;
+};
+
+export async function openWire(options: Partial<AppOptions> = {}): Promise<Wire> {
+  const { db } = await bench();
+  const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
+  const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const open = new Set<net.Socket>();
+  const taken = new Set<net.Socket>();
+  app.server.on("connection", (socket) => {
+    taken.add(socket);
+    socket.once("close", () => taken.delete(socket));
+  });
+  const ask: Wire["ask"] = async ({ method = "GET", path, token, address, headers = {}, body = "" }) => {
+    const socket = net.connect(Number(url.port), url.hostname);
+    open.add(socket);
+    socket.on("error", () => {}); // it is cut off, which a test sees by its end
+    const all = {
+      host: "x",
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(address && { "x-forwarded-for": address }),
+      ...(body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+      ...headers,
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `${method} /api${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
+    await new Promise<void>((resolve) => socket.write(head + body, () => resolve()));
+    return socket;
+  };
+  return {
+    app,
+    ask,
+    send: async (request) => {
+      const socket = await ask({ ...request, headers: { connection: "close", ...request.headers } });
+      return parse(await text(socket));
+    },
+    received: () => [...taken].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await app.close();
+    },
+  };
+}
+
+/** What came over a connection that was closed after one answer; its body as it came. */
+export function parse(came: string): { status: number; headers: Headers; body: string } {
+  const [head = "", body = ""] = came.split(/\r\n\r\n([\s\S]*)/);
+  const [status = "", ...lines] = head.split("\r\n");
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
+  return { status: Number(status.split(" ")[1]), headers, body };
+}
+
+/** How many connections to the database hold a transaction open, and wait for a lock in it. */
+export async function transactions(): Promise<{ open: number; waiting: number }> {
+  const owner = (await bench()).pool("owner");
+  try {
+    const { rows } = await owner.query(`
+      select count(*) filter (where xact_start is not null)::int as open,
+        count(*) filter (where wait_event_type = 'Lock')::int as waiting
+      from pg_stat_activity where datname = current_database() and usename = 'mostrador_app'`);
+    return rows[0];
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Sale } from "#core/contract/sales.ts";
+import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
+import { readSold } from "#web/features/sales/till/sold-state.ts";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
+
+/** These do something of their own with a scan. */
+const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
+
+/**
+ * What is scanned on a screen that has no use for it is the next customer's first product: the quick sale opens over
+ * the screen, and its ticket stands above it afterwards. `returnFocus` gets the focus then.
+ */
+export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [sellingOn, setSellingOn] = useState<string | null>(null);
+  const [last, setLast] = useState<{ sale: Sale; on: string } | null>(null);
+  const sold = last?.on === pathname ? last.sale : null;
+  const ticket = useLater(loadTicket, sold !== null);
+
+  const selling = sellingOn === pathname;
+  function open() {
+    if (selling) return;
+    setSellingOn(pathname);
+    setLast(null);
+    // The sale that led here has had its time.
+    if (readSold(state)) navigate({ search }, { replace: true });
+  }
+
+  return {
+    ticket: sold && ticket && (
+      <div className="mb-5">
+        <ticket.LastSale sale={sold} onClose={() => setLast(null)} />
+      </div>
+    ),
+    panel: !TAKES_SCANS.test(pathname) && (
+      <QuickSale
+        stray
+        open={selling}
+        onOpen={open}
+        onClose={() => setSellingOn(null)}
+        onSold={(sale) => setLast({ sale, on: pathname })}
+        // The panel says why; the screen behind it goes on as it was.
+        onFailed={() => {}}
+        returnFocus={returnFocus}
+      />
+    ),
+  };
+}

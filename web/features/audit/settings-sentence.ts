@@ -1,0 +1,37 @@
+import type { AuditEvent } from "#core/contract/audit.ts";
+import { formatPesos } from "#core/money.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+
+type Details = AuditEvent["details"];
+type Value = Details[string];
+
+/** Of each setting, what it is now. Empty says that it is nothing. */
+const told: Record<keyof StoreSettings | "paymentPictures", (value: Value) => string> = {
+  shifts: (value) =>
+    ({ OFF: "sin caja", OPTIONAL: "con caja opcional", REQUIRED: "con caja obligatoria" })[String(value)] ??
+    "",
+  blindCount: (on) => (on ? "con conteo a ciegas" : "sin conteo a ciegas"),
+  credit: (on) => (on ? "se vende fiado" : "no se vende fiado"),
+  creditLimit: (value) =>
+    value === null
+      ? "fiado sin límite"
+      : `límite de fiado de ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
+  creditDays: (value) =>
+    value === null ? "fiado sin plazo" : `plazo de fiado de ${value} ${value === 1 ? "día" : "días"}`,
+  cashRounding: (value) => (value ? "efectivo redondeado a $\u00a050" : "efectivo sin redondear"),
+  sellBelowStock: (on) => (on ? "se vende sin existencias" : "no se vende sin existencias"),
+  cashierDiscount: (value) => `descuento de los cajeros hasta el ${value}\u00a0%`,
+  cashierReturns: (on) => (on ? "los cajeros reciben devoluciones" : "los cajeros no reciben devoluciones"),
+  paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
+  paymentPictures: () => "otro código QR",
+  ticketNote: (value) => (value ? `la tirilla dice «${value}»` : "la tirilla sin notas"),
+};
+
+/** 'cambió cómo vende la tienda: no se vende fiado; con caja obligatoria'. */
+export function settingsSentence(details: Details): string {
+  const parts = Object.entries(told).flatMap(([name, tell]) => {
+    const value = details[name];
+    return value === undefined ? [] : tell(value);
+  });
+  return `cambió cómo vende la tienda${parts.length > 0 ? `: ${parts.join("; ")}` : ""}`;
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { ApiError } from "#web/api/client.ts";
+import { useChangePassword } from "#web/features/auth/auth.queries.ts";
+import { passwordFailure } from "#web/features/auth/auth-failures.ts";
+import { changePasswordForm } from "#web/features/auth/change-password-form.ts";
+import { PasswordChecklist } from "#web/features/auth/password-checklist.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** A new password with the old one, for whoever is signed in. */
+export function ChangePasswordPicker({ open, onClose }: Props) {
+  const { mutateAsync, isPending } = useChangePassword();
+  const { register, handleSubmit, control, formState, setError } = useForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: "password" });
+  const close = () => isPending || onClose();
+
+  const submit = handleSubmit(async ({ currentPassword, password }) => {
+    if (isPending) return;
+    try {
+      await mutateAsync({ currentPassword, password });
+      toast.success("Contraseña actualizada", "Cerramos tu sesión en los demás dispositivos.");
+      onClose();
+    } catch (error) {
+      const message = passwordFailure(error, "Error al cambiar la contraseña");
+      if (error instanceof ApiError && error.code === "WRONG_PASSWORD")
+        setError("currentPassword", { message }, { shouldFocus: true });
+      else toast.error(message);
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Cambiar contraseña"
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={close}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {isPending ? "Guardando..." : "Guardar"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Contraseña actual" required error={errors.currentPassword?.message}>
+          <PasswordInput {...register("currentPassword")} autoComplete="current-password" />
+        </Field>
+        <Field label="Nueva contraseña" required error={errors.password?.message}>
+          <PasswordInput {...register("password", { deps: "confirmPassword" })} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
+          <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
+        </Field>
+        <div className="rounded-md bg-sunken px-4 py-3">
+          <PasswordChecklist password={password} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { MessageCircle, Phone, ShieldQuestionMark } from "lucide-react";
+import { useState } from "react";
+import type { CreditAccount } from "#core/contract/credit.ts";
+import { formatPesos } from "#core/money.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { whatsAppNumber } from "#web/ui/share/whatsapp.ts";
+import { ConsentDialog } from "./consent-dialog.tsx";
+import { ageingParts, dueText, longDay, sinceText } from "./debt-text.ts";
+import { roomOf } from "./offers/credit-verdict.ts";
+
+/** What is owed, on what terms, and how to reach who owes it. */
+export function AccountFigures({ account }: { account: CreditAccount }) {
+  const { customer, balance, limit, days, paused, overdue } = account;
+  const now = new Date();
+  const room = roomOf(balance, limit);
+  const due = dueText(account, now);
+  const facts: [string, string | null][] = [
+    ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],
+    ["Cupo", limit === null ? "Sin tope" : formatPesos(limit)],
+    ["Plazo", days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
+    ["Permiso de datos", customer.creditConsent && longDay(customer.creditConsent.at)],
+  ];
+  return (
+    <Card>
+      <p className="text-sm text-ink-soft">Debe</p>
+      <p className="text-3xl font-bold">
+        <Money amount={balance} />
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        {sinceText(account, now) && <span className="text-ink-soft">{sinceText(account, now)}</span>}
+        {due && <Badge tone={overdue > 0 ? "danger" : "neutral"}>{due}</Badge>}
+        {paused && <Badge tone="warning">En pausa</Badge>}
+      </div>
+      {balance > 0 && (
+        <dl aria-label="Antigüedad" className="mt-4 border-t border-line pt-3">
+          {ageingParts(account.ageing).map(({ part, label, amount }) => (
+            <div key={part} className="flex justify-between gap-4 py-1">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className={part === "current" ? undefined : "font-semibold text-danger-ink"}>
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <dl className="mt-3 border-t border-line pt-3">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="flex justify-between gap-4 py-1">
+                <dt className="text-ink-soft">{name}</dt>
+                <dd className="text-right tabular-nums">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {!customer.creditConsent && <MissingConsent customer={customer} />}
+      {customer.phone && <Contact name={customer.name} phone={customer.phone} />}
+    </Card>
+  );
+}
+
+function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
+  const { user } = useSession();
+  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  if (!user || !can(user.role, "customers.write")) return null;
+  return (
+    <div className="mt-2">
+      <Button
+        block
+        icon={ShieldQuestionMark}
+        onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}
+      >
+        Pedir permiso de datos
+      </Button>
+      <ConsentDialog
+        key={dialog.turn}
+        open={dialog.open}
+        customer={customer}
+        onClose={() => setDialog((before) => ({ ...before, open: false }))}
+      />
+    </div>
+  );
+}
+
+function Contact({ name, phone }: { name: string; phone: string }) {
+  const number = whatsAppNumber(phone);
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-4 *:flex-1">
+      <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={buttonClass("secondary", "md")}>
+        <Phone aria-hidden className="size-5 shrink-0" />
+        <span className="whitespace-nowrap">Llamar</span>
+        <span className="sr-only"> a {name}</span>
+      </a>
+      {number && (
+        <a
+          href={`https://wa.me/${number}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("secondary", "md")}
+        >
+          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          WhatsApp
+        </a>
+      )}
+      <p className="min-w-full text-sm text-ink-soft">{phone}</p>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { HandCoins, PencilLine, Receipt, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { CreditAccount } from "#core/contract/credit.ts";
+import { can } from "#core/permissions.ts";
+import { ApiError } from "#web/api/client.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { AccountFigures } from "./account-figures.tsx";
+import { CorrectionDialog } from "./correction-dialog.tsx";
+import { useAccount } from "./credit.queries.ts";
+import { creditFailure } from "./credit-failures.ts";
+import { readFilter } from "./debtor-filters.ts";
+import { type Entry, Ledger } from "./ledger.tsx";
+import { PayDebtDialog } from "./offers/pay-debt-dialog.tsx";
+import { ReverseDialog } from "./reverse-dialog.tsx";
+import { StatementDialog } from "./statement-dialog.tsx";
+import { TermsDialog } from "./terms-dialog.tsx";
+
+const readPage = (params: URLSearchParams) => readFilter(params).page;
+const writePage = (page: number) => new URLSearchParams(page > 1 ? { page: String(page) } : {});
+
+/** What a customer owes, and their notebook line by line. */
+export function AccountScreen() {
+  const { id = "" } = useParams();
+  const { credit } = useStoreSettings();
+  const [page, setPage] = useAddressState(readPage, writePage);
+  const { data: account, error, isFetching, refetch } = useAccount(id, page);
+  return (
+    <>
+      <PageHeader
+        title={account?.customer.name ?? "Cliente"}
+        back={credit ? { to: "/fiados", label: "Fiados" } : { to: "/customers", label: "Clientes" }}
+        actions={account && <Actions account={account} />}
+      />
+      {account ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
+          <AccountFigures account={account} />
+          <Notebook account={account} page={page} onPage={setPage} />
+        </div>
+      ) : error ? (
+        <Card>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title="Cliente no encontrado"
+              text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
+            />
+          ) : (
+            <ErrorState
+              text={creditFailure(error, "Error al cargar la cuenta")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          )}
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+type Shown = "pay" | "statement" | "terms" | "correction";
+
+function Actions({ account }: { account: CreditAccount }) {
+  const { user } = useSession();
+  // The turn gives each opening a form of its own; what was shown last stays while it fades out.
+  const [shown, setShown] = useState({ which: null as Shown | null, open: false, turn: 0 });
+  const show = (which: Shown) => setShown(({ turn }) => ({ which, open: true, turn: turn + 1 }));
+  if (!user) return null;
+  const { customer, balance } = account;
+  const { which, turn } = shown;
+  const dialog = { open: shown.open, onClose: () => setShown((before) => ({ ...before, open: false })) };
+  return (
+    <>
+      {can(user.role, "credit.collect") && balance > 0 && (
+        <Button variant="primary" icon={HandCoins} onClick={() => show("pay")}>
+          Abonar
+        </Button>
+      )}
+      <Button icon={Receipt} onClick={() => show("statement")}>
+        Estado de cuenta
+      </Button>
+      {can(user.role, "credit.terms") && (
+        <Button icon={SlidersHorizontal} onClick={() => show("terms")}>
+          Cupo y plazo
+        </Button>
+      )}
+      {can(user.role, "credit.correct") && (
+        <Button icon={PencilLine} onClick={() => show("correction")}>
+          Corregir
+        </Button>
+      )}
+      {which === "pay" && <PayDebtDialog key={turn} {...dialog} customer={customer} />}
+      {which === "statement" && <StatementDialog key={turn} {...dialog} customerId={customer.id} />}
+      {which === "terms" && <TermsDialog key={turn} {...dialog} account={account} />}
+      {which === "correction" && <CorrectionDialog key={turn} {...dialog} account={account} />}
+    </>
+  );
+}
+
+type NotebookProps = { account: CreditAccount; page: number; onPage: (page: number) => void };
+
+function Notebook({ account, page, onPage }: NotebookProps) {
+  const { user } = useSession();
+  const [reversing, setReversing] = useState({ open: false, turn: 0, entry: null as Entry | null });
+  const { entries, pagination, customer } = account;
+  const mayReverse = user !== null && can(user.role, "credit.correct");
+  return (
+    <div className="min-w-0">
+      <Card title="Cuaderno" flush>
+        {entries.length === 0 ? (
+          <EmptyState
+            drawing={<ReceiptDrawing />}
+            title="Nada anotado"
+            text="Aquí queda lo que se le fía y lo que abona."
+          />
+        ) : (
+          <Ledger
+            entries={entries}
+            {...(mayReverse && {
+              reverse: (entry: Entry) => setReversing(({ turn }) => ({ open: true, turn: turn + 1, entry })),
+            })}
+          />
+        )}
+      </Card>
+      {pagination.totalPages > 1 && (
+        <div className="mt-4">
+          <Pagination
+            page={page}
+            pages={pagination.totalPages}
+            onChange={(next) => {
+              window.scrollTo({ top: 0 });
+              onPage(next);
+            }}
+          />
+        </div>
+      )}
+      {reversing.entry && (
+        <ReverseDialog
+          key={reversing.turn}
+          open={reversing.open}
+          customerId={customer.id}
+          entry={reversing.entry}
+          onClose={() => setReversing((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useGiveConsent } from "./credit.queries.ts";
+import { creditFailure } from "./credit-failures.ts";
+import { FormFooter } from "./form-footer.tsx";
+import { ConsentQuestion } from "./offers/credit-choice.tsx";
+
+type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
+
+/** For who owes already: from the paper notebook, or since before anybody asked. */
+export function ConsentDialog({ open, customer, onClose }: Props) {
+  const [given, setGiven] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { mutateAsync: give, isPending } = useGiveConsent();
+  const sending = useRef(false);
+  const close = () => sending.current || onClose();
+
+  async function save() {
+    if (sending.current) return;
+    if (!given) return setNotice("Marca la respuesta cuando diga que sí.");
+    sending.current = true;
+    setNotice(null);
+    try {
+      await give(customer.id);
+      toast.success("Permiso anotado", customer.name);
+      onClose();
+    } catch (error) {
+      setNotice(creditFailure(error, "No pudimos anotar el permiso"));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Permiso de datos"
+      description={customer.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      footer={<FormFooter notice={notice} busy={isPending} save="Guardar" onCancel={close} />}
+    >
+      <ConsentQuestion given={given} onChange={setGiven} />
+    </Dialog>
+  );
+}

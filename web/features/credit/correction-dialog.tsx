@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { CreditAccount } from "#core/contract/credit.ts";
+import { formatPesos } from "#core/money.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAdjustDebt } from "./credit.queries.ts";
+import { FormFooter } from "./form-footer.tsx";
+import { useKeptChange } from "./use-kept-change.ts";
+
+const WAYS = [
+  { value: "more", label: "Sumar a lo que debe" },
+  { value: "less", label: "Restar o perdonar" },
+];
+const MAX_REASON = 200;
+
+type Props = { open: boolean; account: CreditAccount; onClose: () => void };
+type Sent = { amount: number; reason: string };
+
+/** What stood elsewhere, or is forgiven. The reason stays in the notebook. */
+export function CorrectionDialog({ open, account: { customer, balance }, onClose }: Props) {
+  const [way, setWay] = useState("more");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reason, setReason] = useState("");
+  const adjust = useAdjustDebt();
+  const { notice, busy, submit, isBusy } = useKeptChange<Sent>({
+    what: `adjustment of the debt of ${customer.id}`,
+    send: (body, key) => adjust.mutateAsync({ id: customer.id, key, body }),
+    done: "Cuenta corregida",
+    failed: "No pudimos corregir la cuenta",
+    onDone: onClose,
+  });
+  const close = () => isBusy() || onClose();
+
+  function read(): Sent | string {
+    if (!amount) return "Escribe de cuánto es la corrección.";
+    if (way === "less" && amount > balance) return `Solo debe ${formatPesos(balance)}.`;
+    if (reason.trim() === "") return "Escribe el motivo.";
+    return { amount: way === "less" ? -amount : amount, reason: reason.trim() };
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={amount !== null || reason !== ""}
+      title="Corregir la cuenta"
+      description={`${customer.name} debe ${formatPesos(balance)}`}
+      onSubmit={(event) => void submit(event, read)}
+      footer={<FormFooter notice={notice} busy={busy} save="Guardar corrección" onCancel={close} />}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="¿Qué quieres hacer?">
+          <Select options={WAYS} value={way} onChange={({ target }) => setWay(target.value)} />
+        </Field>
+        <Field label="Valor" required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" />
+        </Field>
+        <Field label="Motivo" required>
+          <TextInput
+            autoComplete="off"
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  adjustDebt,
+  type DebtorSort,
+  listDebtors,
+  payDebt,
+  readAccount,
+  reversePayment,
+} from "#core/contract/credit.ts";
+import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
+import type { CallInput, Output } from "#core/contract/endpoint.ts";
+import { call } from "#web/api/client.ts";
+import type { NotebookLine } from "./notebook-lines.ts";
+import { consentNow } from "./offers/consent.ts";
+
+const CREDIT = ["credit"] as const;
+
+export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
+
+export type Debtors = Output<typeof listDebtors>["data"];
+
+/** Who owes, a page at a time, with the totals of the store. */
+export function useDebtors(filter: DebtorFilter, enabled = true) {
+  return useQuery({
+    enabled,
+    queryKey: [...CREDIT, "debtors", filter],
+    queryFn: async ({ signal }) => (await call(listDebtors, { query: filter }, { signal })).data,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a customer owes, and a page of their notebook. */
+export function useAccount(customerId: string | null, page = 1, limit = 20) {
+  return useQuery({
+    queryKey: [...CREDIT, "account", customerId, page, limit],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: customerId! }, query: { page, limit } };
+      return (await call(readAccount, input, { signal })).data;
+    },
+    enabled: customerId !== null,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What somebody owes stands in the lists of customers too. Also after a failure: it may have been done. */
+export function useRefreshCredit() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: CREDIT });
+    void queryClient.invalidateQueries({ queryKey: ["customers"] });
+  };
+}
+
+/** The same `key` with every try of one payment, so that it counts once. */
+export function usePayDebt() {
+  return useMutation({
+    mutationFn: async (payment: { id: string; key: string; body: CallInput<typeof payDebt>["body"] }) => {
+      const input = { params: { id: payment.id }, body: payment.body };
+      return (await call(payDebt, input, { idempotencyKey: payment.key })).data;
+    },
+    onSettled: useRefreshCredit(),
+  });
+}
+
+export function useReversePayment() {
+  return useMutation({
+    mutationFn: async ({
+      id,
+      paymentId,
+      key,
+      reason,
+    }: Record<"id" | "paymentId" | "key" | "reason", string>) => {
+      const input = { params: { id, paymentId }, body: { reason } };
+      return (await call(reversePayment, input, { idempotencyKey: key })).data;
+    },
+    onSettled: useRefreshCredit(),
+  });
+}
+
+export function useAdjustDebt() {
+  return useMutation({
+    mutationFn: async (change: { id: string; key: string; body: CallInput<typeof adjustDebt>["body"] }) => {
+      const input = { params: { id: change.id }, body: change.body };
+      return (await call(adjustDebt, input, { idempotencyKey: change.key })).data;
+    },
+    onSettled: useRefreshCredit(),
+  });
+}
+
+export function useChangeCredit() {
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: CallInput<typeof changeCredit>["body"] }) =>
+      (await call(changeCredit, { params: { id }, body })).data.customer,
+    onSettled: useRefreshCredit(),
+  });
+}
+
+/** That a customer agreed, kept with its date. All else of them stays as the server has it. */
+export function useGiveConsent() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const input = { params: { id }, query: { page: 1, limit: 1 } };
+      const { customer } = (await call(readAccount, input)).data;
+      if (customer.creditConsent) return customer;
+      const { name, phone, email, address, documentType, document } = customer;
+      const body = { name, phone, email, address, documentType, document, creditConsent: consentNow() };
+      return (await call(updateCustomer, { params: { id }, body })).data.customer;
+    },
+    onSettled: useRefreshCredit(),
+  });
+}
+
+/** What came from paper, in the ledger. */
+const NOTEBOOK_REASON = "Cuaderno";
+
+/** One line of the paper notebook: a new customer where there is none yet, and what they owe. Both under keys. */
+export function useBringLine() {
+  return async ({ line, customerId }: { line: NotebookLine; customerId: string | null }) => {
+    const { keys, name, phone, balance } = line;
+    const made = async () => {
+      const answer = await call(createCustomer, { body: { name, phone } }, { idempotencyKey: keys.customer });
+      return answer.data.customer.id;
+    };
+    const params = { id: customerId ?? (await made()) };
+    const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
+    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment });
+  };
+}
+
+/** Everybody whom a notebook may name, as they are now. */
+export function useReadCustomers() {
+  return () => call(listCustomers, {});
+}

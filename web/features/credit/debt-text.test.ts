@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ageingText, dueText, sinceText } from "./debt-text.ts";
+
+const now = new Date("2026-11-20T15:00:00.000Z");
+
+test.each([
+  [null, null],
+  ["2026-11-20T14:00:00.000Z", "Desde hoy"],
+  // Yesterday by the store's clock.
+  ["2026-11-20T04:59:00.000Z", "Desde hace 1 día"],
+  ["2026-11-08T15:00:00.000Z", "Desde hace 12 días"],
+])("owed since %s reads «%s»", (owingSince, text) => {
+  expect(sinceText({ owingSince }, now)).toBe(text);
+});
+
+test.each([
+  [0, null, null],
+  // Due until the end of a day: the first instant after it.
+  [0, "2026-11-21T05:00:00.000Z", "Vence hoy"],
+  [0, "2026-11-26T05:00:00.000Z", "Vence el 25 nov"],
+  [0, "2027-01-02T05:00:00.000Z", "Vence el 1 ene 2027"],
+  [5_000, "2026-11-20T05:00:00.000Z", "Vencido hace 1 día"],
+  [5_000, "2026-11-13T05:00:00.000Z", "Vencido hace 8 días"],
+])("%d overdue, due at %s, reads «%s»", (overdue, oldestDueAt, text) => {
+  expect(dueText({ overdue, oldestDueAt }, now)).toBe(text);
+});
+
+test("of the ages of a debt only those are said in which there is something", () => {
+  expect(ageingText({ current: 1_000, to15: 0, to30: 0, over30: 20_000 })).toBe(
+    "Al día: $ 1.000, Más de 30 días: $ 20.000",
+  );
+});

@@ -1,0 +1,69 @@
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
+import { es } from "date-fns/locale/es";
+import type { Ageing, Debtor } from "#core/contract/credit.ts";
+import { DAY_MS, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
+
+const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
+
+/** '5 de marzo de 2026', as the store's calendar has it. */
+export function longDay(instant: string): string {
+  return format(instant, "d 'de' MMMM 'de' yyyy", onStoreClock);
+}
+
+/** '5 mar', with its year when that is another one. */
+export function shortDay(instant: string, now: Date): string {
+  const sameYear = dayOf(new Date(instant)).slice(0, 4) === dayOf(now).slice(0, 4);
+  return format(instant, sameYear ? "d MMM" : "d MMM yyyy", onStoreClock);
+}
+
+/** Days of the calendar from one instant to another. */
+function daysBetween(from: string, to: Date): number {
+  const start = (instant: Date) => startOfDay(dayOf(instant)).getTime();
+  return Math.round((start(to) - start(new Date(from))) / DAY_MS);
+}
+
+const days = (count: number) => (count === 1 ? "1 día" : `${count.toLocaleString("es-CO")} días`);
+
+/** 'desde hoy', 'desde hace 12 días'. Null for who owes nothing. */
+export function sinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
+  if (!owingSince) return null;
+  const since = daysBetween(owingSince, now);
+  return since <= 0 ? "Desde hoy" : `Desde hace ${days(since)}`;
+}
+
+/** What is overdue since when, or when it will be. Null where no day was agreed on. */
+export function dueText(
+  { overdue, oldestDueAt }: Pick<Debtor, "overdue" | "oldestDueAt">,
+  now: Date,
+): string | null {
+  if (!oldestDueAt) return null;
+  if (overdue === 0) {
+    // Due until the end of the day before that instant.
+    const last = new Date(Date.parse(oldestDueAt) - 1).toISOString();
+    return daysBetween(last, now) === 0 ? "Vence hoy" : `Vence el ${shortDay(last, now)}`;
+  }
+  // Its first day of being late is that instant's.
+  return `Vencido hace ${days(Math.max(1, daysBetween(oldestDueAt, now) + 1))}`;
+}
+
+export const AGEING_LABELS: Record<keyof Ageing, string> = {
+  current: "Al día",
+  to15: "Hasta 15 días",
+  to30: "De 16 a 30 días",
+  over30: "Más de 30 días",
+};
+
+/** Those parts of a debt in which there is something, the newest first. */
+export function ageingParts(ageing: Ageing): { part: keyof Ageing; label: string; amount: number }[] {
+  return (Object.keys(AGEING_LABELS) as (keyof Ageing)[])
+    .map((part) => ({ part, label: AGEING_LABELS[part], amount: ageing[part] }))
+    .filter(({ amount }) => amount > 0);
+}
+
+export function ageingText(ageing: Ageing): string {
+  return ageingParts(ageing)
+    .map(({ label, amount }) => `${label}: ${formatPesos(amount)}`)
+    .join(", ");
+}

@@ -1,0 +1,105 @@
+import { HandCoins } from "lucide-react";
+import { Link } from "react-router";
+import type { Debtor } from "#core/contract/credit.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import type { Column } from "#web/ui/table.tsx";
+import { ageingParts, dueText, shortDay, sinceText } from "./debt-text.ts";
+import { ReminderLink } from "./reminder-link.tsx";
+
+export type DebtorActions = {
+  /** Absent for those who may not. */
+  pay?: (debtor: Debtor) => void;
+  now: Date;
+};
+
+export function debtorColumns({ pay, now }: DebtorActions): readonly Column<Debtor>[] {
+  return [
+    {
+      key: "name",
+      header: "Cliente",
+      phone: "title",
+      cell: ({ id, name, phone, paused }) => (
+        <>
+          <Link
+            to={`/customers/${id}`}
+            className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          {(phone || paused) && (
+            <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-soft">
+              {phone}
+              {paused && <Badge tone="warning">En pausa</Badge>}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "balance",
+      header: "Debe",
+      align: "end",
+      nowrap: true,
+      cell: ({ balance }) => (
+        <strong>
+          <Money amount={balance} />
+        </strong>
+      ),
+    },
+    {
+      key: "since",
+      header: "Desde",
+      cell: (debtor) => {
+        const due = dueText(debtor, now);
+        return (
+          <>
+            <span className="block">{sinceText(debtor, now)}</span>
+            {due &&
+              (debtor.overdue > 0 ? (
+                <Badge tone="danger">{due}</Badge>
+              ) : (
+                <span className="block text-sm text-ink-soft">{due}</span>
+              ))}
+          </>
+        );
+      },
+    },
+    {
+      key: "payment",
+      header: "Último abono",
+      nowrap: true,
+      cell: ({ lastPaymentAt }) => lastPaymentAt && shortDay(lastPaymentAt, now),
+    },
+    {
+      key: "ageing",
+      header: "Antigüedad",
+      cell: ({ ageing }) => (
+        <ul className="text-sm text-ink-soft">
+          {ageingParts(ageing).map(({ part, label, amount }) => (
+            <li key={part}>
+              {label}: <Money amount={amount} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Acciones",
+      nowrap: true,
+      phone: "foot",
+      cell: (debtor) => (
+        <div className="flex gap-2 max-md:*:flex-1 md:-my-1">
+          {pay && (
+            <Button icon={HandCoins} onClick={() => pay(debtor)} aria-label={`Abonar de ${debtor.name}`}>
+              Abonar
+            </Button>
+          )}
+          <ReminderLink debtor={debtor} />
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readFilter, writeFilter } from "./debtor-filters.ts";
+
+test.each([
+  ["", { search: "", sort: "balance", page: 1 }, ""],
+  ["search=luz&sort=name&page=3", { search: "luz", sort: "name", page: 3 }, "search=luz&sort=name&page=3"],
+  ["sort=phone&page=-1", { sort: "balance", page: 1 }, ""],
+  ["page=1.5", { page: 1 }, ""],
+])("«%s»", (address, filter, written) => {
+  const read = readFilter(new URLSearchParams(address));
+  expect(read).toMatchObject(filter);
+  expect(writeFilter(read).toString()).toBe(written);
+});

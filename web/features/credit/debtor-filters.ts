@@ -1,0 +1,32 @@
+import { DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit.ts";
+import type { DebtorFilter } from "./credit.queries.ts";
+
+export const PAGE_SIZE = 20;
+const MAX_PAGE = 1_000_000;
+const MAX_SEARCH = 200;
+
+export const SORT_LABELS: Record<DebtorSort, string> = {
+  balance: "Quien más debe",
+  overdue: "Lo más vencido",
+  name: "Nombre",
+};
+
+/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+export function readFilter(params: URLSearchParams): DebtorFilter {
+  const page = Number(params.get("page"));
+  return {
+    search: (params.get("search") ?? "").slice(0, MAX_SEARCH),
+    sort: DEBTOR_SORTS.find((sort) => sort === params.get("sort")) ?? "balance",
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    limit: PAGE_SIZE,
+  };
+}
+
+/** What stands there anyway is not worth a word in the address. */
+export function writeFilter({ search, sort, page }: DebtorFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(search.trim() && { search: search.trim() }),
+    ...(sort !== "balance" && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}

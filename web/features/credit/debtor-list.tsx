@@ -1,0 +1,84 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Debtor } from "#core/contract/credit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Table } from "#web/ui/table.tsx";
+import type { Debtors } from "./credit.queries.ts";
+import { creditFailure } from "./credit-failures.ts";
+import { debtorColumns } from "./debtor-columns.tsx";
+
+type Props = {
+  query: UseQueryResult<Debtors>;
+  searched: boolean;
+  pay?: (debtor: Debtor) => void;
+  onPage: (page: number) => void;
+  onClear: () => void;
+};
+
+/** Who owes, in its states: on its way, failed, nobody, full. */
+export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const columns = useMemo(() => debtorColumns({ ...(pay && { pay }), now: new Date() }), [pay]);
+  if (!data)
+    return (
+      <Card flush={!error}>
+        {error ? (
+          <ErrorState
+            text={creditFailure(error, "Error al cargar los fiados")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={6} />
+        )}
+      </Card>
+    );
+  const { customers, pagination } = data;
+  if (customers.length === 0 && pagination.page === 1)
+    return (
+      <Card>
+        {searched ? (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="Nadie con esos datos debe"
+            text="Prueba con otra parte del nombre, del teléfono o del documento."
+            action={<Button onClick={onClear}>Limpiar búsqueda</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<PeopleDrawing />}
+            title="Nadie te debe"
+            text="Cuando vendas fiado, aquí ves quién debe, cuánto y desde cuándo."
+          />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {pagination.total === 1 ? "1 cliente" : `${pagination.total.toLocaleString("es-CO")} clientes`}
+      </p>
+      <Card flush>
+        <Table
+          label="Clientes que deben"
+          columns={columns}
+          rows={customers}
+          rowKey={({ id }) => id}
+          stale={isPlaceholderData}
+        />
+      </Card>
+      {(pagination.totalPages > 1 || pagination.page > 1) && (
+        <div className="mt-4">
+          <Pagination page={pagination.page} pages={Math.max(1, pagination.totalPages)} onChange={onPage} />
+        </div>
+      )}
+    </>
+  );
+}

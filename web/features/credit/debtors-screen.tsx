@@ -1,0 +1,126 @@
+import { BookUp, MessageCircle, Search } from "lucide-react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBanner } from "#web/ui/error-banner.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { useDebtors } from "./credit.queries.ts";
+import { creditFailure } from "./credit-failures.ts";
+import { CreditTotals } from "./credit-totals.tsx";
+import { readFilter, SORT_LABELS, writeFilter } from "./debtor-filters.ts";
+import { DebtorList } from "./debtor-list.tsx";
+import { MessageDialog } from "./message-dialog.tsx";
+import { NotebookDialog } from "./notebook-dialog.tsx";
+import { PayDebtDialog } from "./offers/pay-debt-dialog.tsx";
+import { RemindersDialog } from "./reminders-dialog.tsx";
+
+const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
+
+/** Who owes, how much and since when. */
+export function DebtorsScreen() {
+  const { user } = useSession();
+  const mayCollect = user !== null && can(user.role, "credit.collect");
+  const mayCorrect = user !== null && can(user.role, "credit.correct");
+  const [filter, setFilter] = useAddressState(readFilter, writeFilter);
+  // The address follows what is typed after a silence, and the server is asked then.
+  const [params] = useSearchParams();
+  const query = useDebtors(readFilter(params));
+  const box = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState<"reminders" | "message" | "notebook" | null>(null);
+  // The turn gives each message and each notebook a form of its own.
+  const [turn, setTurn] = useState(0);
+  const [paying, setPaying] = useState({ open: false, turn: 0, debtor: null as Debtor | null });
+  const close = () => setOpen(null);
+
+  function show(which: "reminders" | "message" | "notebook") {
+    setTurn((before) => before + 1);
+    setOpen(which);
+  }
+
+  const [pay] = useState(
+    () => (debtor: Debtor) => setPaying((before) => ({ open: true, turn: before.turn + 1, debtor })),
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Fiados"
+        actions={
+          <>
+            <Button icon={MessageCircle} onClick={() => show("reminders")}>
+              Recordatorios
+            </Button>
+            {mayCorrect && (
+              <Button icon={BookUp} onClick={() => show("notebook")}>
+                Traer el cuaderno
+              </Button>
+            )}
+          </>
+        }
+      />
+      <CreditTotals totals={query.data?.totals} />
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <search className="min-w-0 flex-1 basis-72">
+          <Field label="Buscar entre quienes deben" hideLabel>
+            <TextInput
+              ref={box}
+              icon={Search}
+              type="search"
+              placeholder="Buscar por nombre o teléfono..."
+              maxLength={200}
+              autoComplete="off"
+              value={filter.search}
+              onChange={({ target }) => setFilter({ ...filter, search: target.value, page: 1 }, true)}
+            />
+          </Field>
+        </search>
+        <div className="min-w-44 max-sm:flex-1">
+          <Field label="Ordenar por" hideLabel>
+            <Select
+              options={SORTS}
+              value={filter.sort}
+              onChange={({ target }) => setFilter({ ...filter, sort: target.value as DebtorSort, page: 1 })}
+            />
+          </Field>
+        </div>
+      </div>
+      {query.error && query.data && (
+        <ErrorBanner
+          key={query.errorUpdatedAt}
+          text={creditFailure(query.error, "Error al cargar los fiados")}
+        />
+      )}
+      <DebtorList
+        query={query}
+        searched={filter.search.trim() !== ""}
+        {...(mayCollect && { pay })}
+        onPage={(page) => {
+          window.scrollTo({ top: 0 });
+          setFilter({ ...filter, page });
+        }}
+        onClear={() => {
+          setFilter({ ...filter, search: "", page: 1 });
+          box.current?.focus();
+        }}
+      />
+      {paying.debtor && (
+        <PayDebtDialog
+          key={`pay ${paying.turn}`}
+          open={paying.open}
+          customer={paying.debtor}
+          onClose={() => setPaying((before) => ({ ...before, open: false }))}
+        />
+      )}
+      <RemindersDialog open={open === "reminders"} onClose={close} onEdit={() => show("message")} />
+      <MessageDialog key={`message ${turn}`} open={open === "message"} onClose={close} />
+      {mayCorrect && <NotebookDialog open={open === "notebook"} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { useSession } from "#web/api/session.tsx";
+import { FIRST_MESSAGE } from "./message.ts";
+
+const KEY = "creditMessage:";
+const listeners = new Set<() => void>();
+
+function subscribe(changed: () => void) {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+function read(storeId: string): string {
+  try {
+    return localStorage.getItem(KEY + storeId) ?? FIRST_MESSAGE;
+  } catch {
+    return FIRST_MESSAGE;
+  }
+}
+
+/** The words in which this store asks for what it is owed, kept on this device. */
+export function useMessage(): { message: string; keep: (text: string) => void } {
+  const storeId = useSession().store?.id ?? "";
+  const message = useSyncExternalStore(subscribe, () => read(storeId));
+
+  function keep(text: string) {
+    try {
+      if (text.trim() === "" || text === FIRST_MESSAGE) localStorage.removeItem(KEY + storeId);
+      else localStorage.setItem(KEY + storeId, text);
+    } catch {
+      // Storage is blocked: the first words stay.
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return { message, keep };
+}

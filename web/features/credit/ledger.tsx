@@ -1,0 +1,83 @@
+import { Undo2 } from "lucide-react";
+import { Link } from "react-router";
+import type { CreditAccount } from "#core/contract/credit.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { longDay } from "./debt-text.ts";
+import { boughtText, entryTitle } from "./statement.ts";
+
+export type Entry = CreditAccount["entries"][number];
+
+type Props = {
+  entries: readonly Entry[];
+  /** Absent for those who may not. */
+  reverse?: (entry: Entry) => void;
+};
+
+/** The notebook, newest first: what was bought or paid, and what was owed then. */
+export function Ledger({ entries, reverse }: Props) {
+  return (
+    <ul aria-label="Movimientos" className="divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+          <div className="flex items-baseline justify-between gap-4">
+            <p className="min-w-0 font-semibold wrap-anywhere">{entryTitle(entry)}</p>
+            <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
+              <Money amount={entry.amount} />
+            </p>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+            <p className="min-w-0 wrap-anywhere">
+              {longDay(entry.createdAt)} · {entry.by.name}
+            </p>
+            <p className="shrink-0">
+              Debe <Money amount={entry.balanceAfter} />
+            </p>
+          </div>
+          {entry.items && (
+            <ul aria-label="Lo que llevó" className="text-sm">
+              {boughtText(entry).map((text, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change
+                <li key={i} className="wrap-anywhere">
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          {entry.kind === "PAYMENT" && entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
+          {entry.reference && <p className="text-sm wrap-anywhere">Referencia: {entry.reference}</p>}
+          <Foot entry={entry} {...(reverse && { reverse })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Foot({ entry, reverse }: { entry: Entry; reverse?: (entry: Entry) => void }) {
+  const { kind, saleId, number, reverses, reversed } = entry;
+  if (saleId)
+    return (
+      <Link
+        to={`/sales/${saleId}`}
+        className="-my-1 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+      >
+        Ver venta{number ? ` ${number}` : ""}
+      </Link>
+    );
+  if (kind !== "PAYMENT" || reverses) return null;
+  if (reversed)
+    return (
+      <p>
+        <Badge tone="warning">Anulado</Badge>
+      </p>
+    );
+  if (!reverse) return null;
+  return (
+    <div className="-ml-3">
+      <Button variant="ghost" size="sm" icon={Undo2} onClick={() => reverse(entry)}>
+        Anular abono
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useMessage } from "./kept-message.ts";
+import { FIRST_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_FIELDS } from "./message.ts";
+
+const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
+
+/** The words of the store's own; each opening begins with those that are kept. */
+export function MessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { store } = useSession();
+  const { message: kept, keep } = useMessage();
+  const [text, setText] = useState(kept);
+  const fields = MESSAGE_FIELDS.map((name) => `{${name}}`).join(", ");
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      unsaved={text !== kept}
+      title="Mensaje para quien debe"
+      description="Lo recordamos en este equipo."
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        keep(text);
+        toast.success("Mensaje guardado");
+        onClose();
+      }}
+      footer={
+        <>
+          {text !== FIRST_MESSAGE && (
+            <Button variant="ghost" onClick={() => setText(FIRST_MESSAGE)}>
+              Volver al original
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary">
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Mensaje" hint={`Escribe ${fields} donde van esos datos.`}>
+          <Textarea
+            rows={5}
+            maxLength={MAX_MESSAGE}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <section aria-label="Así se lee" className="rounded-md bg-sunken px-4 py-3">
+          <h3 className="text-sm font-semibold">Así se lee</h3>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">
+            {fillMessage(text, { customer: EXAMPLE, storeName: store?.name ?? "" })}
+          </p>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { NotebookForm } from "./notebook-form.tsx";
+import { NotebookPreview } from "./notebook-preview.tsx";
+import { useNotebook } from "./use-notebook.ts";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** The paper notebook comes along: typed or from a file, looked at, and brought line by line. */
+export function NotebookDialog({ open, onClose }: Props) {
+  const notebook = useNotebook(onClose);
+  const { step, failure, check, send, back } = notebook;
+  // What is being saved is waited for.
+  const close = () => notebook.isBusy() || onClose();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="lg"
+      title="Traer el cuaderno"
+      description="Lo que ya te deben, con nombre y teléfono. Lo que escribas queda aquí mientras terminas."
+      footer={
+        step.at === "preview" ? (
+          <>
+            <Button ref={takeLostFocus} onClick={back}>
+              Volver
+            </Button>
+            <div className="min-w-max">
+              <Button variant="primary" block onClick={() => void send()}>
+                {step.checked.length === 1
+                  ? "Traer 1 cliente"
+                  : `Traer ${step.checked.length.toLocaleString("es-CO")} clientes`}
+              </Button>
+            </div>
+          </>
+        ) : (
+          step.at === "write" && (
+            <>
+              <p
+                role="alert"
+                className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+              >
+                {failure}
+              </p>
+              <Button onClick={close}>Cerrar</Button>
+              <Button ref={takeLostFocus} variant="primary" onClick={() => void check()}>
+                Revisar
+              </Button>
+            </>
+          )
+        )
+      }
+    >
+      {step.at === "write" && <NotebookForm {...notebook} />}
+      {step.at === "reading" && <ProgressBar label="Leyendo el archivo…" part={null} />}
+      {step.at === "preview" && <NotebookPreview checked={step.checked} />}
+      {step.at === "sending" && (
+        <ProgressBar label="Guardando el cuaderno…" part={step.sent / step.checked.length} />
+      )}
+    </Dialog>
+  );
+}

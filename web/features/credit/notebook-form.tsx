@@ -1,0 +1,120 @@
+import { FileSpreadsheet, Plus, Trash2 } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#web/ui/button.tsx";
+import { XLSX } from "#web/ui/excel.ts";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import type { NotebookLine } from "./notebook-lines.ts";
+import type { useNotebook } from "./use-notebook.ts";
+
+const TYPES = `.xlsx,.csv,.txt,text/csv,${XLSX}`;
+
+type Props = Pick<
+  ReturnType<typeof useNotebook>,
+  "lines" | "problems" | "change" | "remove" | "add" | "read"
+>;
+
+/** Typed as it stands on paper: Enter goes to the next box, and after the last one to a new line. */
+export function NotebookForm({ lines, problems, change, remove, add, read }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+
+  function addLine() {
+    let added = false;
+    flushSync(() => {
+      added = add();
+    });
+    // Its name, the first of three boxes.
+    if (added) boxes().at(-3)?.focus();
+  }
+
+  function next(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const all = boxes();
+    const after = all[all.indexOf(event.target as HTMLInputElement) + 1];
+    if (after) after.focus();
+    else addLine();
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <FileDrop onFile={read} accept={TYPES} className="min-h-14 justify-center gap-3 px-4 py-2 text-center">
+        <FileSpreadsheet aria-hidden className="size-6 shrink-0 text-primary-ink" />
+        <span>
+          <span className="block font-semibold">Traer de Excel o CSV</span>
+          <span className="block text-sm text-ink-soft">Con títulos: Nombre, Teléfono y Debe</span>
+        </span>
+      </FileDrop>
+      <ol ref={list} aria-label="Líneas del cuaderno" onKeyDown={next} className="flex flex-col gap-3">
+        {lines.map((line, i) => (
+          <Line
+            key={line.keys.customer}
+            {...{ line, change, remove }}
+            number={i + 1}
+            problem={problems.get(line.keys.customer)}
+          />
+        ))}
+      </ol>
+      <Button icon={Plus} onClick={addLine}>
+        Otra línea
+      </Button>
+    </div>
+  );
+}
+
+type LineProps = Pick<Props, "change" | "remove"> & {
+  line: NotebookLine;
+  number: number;
+  problem: string | undefined;
+};
+
+function Line({ line, number, problem, change, remove }: LineProps) {
+  const key = line.keys.customer;
+  const wrong = problem ? { "aria-invalid": true, "aria-describedby": `${key}-problem` } : {};
+  return (
+    <li className="rounded-md border border-line p-3 md:border-0 md:p-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <TextInput
+          {...wrong}
+          aria-label={`Nombre, línea ${number}`}
+          placeholder="Nombre"
+          autoComplete="off"
+          maxLength={200}
+          value={line.name}
+          onChange={({ target }) => change(key, { name: target.value })}
+        />
+        <div className="md:order-last">
+          <IconButton label={`Quitar la línea ${number}`} icon={Trash2} onClick={() => remove(key)} />
+        </div>
+        <div className="col-span-2 grid grid-cols-2 gap-2 md:contents">
+          <TextInput
+            {...wrong}
+            aria-label={`Teléfono, línea ${number}`}
+            placeholder="Teléfono"
+            type="tel"
+            autoComplete="off"
+            maxLength={32}
+            value={line.phone}
+            onChange={({ target }) => change(key, { phone: target.value })}
+          />
+          <MoneyInput
+            {...wrong}
+            aria-label={`Debe, línea ${number}`}
+            placeholder="Debe"
+            value={line.balance}
+            onChange={(balance) => change(key, { balance })}
+          />
+        </div>
+      </div>
+      {problem && (
+        <p id={`${key}-problem`} className="mt-1 text-sm text-danger-ink">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

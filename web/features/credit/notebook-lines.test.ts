@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { checkLines, newLine, readLines } from "./notebook-lines.ts";
+
+const known = [
+  { id: "luz", name: "Luz Ñáñez", phone: "310 555 0100", balance: 2_000 },
+  { id: "luz2", name: "luz nañez", phone: null, balance: 0 },
+  { id: "eva", name: "Eva", phone: "+57 300 111 2233", balance: 0 },
+];
+const outcome = (...lines: Parameters<typeof newLine>[0][]) =>
+  checkLines(lines.map(newLine), known).map(({ problem, customer }) => problem ?? customer?.id ?? "new");
+
+test.each([
+  [{ name: "LUZ  ÑÁÑEZ", phone: "3105550100", balance: 1 }, "luz"],
+  [{ name: "Luz Ñáñez", balance: 1 }, "Hay varios clientes con este nombre: escribe su teléfono"],
+  [{ name: "Eva", phone: "3001112233", balance: 1 }, "eva"],
+  [{ name: " eva ", balance: 1 }, "eva"],
+  // Another number is another Eva.
+  [{ name: "Eva", phone: "3009999999", balance: 1 }, "new"],
+  [{ name: "Rosa", balance: 1 }, "new"],
+  [{ phone: "300", balance: 1 }, "Falta el nombre"],
+  [{ name: "Rosa" }, "Falta lo que debe"],
+  [{ name: "Rosa", unread: "mucho" }, "No entendemos lo que debe: «mucho»"],
+  [{ name: "Rosa", balance: 0 }, "Lo que debe tiene que ser más de cero"],
+  [{ name: "R".repeat(201), balance: 1 }, "El nombre es demasiado largo"],
+])("%o is %s", (line, text) => {
+  expect(outcome(line)).toEqual([text]);
+});
+
+test("empty lines are none, and who stands there twice is said", () => {
+  const rosa = { name: "Rosa", balance: 5_000 };
+  expect(outcome(rosa, {}, { ...rosa, name: "ROSA" })).toEqual([
+    "new",
+    "Está también en la línea 1: déjalo en una sola",
+  ]);
+});
+
+test("what was kept comes back with its keys; anything else is nothing", () => {
+  const lines = [newLine({ name: "Rosa", balance: 5_000 })];
+  const done = newLine({ name: "Eva", balance: 1_000, done: true });
+  expect(readLines(JSON.parse(JSON.stringify([...lines, done])))).toEqual(lines);
+  for (const other of [null, {}, [null], [{ ...lines[0], keys: {} }], [{ ...lines[0], balance: "5" }]])
+    expect(readLines(other)).toBeNull();
+});

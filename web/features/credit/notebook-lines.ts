@@ -1,0 +1,103 @@
+import type { Customer } from "#core/contract/customers.ts";
+import { MAX_MONEY } from "#core/money.ts";
+import { searchForm } from "#core/search-text.ts";
+import { uuidv7 } from "#core/uuid.ts";
+
+/** What a line is brought with: whoever sends it again, after a failure or a reload, doubles nothing. */
+export type LineKeys = { customer: string; adjustment: string };
+
+/** One line of the paper notebook, as it is typed. */
+export type NotebookLine = {
+  keys: LineKeys;
+  name: string;
+  phone: string;
+  balance: number | null;
+  /** What stood in the file and is no amount. */
+  unread?: string;
+  /** It is in the store. */
+  done?: boolean;
+};
+
+export const MAX_LINES = 500;
+const MAX_NAME = 200;
+const MAX_PHONE = 32;
+
+export function newLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
+  return {
+    ...{ keys: { customer: uuidv7(), adjustment: uuidv7() }, name: "", phone: "", balance: null },
+    ...fields,
+  };
+}
+
+export function isEmptyLine({ name, phone, balance, unread }: NotebookLine): boolean {
+  return name.trim() === "" && phone.trim() === "" && balance === null && !unread;
+}
+
+/** Names without regard to case, accents and spaces; numbers without signs and without Colombia's 57. */
+const nameForm = (name: string) => searchForm(name).trim().replace(/\s+/g, " ");
+const phoneForm = (phone: string | null) =>
+  (phone ?? "").replace(/\D/g, "").replace(/^(00)?57(?=\d{10}$)/, "");
+
+type Known = Pick<Customer, "id" | "name" | "phone" | "balance">;
+
+/** What would become of a line. */
+export type CheckedLine = {
+  line: NotebookLine;
+  problem: string | null;
+  /** Who is in the store already; null: a new customer. */
+  customer: Known | null;
+};
+
+/** Of the lines that are not empty: what is wrong with them, or whom they are about. */
+export function checkLines(lines: readonly NotebookLine[], customers: readonly Known[]): CheckedLine[] {
+  const byName = new Map<string, Known[]>();
+  for (const one of customers) {
+    const form = nameForm(one.name);
+    byName.set(form, [...(byName.get(form) ?? []), one]);
+  }
+  const seen = new Map<string, number>();
+  return lines
+    .map((line, at) => ({ line, at }))
+    .filter(({ line }) => !isEmptyLine(line))
+    .map(({ line, at }) => {
+      const problem = problemOf(line);
+      if (problem) return { line, problem, customer: null };
+      const phone = phoneForm(line.phone);
+      const place = `${nameForm(line.name)}\n${phone}`;
+      const before = seen.get(place);
+      if (before !== undefined)
+        return {
+          ...{ line, customer: null },
+          problem: `Está también en la línea ${before + 1}: déjalo en una sola`,
+        };
+      seen.set(place, at);
+      const same = byName.get(nameForm(line.name)) ?? [];
+      const found = same.filter((one) => (phone === "" ? true : phoneForm(one.phone) === phone));
+      if (phone === "" && found.length > 1)
+        return { line, problem: "Hay varios clientes con este nombre: escribe su teléfono", customer: null };
+      return { line, problem: null, customer: found[0] ?? null };
+    });
+}
+
+function problemOf({ name, phone, balance, unread }: NotebookLine): string | null {
+  if (name.trim() === "") return "Falta el nombre";
+  if (name.trim().length > MAX_NAME) return "El nombre es demasiado largo";
+  if (phone.trim().length > MAX_PHONE) return "El teléfono es demasiado largo";
+  if (balance === null) return unread ? `No entendemos lo que debe: «${unread}»` : "Falta lo que debe";
+  if (balance <= 0) return "Lo que debe tiene que ser más de cero";
+  if (balance > MAX_MONEY) return "Lo que debe es demasiado";
+  return null;
+}
+
+/** What was kept over a reload and is not in the store yet. Anything else that stands there counts as nothing. */
+export function readLines(kept: unknown): NotebookLine[] | null {
+  if (!Array.isArray(kept) || kept.length > MAX_LINES) return null;
+  const right = (line: Partial<NotebookLine> | null) =>
+    typeof line?.keys?.customer === "string" &&
+    typeof line.keys.adjustment === "string" &&
+    typeof line.name === "string" &&
+    typeof line.phone === "string" &&
+    (line.balance === null || Number.isSafeInteger(line.balance));
+  const left = kept.every(right) ? (kept as NotebookLine[]).filter(({ done }) => !done) : [];
+  return left.length > 0 ? left : null;
+}

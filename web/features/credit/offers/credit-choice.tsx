@@ -1,0 +1,116 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useAccount } from "#web/features/credit/credit.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { CONSENT_QUESTION, CONSENT_RIGHTS } from "./consent.ts";
+import { type CreditVerdict, creditVerdict } from "./credit-verdict.ts";
+
+/** What is decided at the till about one sale on credit. */
+export type CreditAnswer = { allowOverLimit: boolean; consent: boolean };
+export const NO_ANSWER: CreditAnswer = { allowOverLimit: false, consent: false };
+
+/** What a till knows of who wants to buy on credit; null without a customer. */
+export function useCreditVerdict(customer: FoundCustomer | null, amount: number): CreditVerdict | null {
+  const { user } = useSession();
+  const settings = useStoreSettings();
+  const { data: account } = useAccount(customer?.id ?? null, 1, 1);
+  if (!customer || !user) return null;
+  const own = account?.customer.id === customer.id ? account : undefined;
+  return creditVerdict({ customer, account: own, amount, settings, role: user.role });
+}
+
+/** Nothing stands in the way of selling on credit. */
+export function mayGiveCredit(
+  { refused, mayAllow, needsConsent }: CreditVerdict,
+  answer: CreditAnswer,
+): boolean {
+  if (needsConsent && !answer.consent) return false;
+  return refused === null || (refused === "LIMIT" && mayAllow && answer.allowOverLimit);
+}
+
+const REFUSED = {
+  OFF: "En esta tienda no se fía.",
+  PAUSED: "El fiado de este cliente está en pausa.",
+  LIMIT: "Quedaría debiendo más que su cupo.",
+};
+
+type Props = {
+  verdict: CreditVerdict;
+  answer: CreditAnswer;
+  onAnswer: (answer: CreditAnswer) => void;
+};
+
+/** What is owed, what may be given, and what there is to decide: said before the sale, beside 'Fiar'. */
+export function CreditChoice({ verdict, answer, onAnswer }: Props) {
+  const { balance, balanceAfter, room, overdue, refused, mayAllow, needsConsent } = verdict;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h3 id={titleId} className="sr-only">
+        Fiado
+      </h3>
+      <dl className="rounded-md bg-sunken px-4 py-2.5">
+        <Line name="Debe ahora" amount={balance} />
+        <Line name="Quedaría debiendo" amount={balanceAfter} strong />
+        {room !== null && <Line name="Le puedes fiar" amount={room} />}
+      </dl>
+      {overdue > 0 && (
+        <Warning>
+          Tiene vencidos <Money amount={overdue} />.
+        </Warning>
+      )}
+      {refused && (
+        <Warning>
+          {REFUSED[refused]}
+          {refused === "LIMIT" && !mayAllow && " Solo el dueño o un administrador puede fiarle más."}
+        </Warning>
+      )}
+      {mayAllow && (
+        <Checkbox
+          label="Fiarle de todos modos"
+          checked={answer.allowOverLimit}
+          onChange={({ target }) => onAnswer({ ...answer, allowOverLimit: target.checked })}
+        />
+      )}
+      {needsConsent && refused !== "OFF" && refused !== "PAUSED" && (
+        <ConsentQuestion given={answer.consent} onChange={(consent) => onAnswer({ ...answer, consent })} />
+      )}
+    </section>
+  );
+}
+
+/** Asked once, aloud, the first time that somebody gets credit. */
+export function ConsentQuestion({ given, onChange }: { given: boolean; onChange: (given: boolean) => void }) {
+  return (
+    <div className="rounded-md border border-line-strong px-4 py-3">
+      <p className="font-semibold">Pregúntale una sola vez:</p>
+      <p className="mt-1">«{CONSENT_QUESTION}»</p>
+      <p className="mt-1 text-sm text-ink-soft">{CONSENT_RIGHTS}</p>
+      <Checkbox label="Dijo que sí" checked={given} onChange={({ target }) => onChange(target.checked)} />
+    </div>
+  );
+}
+
+function Line({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt>{name}</dt>
+      <dd className={strong ? "font-bold" : undefined}>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex gap-2 rounded-md bg-warning-soft px-4 py-2.5 text-warning-ink">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Role } from "#core/permissions.ts";
+import { creditVerdict } from "./credit-verdict.ts";
+
+const luz = { balance: 8_000, creditLimit: null, creditPaused: false, creditConsent: null };
+const asked = { customer: luz, amount: 5_000, settings: { credit: true, creditLimit: null } };
+const verdict = (change: Partial<Parameters<typeof creditVerdict>[0]>, role: Role = "CASHIER") =>
+  creditVerdict({ ...asked, role, ...change });
+
+test("without a limit there is room for all, and consent is asked for once", () => {
+  expect(verdict({})).toEqual({
+    ...{ balance: 8_000, balanceAfter: 13_000, limit: null, room: null, overdue: 0 },
+    ...{ refused: null, mayAllow: false, needsConsent: true },
+  });
+  const creditConsent = { at: "2026-11-20T15:00:00.000Z", how: "De palabra" };
+  expect(verdict({ customer: { ...luz, creditConsent } }).needsConsent).toBe(false);
+});
+
+test.each([
+  ["of the store", { settings: { credit: true, creditLimit: 10_000 } }, 2_000],
+  ["of their own", { customer: { ...luz, creditLimit: 9_000 } }, 1_000],
+  ["that was passed before", { customer: { ...luz, creditLimit: 1_000 } }, 0],
+])("above the limit %s only who may decides", (_, change, room) => {
+  expect(verdict(change)).toMatchObject({ refused: "LIMIT", mayAllow: false, room });
+  expect(verdict(change, "ADMIN")).toMatchObject({ refused: "LIMIT", mayAllow: true });
+});
+
+test("to the peso is within the limit", () => {
+  expect(verdict({ customer: { ...luz, creditLimit: 13_000 } }).refused).toBeNull();
+});
+
+test("paused and switched off are for nobody to decide", () => {
+  expect(verdict({ customer: { ...luz, creditPaused: true } }, "OWNER")).toMatchObject({
+    ...{ refused: "PAUSED", mayAllow: false },
+  });
+  expect(verdict({ settings: { credit: false, creditLimit: null } }, "OWNER").refused).toBe("OFF");
+});

@@ -1,0 +1,49 @@
+import type { CreditAccount } from "#core/contract/credit.ts";
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import { can, type Role } from "#core/permissions.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+
+/** Pesos that may still be given on credit; null without a limit. */
+export function roomOf(balance: number, limit: number | null): number | null {
+  return limit === null ? null : Math.max(0, limit - balance);
+}
+
+type Asked = {
+  customer: Pick<FoundCustomer, "balance" | "creditLimit" | "creditPaused" | "creditConsent">;
+  /** As soon as it is known: fresher, and says what is overdue. */
+  account?: Pick<CreditAccount, "balance" | "limit" | "paused" | "overdue" | "customer"> | undefined;
+  /** What would be owed of this sale. */
+  amount: number;
+  settings: Pick<StoreSettings, "credit" | "creditLimit">;
+  role: Role;
+};
+
+export type CreditVerdict = {
+  balance: number;
+  balanceAfter: number;
+  limit: number | null;
+  room: number | null;
+  overdue: number;
+  /** The server would refuse it: nobody can decide otherwise here, or only who may go over the limit. */
+  refused: "OFF" | "PAUSED" | "LIMIT" | null;
+  /** Over the limit, and this role may send `allowOverLimit`. */
+  mayAllow: boolean;
+  /** They have not agreed yet to the store noting what they owe. */
+  needsConsent: boolean;
+};
+
+/** What a till says before somebody sells on credit. The server decides the same (credit-rules.ts). */
+export function creditVerdict({ customer, account, amount, settings, role }: Asked): CreditVerdict {
+  const balance = account?.balance ?? customer.balance;
+  const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);
+  const paused = account?.paused ?? customer.creditPaused;
+  const overLimit = limit !== null && balance + amount > limit;
+  const refused = !settings.credit ? "OFF" : paused ? "PAUSED" : overLimit ? "LIMIT" : null;
+  const consent = account ? account.customer.creditConsent : customer.creditConsent;
+  return {
+    ...{ balance, balanceAfter: balance + amount, limit, room: roomOf(balance, limit) },
+    ...{ overdue: account?.overdue ?? 0, refused },
+    mayAllow: refused === "LIMIT" && can(role, "credit.overLimit"),
+    needsConsent: consent === null,
+  };
+}

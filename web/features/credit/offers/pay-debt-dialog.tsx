@@ -1,0 +1,139 @@
+import { creditFailure } from "#web/features/credit/credit-failures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { PaymentDone } from "./payment-done.tsx";
+import type { PaymentPreview } from "./payment-draft.ts";
+import { PaymentFields } from "./payment-fields.tsx";
+import { useDebtPayment } from "./use-debt-payment.ts";
+
+type Props = {
+  open: boolean;
+  customer: { id: string; name: string; phone: string | null };
+  onClose: () => void;
+  /** The one that the till believes it is in. */
+  shiftId?: string | null;
+  finalFocus?: () => HTMLElement | null;
+};
+
+/** 'Abonar': from Fiados, from the customer and from the till. Give each opening a `key` of its own. */
+export function PayDebtDialog({ open, customer, onClose, shiftId, finalFocus }: Props) {
+  const payment = useDebtPayment(customer.id, shiftId);
+  const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
+  // What is being saved is waited for: nobody should wonder whether it was.
+  const close = () => payment.isBusy() || onClose();
+  if (paid)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Abono recibido"
+        description={customer.name}
+        {...(finalFocus && { finalFocus })}
+        footer={
+          <Button ref={takeLostFocus} variant="primary" onClick={close}>
+            Listo
+          </Button>
+        }
+      >
+        <PaymentDone payment={paid} customer={customer} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={payment.touched}
+      title="Abonar"
+      description={customer.name}
+      onSubmit={submit}
+      {...(finalFocus && { finalFocus })}
+      footer={
+        balance !== null && (
+          <>
+            <Outcome balance={balance} preview={preview} amount={draft.amount} />
+            <p
+              role="alert"
+              className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+            >
+              {notice}
+            </p>
+            <Button onClick={close}>Cancelar</Button>
+            <div className="min-w-max">
+              <Button type="submit" variant="primary" block busy={busy} disabled={balance === 0}>
+                {busy ? "Guardando..." : "Recibir abono"}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      <div {...(open && { [HOLDS_SCANS]: "Guarda o cancela este abono antes de escanear" })}>
+        {balance === null &&
+          (account.error ? (
+            <ErrorState
+              text={creditFailure(account.error, "Error al cargar la cuenta")}
+              onReload={account.refetch}
+              busy={account.isFetching}
+            />
+          ) : (
+            <Spinner />
+          ))}
+        {balance === 0 && <p>Este cliente no debe nada.</p>}
+        {balance !== null && balance > 0 && <PaymentFields draft={draft} balance={balance} change={change} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type OutcomeProps = { balance: number; preview: PaymentPreview | null; amount: number | null };
+
+/** What is owed and what will be left, beside the button, where it is always in sight. */
+function Outcome({ balance, preview, amount }: OutcomeProps) {
+  if (preview && "problem" in preview)
+    return (
+      <p
+        role="status"
+        className="min-w-full rounded-md bg-danger-soft px-4 py-2.5 font-semibold text-danger-ink"
+      >
+        {preview.problem}
+      </p>
+    );
+  return (
+    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
+      {preview === null ? (
+        <>
+          Debe{" "}
+          <strong>
+            <Money amount={balance} />
+          </strong>
+        </>
+      ) : (
+        <>
+          {preview.due !== amount && (
+            <>
+              Recibe <Money amount={preview.due} />.{" "}
+            </>
+          )}
+          {preview.change > 0 && (
+            <>
+              Vuelto{" "}
+              <strong>
+                <Money amount={preview.change} />
+              </strong>
+              .{" "}
+            </>
+          )}
+          Queda debiendo{" "}
+          <strong>
+            <Money amount={preview.balanceAfter} />
+          </strong>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId } from "react";
+import type { DebtPayment } from "#core/contract/credit.ts";
+import { useSession } from "#web/api/session.tsx";
+import { RollActions, type RollTexts } from "#web/features/sales/offers/roll-actions.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { receiptOf, settledRows } from "./payment-receipt.ts";
+
+const TEXTS: RollTexts = {
+  print: "Imprimir recibo",
+  share: "Compartir recibo",
+  copied: "Recibo copiado",
+  toCopy: "Copia el recibo",
+  failed: "No pudimos preparar el recibo",
+};
+
+type Props = { payment: DebtPayment; customer: { name: string; phone: string | null } };
+
+/** The change first, which somebody waits for; then what remains, and what was settled. */
+export function PaymentDone({ payment, customer }: Props) {
+  const { store } = useSession();
+  const titleId = useId();
+  const { amount, change, balanceAfter } = payment;
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="rounded-md bg-success-soft px-4 py-3 text-success-ink">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-lg font-semibold">{change > 0 ? "Vuelto" : "Abono"}</span>
+          <strong className="text-3xl font-bold">
+            <Money amount={change > 0 ? change : amount} />
+          </strong>
+        </p>
+        <p>
+          {change > 0 && (
+            <>
+              Abonó <Money amount={amount} />.{" "}
+            </>
+          )}
+          {balanceAfter > 0 ? (
+            <>
+              Queda debiendo <Money amount={balanceAfter} />.
+            </>
+          ) : (
+            "Ya no debe nada."
+          )}
+        </p>
+      </div>
+      <section aria-labelledby={titleId}>
+        <h3 id={titleId} className="text-sm font-semibold">
+          Lo que pagó
+        </h3>
+        <ul className="divide-y divide-line">
+          {settledRows(payment).map(({ name, text }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
+              <span>{name}</span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {store && (
+        <RollActions
+          rows={receiptOf(payment, { customerName: customer.name, store })}
+          fileName={`abono-${payment.id.slice(0, 13)}.png`}
+          texts={TEXTS}
+          {...(customer.phone && { phone: customer.phone })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { bodyOf, NO_PAYMENT, previewOf } from "./payment-draft.ts";
+
+const cash = (amount: number | null, tendered: number | null = null) => ({ ...NO_PAYMENT, amount, tendered });
+
+test.each([
+  [cash(null), 0, null],
+  [cash(0), 0, { problem: "Escribe cuánto abona." }],
+  [cash(5_000, 10_000), 0, { due: 5_000, change: 5_000, balanceAfter: 3_020 }],
+  [cash(8_021), 0, { problem: "Solo debe $ 8.020." }],
+  [cash(5_000, 4_000), 0, { problem: "El efectivo no alcanza: son $ 5.000." }],
+  // All of it where the last coin is one of 50: what no coins can pay is forgiven.
+  [cash(8_020, 10_000), 50, { due: 8_000, change: 2_000, balanceAfter: 0 }],
+  [{ ...cash(8_020, 1), method: "NEQUI" as const }, 50, { due: 8_020, change: 0, balanceAfter: 0 }],
+])("%o with coins of %d does %o", (draft, step, preview) => {
+  expect(previewOf(draft, 8_020, step)).toEqual(preview);
+});
+
+test("only cash has what was handed over, only the others a reference", () => {
+  const draft = { ...cash(5_000, 10_000), reference: " M-1 " };
+  expect(bodyOf(draft)).toEqual({ amount: 5_000, method: "CASH", tendered: 10_000 });
+  expect(bodyOf({ ...draft, method: "NEQUI" }, "s")).toEqual({
+    ...{ amount: 5_000, method: "NEQUI", reference: " M-1 ", shiftId: "s" },
+  });
+});

@@ -1,0 +1,47 @@
+import type { payDebt } from "#core/contract/credit.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { formatPesos } from "#core/money.ts";
+import { type MoneyMethod, roundCash } from "#core/payment.ts";
+
+export type PaymentDraft = {
+  amount: number | null;
+  method: MoneyMethod;
+  /** Of cash; null is exactly what is due. */
+  tendered: number | null;
+  reference: string;
+};
+
+export const NO_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
+
+/** What pressing the button will do, or why it cannot be pressed. */
+export type PaymentPreview =
+  /** `due`: what is taken, where coins do not allow the last pesos of a debt. */
+  { due: number; change: number; balanceAfter: number } | { problem: string };
+
+/** Null while nothing is typed. The server decides the same (credit-rules.ts). */
+export function previewOf(
+  { amount, method, tendered }: PaymentDraft,
+  balance: number,
+  cashRounding: number,
+): PaymentPreview | null {
+  if (amount === null) return null;
+  if (amount === 0) return { problem: "Escribe cuánto abona." };
+  if (amount > balance) return { problem: `Solo debe ${formatPesos(balance)}.` };
+  const cash = method === "CASH";
+  const due = cash && amount === balance ? roundCash(amount, cashRounding) : amount;
+  if (cash && tendered !== null && tendered < due)
+    return { problem: `El efectivo no alcanza: son ${formatPesos(due)}.` };
+  return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
+}
+
+type Body = CallInput<typeof payDebt>["body"];
+
+/** Once `previewOf` finds nothing wrong. */
+export function bodyOf({ amount, method, tendered, reference }: PaymentDraft, shiftId?: string | null): Body {
+  return {
+    amount: amount ?? 0,
+    method,
+    ...(method === "CASH" ? tendered !== null && { tendered } : reference.trim() && { reference }),
+    ...(shiftId && { shiftId }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Store } from "#core/contract/auth.ts";
+import type { DebtPayment } from "#core/contract/credit.ts";
+import { formatPesos } from "#core/money.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { longDay } from "#web/features/credit/debt-text.ts";
+import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
+
+type Printed = { customerName: string; store: Pick<Store, "name" | "nit" | "phone"> };
+
+/** What a payment settled, in words: 'Venta A-12: pagada'. */
+export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
+  return paid.map(({ saleId, saleNumber, amount, settled }) => ({
+    name: saleId ? `Venta ${saleNumber ?? saleId.slice(0, 13)}` : "Saldo anterior",
+    text: formatPesos(amount) + (settled ? (saleId ? ", pagada" : ", pagado") : ""),
+  }));
+}
+
+/** For whoever paid: what they paid, and what remains. */
+export function receiptOf(payment: DebtPayment, { customerName, store }: Printed): TicketRow[] {
+  const { method, amount, rounding, change, balanceBefore, balanceAfter } = payment;
+  return [
+    center(store.name, "big"),
+    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    rule,
+    center("Recibo de abono", "bold"),
+    ...(payment.number ? [center(payment.number)] : []),
+    { kind: "text", text: longDay(payment.createdAt) },
+    pair("Cliente", customerName),
+    rule,
+    pair("Debía", formatPesos(balanceBefore)),
+    pair("ABONO", formatPesos(amount), "big"),
+    ...(rounding === 0 ? [] : [pair("Ajuste por monedas", formatPesos(rounding))]),
+    pair("Método de pago", paymentLabel(method)),
+    ...(change > 0
+      ? [pair("Pagado", formatPesos(amount + rounding + change)), pair("Vuelto", formatPesos(change))]
+      : []),
+    pair("Queda debiendo", formatPesos(balanceAfter), "bold"),
+    rule,
+    ...settledRows(payment).map(({ name, text }) => pair(name, text)),
+    rule,
+    center("¡Gracias por tu pago!"),
+  ];
+}

@@ -1,0 +1,68 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { DebtPayment } from "#core/contract/credit.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError } from "#web/api/client.ts";
+import { useKeptTry } from "#web/api/kept-try.ts";
+import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
+import { sentFailure } from "#web/features/credit/credit-failures.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { bodyOf, NO_PAYMENT, type PaymentDraft, previewOf } from "./payment-draft.ts";
+
+const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
+
+/** One payment of one customer: its draft, what it will do, sending it once, and what came of it. */
+export function useDebtPayment(customerId: string, shiftId?: string | null) {
+  const account = useAccount(customerId, 1, 1);
+  const { cashRounding } = useStoreSettings();
+  // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
+  const { left, settle } = useKeptTry<{ draft: PaymentDraft; balance: number }>(`payment of ${customerId}`);
+  const [draft, setDraft] = useState(left?.sent.draft ?? NO_PAYMENT);
+  const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
+  const [paid, setPaid] = useState<DebtPayment | null>(null);
+  // As it was when that was sent: it may be done, and the balance lower by it.
+  const [sentFrom, setSentFrom] = useState(left?.sent.balance ?? null);
+  const balance = sentFrom ?? account.data?.balance ?? null;
+  const [key, setKey] = useState(() => left?.key ?? uuidv7());
+  const { mutateAsync: pay, isPending } = usePayDebt();
+  const sending = useRef(false);
+  const preview = balance === null ? null : previewOf(draft, balance, cashRounding);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The till's form may lie under this one, and React hands its events on to it.
+    event.stopPropagation();
+    // The second click of a double click comes before the button is drawn as busy.
+    if (sending.current || balance === null) return;
+    if (preview === null) return setNotice("Escribe cuánto abona.");
+    if ("problem" in preview) return;
+    sending.current = true;
+    setNotice(null);
+    const tried = { key, sent: { draft, balance } };
+    try {
+      const answer = await pay({ id: customerId, key, body: bodyOf(draft, shiftId) });
+      settle(tried, null);
+      setPaid(answer);
+    } catch (error) {
+      settle(tried, error);
+      setNotice(sentFailure(error, "No pudimos guardar el abono"));
+      const undecided = !(error instanceof ApiError) || error.undecided;
+      setSentFrom(undecided ? balance : null);
+      // The one before it was done, and this is another one: whoever saves once more wants both.
+      if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH") setKey(uuidv7());
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function change(part: Partial<PaymentDraft>) {
+    setNotice(null);
+    setDraft((before) => ({ ...before, ...part }));
+  }
+
+  return {
+    ...{ account, balance, draft, change, preview, notice, paid, submit },
+    touched: draft !== NO_PAYMENT && !paid,
+    busy: isPending,
+    isBusy: () => sending.current,
+  };
+}

@@ -1,0 +1,34 @@
+import { MessageCircle } from "lucide-react";
+import type { Debtor } from "#core/contract/credit.ts";
+import { useSession } from "#web/api/session.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { useMessage } from "./kept-message.ts";
+import { fillMessage } from "./message.ts";
+
+type Props = {
+  debtor: Pick<Debtor, "name" | "phone" | "balance">;
+  variant?: "primary" | "secondary";
+  onOpen?: () => void;
+  children?: string;
+};
+
+/** Opens WhatsApp with the message written; who owes gets it when somebody sends it there. */
+export function ReminderLink({ debtor, variant = "secondary", onOpen, children = "Recordar" }: Props) {
+  const { store } = useSession();
+  const { message } = useMessage();
+  const text = fillMessage(message, { customer: debtor, storeName: store?.name ?? "" });
+  return (
+    <a
+      href={whatsAppLink(text, debtor.phone ?? "")}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${children} por WhatsApp a ${debtor.name}`}
+      onClick={onOpen}
+      className={buttonClass(variant, "md")}
+    >
+      <MessageCircle aria-hidden className="size-5 shrink-0" />
+      {children}
+    </a>
+  );
+}

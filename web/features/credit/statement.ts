@@ -1,0 +1,133 @@
+import type { Store } from "#core/contract/auth.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import { ENTRY_LABELS } from "#core/credit-entries.ts";
+import { formatPesos } from "#core/money.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
+import { longDay, shortDay } from "./debt-text.ts";
+
+/** As many lines of the notebook as one answer holds. */
+export const STATEMENT_LINES = 100;
+/** Of a message: what is longer nobody reads, and a link does not hold. */
+const MESSAGE_LINES = 30;
+
+type Entry = CreditAccount["entries"][number];
+
+export type StatementLine = {
+  id: string;
+  at: string;
+  title: string;
+  amount: number;
+  balanceAfter: number;
+  items: string[];
+};
+
+export type Statement = {
+  customer: Pick<Debtor, "name" | "phone">;
+  store: Pick<Store, "name" | "nit" | "phone">;
+  at: Date;
+  /** What was owed before the first line; 0 where they begin with nothing owed. */
+  before: number;
+  /** Oldest first. */
+  lines: StatementLine[];
+  balance: number;
+  overdue: number;
+};
+
+/** 'Abono · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
+export function entryTitle({ kind, amount, method, note, reverses }: Entry): string {
+  if (reverses) return "Abono anulado";
+  const more = kind === "PAYMENT" ? method && paymentLabel(method) : note;
+  const label = kind === "ADJUSTMENT" && amount < 0 ? "Descuento de la deuda" : ENTRY_LABELS[kind];
+  return [label, more].filter(Boolean).join(" · ");
+}
+
+/** '2 × Leche · $ 9.000', '0,5 kg × Queso · $ 8.000'. */
+export function boughtText({ items }: Pick<Entry, "items">): string[] {
+  return (items ?? []).map(
+    ({ name, quantity, unit, total }) =>
+      `${formatQuantity(quantity, unit)} × ${name} · ${formatPesos(total)}`,
+  );
+}
+
+type Whose = Pick<Statement, "store" | "at"> & {
+  account: Pick<CreditAccount, "customer" | "balance" | "overdue" | "entries">;
+};
+
+/** What is owed, line by line, since nothing was owed, or as far back as the entries go. They are newest first. */
+export function statementOf({ account, store, at }: Whose): Statement {
+  const { customer, balance, overdue, entries } = account;
+  const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
+  const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
+  const first = since[0];
+  return {
+    ...{ customer, store, at, balance, overdue },
+    before: first ? first.balanceAfter - first.amount : 0,
+    lines: since.map((entry) => ({
+      id: entry.id,
+      at: entry.createdAt,
+      title: entryTitle(entry),
+      amount: entry.amount,
+      balanceAfter: entry.balanceAfter,
+      items: boughtText(entry),
+    })),
+  };
+}
+
+const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatPesos(amount)}`;
+
+/** On the ticket's paper. */
+export function statementRows({
+  customer,
+  store,
+  at,
+  before,
+  lines,
+  balance,
+  overdue,
+}: Statement): TicketRow[] {
+  return [
+    center(store.name, "big"),
+    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    rule,
+    center("Estado de cuenta", "bold"),
+    { kind: "text", text: longDay(at.toISOString()) },
+    pair("Cliente", customer.name),
+    rule,
+    ...(before > 0 ? [pair("Saldo anterior", formatPesos(before))] : []),
+    ...lines.flatMap((line): TicketRow[] => [
+      pair(`${shortDay(line.at, at)} ${line.title}`, signed(line.amount)),
+      ...line.items.map((text): TicketRow => ({ kind: "text", text })),
+    ]),
+    rule,
+    pair("DEBE", formatPesos(balance), "big"),
+    ...(overdue > 0 ? [pair("Vencido", formatPesos(overdue))] : []),
+    rule,
+    center("No es factura de venta", "bold"),
+  ];
+}
+
+/** In a chat, under the store's own words. Only the newest lines, where they are many. */
+export function statementText(greeting: string, { at, before, lines, balance }: Statement): string {
+  const shown: string[] = [];
+  let from = lines.length;
+  for (; from > 0; from--) {
+    const { at: when, title, amount, items } = lines[from - 1]!;
+    const part = [
+      `${shortDay(when, at)} · ${title}: ${signed(amount)}`,
+      ...items.map((text) => `   ${text}`),
+    ];
+    if (shown.length > 0 && shown.length + part.length > MESSAGE_LINES) break;
+    shown.unshift(...part);
+  }
+  const owed = from > 0 ? lines[from - 1]!.balanceAfter : before;
+  return [
+    greeting,
+    "",
+    ...(owed > 0 ? [`Saldo anterior: ${formatPesos(owed)}`] : []),
+    ...shown,
+    `*Total: ${formatPesos(balance)}*`,
+  ].join("\n");
+}

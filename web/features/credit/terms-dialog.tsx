@@ -1,0 +1,86 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { CreditAccount } from "#core/contract/credit.ts";
+import { formatPesos } from "#core/money.ts";
+import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useChangeCredit } from "./credit.queries.ts";
+import { creditFailure } from "./credit-failures.ts";
+import { FormFooter } from "./form-footer.tsx";
+
+type Props = { open: boolean; account: CreditAccount; onClose: () => void };
+
+/** On what terms this customer buys on credit. An empty box stands for the store's own. */
+export function TermsDialog({ open, account: { customer }, onClose }: Props) {
+  const settings = useStoreSettings();
+  const [limit, setLimit] = useState(customer.creditLimit);
+  const [days, setDays] = useState(customer.creditDays === null ? "" : String(customer.creditDays));
+  const [paused, setPaused] = useState(customer.creditPaused);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { mutateAsync: save, isPending } = useChangeCredit();
+  const sending = useRef(false);
+  const close = () => sending.current || onClose();
+  const changed =
+    limit !== customer.creditLimit ||
+    paused !== customer.creditPaused ||
+    days !== (customer.creditDays === null ? "" : String(customer.creditDays));
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (sending.current) return;
+    const read = readQuantity(days);
+    if (read.problem !== undefined) return;
+    if ((read.value ?? 0) > MAX_CREDIT_DAYS)
+      return setNotice(`El plazo puede ser hasta ${MAX_CREDIT_DAYS.toLocaleString("es-CO")} días.`);
+    sending.current = true;
+    setNotice(null);
+    try {
+      const body = { creditLimit: limit, creditDays: read.value, creditPaused: paused };
+      await save({ id: customer.id, body });
+      toast.success("Condiciones guardadas", customer.name);
+      onClose();
+    } catch (error) {
+      setNotice(creditFailure(error, "No pudimos guardar las condiciones"));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  const storeLimit = settings.creditLimit === null ? "sin tope" : formatPesos(settings.creditLimit);
+  const storeDays = settings.creditDays === null ? "sin plazo" : `${settings.creditDays} días`;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={changed}
+      title="Cupo y plazo"
+      description={customer.name}
+      onSubmit={submit}
+      footer={<FormFooter notice={notice} busy={isPending} save="Guardar" onCancel={close} />}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Cupo" hint={`Hasta cuánto le fías. Vacío: como la tienda, ${storeLimit}.`}>
+          <MoneyInput value={limit} onChange={setLimit} unreadable="before" />
+        </Field>
+        <Field
+          label="Plazo en días"
+          hint={`En cuántos días debe pagar. Vacío: como la tienda, ${storeDays}. Vale para lo que fíes desde ahora.`}
+        >
+          <NumberInput value={days} onChange={setDays} />
+        </Field>
+        <Checkbox
+          label="Fiado en pausa: no se le fía más"
+          checked={paused}
+          onChange={({ target }) => setPaused(target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { UserRound, X } from "lucide-react";
+import { memo, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import { customerNote } from "#web/features/customers/customer-index.ts";
+import { CustomerSearch } from "#web/features/customers/customer-search.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadDialog = later(() => import("#web/features/customers/customer-dialog.tsx"));
+
+type Props = {
+  value: FoundCustomer | null;
+  onChange: (customer: FoundCustomer | null) => void;
+  /** Where the sale goes on once a customer is chosen; that gets the focus. */
+  next: () => HTMLElement | null;
+};
+
+/**
+ * Who buys, in every sale form: search, choose, change, remove, and create without leaving the sale. With functions that
+ * stay the same a scan does not draw it, nor the dialog that waits in it.
+ */
+export const CustomerPicker = memo(function CustomerPicker({ value, onChange, next }: Props) {
+  const [changing, setChanging] = useState(false);
+  // The turn gives each new customer a form of its own.
+  const [form, setForm] = useState({ open: false, turn: 0, name: "" });
+  const dialog = useLater(loadDialog, form.open, () => setForm((before) => ({ ...before, open: false })));
+  const box = useRef<HTMLInputElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+  const created = useRef(false);
+  const labelId = useId();
+
+  function choose(customer: FoundCustomer) {
+    flushSync(() => {
+      onChange(customer);
+      setChanging(false);
+    });
+    (next() ?? change.current)?.focus();
+  }
+
+  function search(chosen: FoundCustomer | null) {
+    flushSync(() => {
+      onChange(chosen);
+      setChanging(chosen !== null);
+    });
+    box.current?.focus();
+  }
+
+  function leave() {
+    flushSync(() => setChanging(false));
+    change.current?.focus();
+  }
+
+  function create(name: string) {
+    created.current = false;
+    setForm(({ turn }) => ({ open: true, turn: turn + 1, name }));
+  }
+
+  return (
+    <>
+      {value && !changing ? (
+        <fieldset aria-labelledby={labelId} className="min-w-0">
+          <p id={labelId} className="mb-1.5 text-sm font-semibold">
+            Cliente
+          </p>
+          <div className="flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
+            <UserRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            <p className="min-w-0 flex-1 py-1 leading-tight">
+              {/* Whole, as far as can be: two customers may share their first names. */}
+              <strong className="line-clamp-4 font-semibold wrap-anywhere">{value.name}</strong>
+              <span className="block text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                {customerNote(value).replace(" · ", "\n")}
+              </span>
+            </p>
+            <Button ref={change} size="sm" onClick={() => search(value)}>
+              Cambiar
+            </Button>
+            <IconButton label="Quitar cliente" icon={X} onClick={() => search(null)} />
+          </div>
+        </fieldset>
+      ) : (
+        <CustomerSearch ref={box} onPick={choose} onCreate={create} onLeave={value ? leave : undefined} />
+      )}
+      {dialog && (
+        <dialog.CustomerDialog
+          key={form.turn}
+          open={form.open}
+          target={{ customer: null, name: form.name }}
+          onClose={() => setForm((before) => ({ ...before, open: false }))}
+          onSaved={(customer) => {
+            created.current = true;
+            setForm((before) => ({ ...before, open: false }));
+            onChange(customer);
+            setChanging(false);
+          }}
+          finalFocus={() => (created.current ? (next() ?? change.current) : box.current)}
+        />
+      )}
+    </>
+  );
+});

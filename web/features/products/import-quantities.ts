@@ -1,0 +1,83 @@
+import { searchForm } from "#core/search-text.ts";
+import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
+import {
+  amountOf,
+  type Cell,
+  isBlank,
+  NOISE,
+  plain,
+  type Read,
+  readAmount,
+  shortened,
+} from "./import-values.ts";
+
+/** Pesos for one, which a sheet has often worked out to the cent: rounded. Empty is not known. */
+export function readCost(cell: Cell | undefined): Read {
+  if (typeof cell === "number") return { value: Math.round(cell) };
+  const read = plain(cell);
+  if ("problem" in read) return read;
+  if (read.text === "") return { value: null };
+  const amount = amountOf(read.text);
+  if (!amount) return { problem: `No entendemos este costo. Escríbelo como 900: «${shortened(read.text)}»` };
+  return { value: amount.whole + (amount.half ? 1 : 0) };
+}
+
+/** How much there is, or is too little; empty is `nothing`. */
+export function readStock(cell: Cell | undefined, unit: Unit, nothing: number | null): Read {
+  if (isBlank(cell)) return { value: nothing };
+  if (isMeasured(unit)) return readMeasured(cell, unit);
+  return readAmount(
+    cell,
+    "No entendemos esta cantidad. Escríbela como 12",
+    "El stock se cuenta en unidades completas",
+  );
+}
+
+const DECIMAL = /^(-?\d+)([.,])(\d{1,3})$/;
+
+/** 2,5 and 0.125, and all that is read as a whole number. 1.500 may be one and a half or fifteen hundred. */
+function readMeasured(cell: Cell | undefined, unit: Unit): Read {
+  if (typeof cell === "number") {
+    const rounded = Math.round(cell * 1_000) / 1_000;
+    return Math.abs(cell - rounded) > NOISE
+      ? { problem: "Puede tener hasta 3 decimales, como 2,125" }
+      : { value: rounded };
+  }
+  const read = plain(cell);
+  if ("problem" in read) return read;
+  const bare = read.text.replace(new RegExp(`\\s*${UNIT_SYMBOLS[unit]}\\.?$`, "i"), "");
+  const [, whole, sign, decimals] = DECIMAL.exec(bare) ?? [];
+  if (whole && sign === "." && decimals!.length === 3 && !/^-?0/.test(whole))
+    return {
+      problem: `No sabemos si es ${whole},${decimals} o ${whole}${decimals}. Escríbelo con coma o sin punto`,
+    };
+  if (whole) return { value: Number(`${whole}.${decimals}`) };
+  const amount = amountOf(bare);
+  return amount && !amount.broken
+    ? { value: amount.whole }
+    : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortened(read.text)}»` };
+}
+
+/** As people, other programs and the tax office's tables call them; what is packed is sold by the piece. */
+const UNIT_NAMES: Record<Unit, string> = {
+  UNIT: "unidad unidades und unds un uni unid unids u ud uds pieza piezas pz pza c/u cu 94 nar caja paquete paq bolsa botella frasco lata tarro sobre par docena rollo",
+  KG: "kilo kilos kg kgs kgm kilogramo kilogramos k",
+  LB: "libra libras lb lbs lbr",
+  L: "litro litros l lt lts ltr",
+  M: "metro metros m mt mts mtr",
+};
+const units = new Map(
+  UNITS.flatMap((unit) => UNIT_NAMES[unit].split(" ").map((name) => [name, unit] as const)),
+);
+
+/** Empty counts as by the piece. */
+export function readUnit(cell: Cell | undefined): Read {
+  const read = plain(cell);
+  if ("problem" in read) return read;
+  if (read.text === "") return { value: "UNIT" };
+  const unit = units.get(searchForm(read.text).replace(/^por /, "").replace(/\.$/, ""));
+  if (unit) return { value: unit };
+  return {
+    problem: `No entendemos esta unidad: «${shortened(read.text)}». Escribe unidad, kilo, libra, litro o metro`,
+  };
+}

@@ -1,0 +1,73 @@
+import clsx from "clsx";
+import { Banknote, ClipboardList } from "lucide-react";
+import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
+import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
+import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { StatCard } from "#web/ui/stat-card.tsx";
+
+const COLORS: Record<OrderStatus, string> = {
+  PENDING: "bg-warning-ink",
+  ORDERED: "bg-info-ink",
+  RECEIVED: "bg-purple-ink",
+  COMPLETED: "bg-success-ink",
+  CANCELLED: "bg-danger-ink",
+};
+
+/** How many orders there are, what was spent, and a bar for each status. */
+export function OrderStatisticsTab() {
+  const { data, error, isError, isFetching, refetch } = useOrderStatistics();
+  if (!data)
+    return (
+      <Card flush={!isError}>
+        {isError ? (
+          <ErrorState
+            text={loadFailure(error, "Error al cargar estadísticas")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={4} />
+        )}
+      </Card>
+    );
+  const most = Math.max(1, ...data.ordersByStatus.map(({ count }) => count));
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+        <StatCard
+          label="Total de órdenes"
+          value={data.totalOrders.toLocaleString("es-CO")}
+          icon={ClipboardList}
+        />
+        <StatCard
+          label="Total gastado"
+          value={<Money amount={data.totalSpent} />}
+          detail="En órdenes recibidas y completadas"
+          icon={Banknote}
+        />
+      </div>
+      <Card title="Órdenes por estado">
+        <ul aria-label="Órdenes por estado" className="flex flex-col gap-3">
+          {data.ordersByStatus.map(({ status, count }) => (
+            <li key={status} className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-3">
+              <span className="text-sm">{ORDER_STATUS_LABELS[status]}</span>
+              <span aria-hidden className="h-4 rounded-sm bg-sunken">
+                <span
+                  className={clsx("block h-full rounded-sm", count > 0 && "min-w-1", COLORS[status])}
+                  style={{ width: `${(count / most) * 100}%` }}
+                />
+              </span>
+              <span className="min-w-8 text-right font-semibold tabular-nums">
+                {count.toLocaleString("es-CO")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

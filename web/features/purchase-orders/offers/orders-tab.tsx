@@ -1,0 +1,105 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { LinkedOrder } from "#web/features/purchase-orders/linked-order.tsx";
+import { OrderDetails } from "#web/features/purchase-orders/order-details.tsx";
+import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
+import {
+  NO_FILTERS,
+  type OrderFilters,
+  readFilters,
+  writeFilters,
+} from "#web/features/purchase-orders/order-filters.ts";
+import { OrderList } from "#web/features/purchase-orders/order-list.tsx";
+import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { useOrderActions } from "#web/features/purchase-orders/use-order-actions.ts";
+import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+
+const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
+  value: status,
+  label: ORDER_STATUS_LABELS[status],
+}));
+
+/** The orders of the store: choose some by status and supplier, create, change and move them along. */
+export function OrdersTab() {
+  const { user } = useSession();
+  const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
+  const mayDelete = user !== null && can(user.role, "purchaseOrders.delete");
+  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const query = usePurchaseOrders(filters);
+  const suppliers = useSuppliers();
+  const { move, remove } = useOrderActions();
+  // Orders stay after closing, while the dialog fades out; the turn opens each anew.
+  const [form, setForm] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
+  const [details, setDetails] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
+  const edit = (order: PurchaseOrder | null) =>
+    setForm(({ turn }) => ({ open: true, turn: turn + 1, order }));
+  const choose = (part: Partial<OrderFilters>) => setFilters({ ...filters, page: 1, ...part });
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-48">
+          <Field label="Estado">
+            <Select
+              placeholder="Todos"
+              options={STATUS_OPTIONS}
+              value={filters.status}
+              onChange={({ target }) => choose({ status: target.value as OrderStatus | "" })}
+            />
+          </Field>
+        </div>
+        <div className="w-full sm:w-64">
+          <Field label="Proveedor">
+            <Select
+              placeholder="Todos"
+              options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={filters.supplierId}
+              onChange={({ target }) => choose({ supplierId: target.value })}
+            />
+          </Field>
+        </div>
+        {mayWrite && (
+          <div className="ml-auto max-sm:w-full">
+            <Button variant="primary" icon={Plus} block onClick={() => edit(null)}>
+              Nueva Orden
+            </Button>
+          </div>
+        )}
+      </div>
+      <OrderList
+        query={query}
+        filters={filters}
+        onChange={choose}
+        onClear={() => setFilters(NO_FILTERS)}
+        actions={{
+          show: (order) => setDetails(({ turn }) => ({ open: true, turn: turn + 1, order })),
+          ...(mayWrite && { edit, move }),
+          ...(mayDelete && { remove }),
+        }}
+      />
+      <OrderDialog
+        key={form.turn}
+        open={form.open}
+        order={form.order}
+        onClose={() => setForm((before) => ({ ...before, open: false }))}
+      />
+      {details.order && (
+        <OrderDetails
+          key={details.turn}
+          open={details.open}
+          order={details.order}
+          onClose={() => setDetails((before) => ({ ...before, open: false }))}
+        />
+      )}
+      <LinkedOrder />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FinancialReport } from "#core/contract/reports.ts";
+
+/**
+ * The two profits of the contract, by what they are: neither is the other one less something, since one leaves out
+ * what was sold at cost and the other what was bought.
+ */
+export const GROSS_PROFIT = {
+  name: "Ventas menos costo de lo vendido",
+  meaning:
+    "Lo que te dejó la mercancía que vendiste. El costo es un estimado: lo que pagaste en promedio en tus órdenes de compra o, si un producto no ha llegado en ninguna, el 70 % de su precio de venta.",
+};
+
+export const NET_PROFIT = {
+  name: "Ventas menos compras y gastos del periodo",
+  meaning:
+    "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
+};
+
+/** Figures of the day that not every shop has: they are shown where they are not 0. */
+export function furtherFigures({ revenue, expenses }: FinancialReport) {
+  const income = [
+    { name: "Descuentos dados", amount: revenue.discounts },
+    { name: "Devoluciones", amount: revenue.returns },
+  ];
+  const spent = [
+    { name: "Gastos pagados de la caja", amount: expenses.cashExpenses },
+    { name: "Ajuste por monedas", amount: expenses.rounding },
+  ];
+  const some = (figures: typeof income) => figures.filter(({ amount }) => amount !== 0);
+  return { income: some(income), spent: some(spent) };
+}

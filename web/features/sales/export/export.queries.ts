@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { XLSX } from "#web/ui/excel.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { SaleFilters } from "../sales.queries.ts";
+
+type File = { name: string; days: boolean };
+
+/** The sales of some filters as an Excel file: one at a time, which can be called off. */
+export function useSalesFile(onFail: (error: unknown) => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** `days`: with a sheet of what each day brought. */
+  async function start(filters: Omit<SaleFilters, "page">, { name, days }: File) {
+    if (running.current) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setProgress(0);
+    try {
+      const { exportSales } = await import("./export-sales.ts");
+      const file = await exportSales(filters, { signal, onProgress: setProgress, wish: { days } });
+      if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
+      else saveFile(new Blob([file], { type: XLSX }), name);
+    } catch (error) {
+      if (!signal.aborted) onFail(error);
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  }
+
+  return {
+    /** Sales received so far; null while nothing is exported. */
+    progress,
+    start,
+    cancel: () => running.current?.abort(),
+  };
+}
+
+export function progressText(sales: number): string {
+  return sales === 0 ? "Preparando el archivo" : `${sales.toLocaleString("es-CO")} ventas leídas`;
+}

@@ -1,0 +1,39 @@
+import type { SaleItem } from "#core/contract/sales.ts";
+import { Money } from "#web/ui/money.tsx";
+import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
+
+/** So many lines before the rest is folded away; a big order would fill the page alone. */
+const IN_SIGHT = 4;
+
+export function HistoryItems({ items }: { items: readonly SaleItem[] }) {
+  // Folding a single line away would save nothing.
+  const cut = items.length > IN_SIGHT + 1 ? IN_SIGHT : items.length;
+  const rest = items.slice(cut);
+  return (
+    <div className="min-w-36 text-sm wrap-anywhere">
+      <Lines items={items.slice(0, cut)} />
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline lg:min-h-8">
+            <span className="group-open:hidden">Ver {rest.length} productos más</span>
+            <span className="hidden group-open:inline">Ver menos</span>
+          </summary>
+          <Lines items={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Lines({ items }: { items: readonly SaleItem[] }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {items.map((item) => (
+        <li key={item.id}>
+          {itemName(item)} x {itemQuantity(item)} = <Money amount={item.total} />
+          {isFreeItem(item) && <span className="text-ink-soft"> (Venta Libre)</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

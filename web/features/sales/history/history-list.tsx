@@ -1,0 +1,106 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import type { Output } from "#core/contract/endpoint.ts";
+import type { listSales } from "#core/contract/sales.ts";
+import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import { HISTORY_COLUMNS } from "./history-columns.tsx";
+import { HistoryEntries } from "./history-entries.tsx";
+import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
+
+/** Seven columns and the sidebar want more than the other tables. */
+const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
+
+type Props = {
+  query: UseQueryResult<Output<typeof listSales>>;
+  filters: SaleFilters;
+  canSell: boolean;
+  onChange: (filters: SaleFilters) => void;
+};
+
+/** The list in its states: on its way, failed, nothing to show, full. */
+export function HistoryList({ query, filters, canSell, onChange }: Props) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
+  const roomy = useMedia(ROOM_FOR_COLUMNS);
+  // What the last search did not find says nothing about this one.
+  if (!data || (isPlaceholderData && data.data.length === 0)) {
+    if (isError)
+      return (
+        <Card>
+          <ErrorState text="No pudimos cargar las ventas" onReload={refetch} busy={isFetching} />
+        </Card>
+      );
+    return (
+      <Card flush>
+        <SkeletonList rows={6} />
+      </Card>
+    );
+  }
+
+  const { total, totalPages } = data.pagination;
+  if (total === 0)
+    return (
+      <Card>
+        {isFiltered(filters) ? (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="Ninguna venta coincide con la búsqueda"
+            text="Prueba con otra palabra o con otras fechas."
+            action={<Button onClick={() => onChange({ page: 1, ...NO_FILTERS })}>Limpiar filtros</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<ReceiptDrawing />}
+            title="Aún no hay ventas"
+            text="Cada venta que hagas quedará aquí, con su fecha, sus productos y su pago."
+            action={
+              canSell && (
+                <ButtonLink to="/sales/new" variant="primary">
+                  Hacer la primera venta
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+      </Card>
+    );
+
+  // An old link may name a page that there is no more.
+  if (!isPlaceholderData && filters.page > totalPages)
+    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+
+  return (
+    <>
+      <Card flush>
+        {roomy ? (
+          <Table
+            label="Ventas"
+            columns={HISTORY_COLUMNS}
+            rows={data.data}
+            rowKey={(sale) => sale.id}
+            stale={isPlaceholderData}
+          />
+        ) : (
+          <HistoryEntries sales={data.data} stale={isPlaceholderData} />
+        )}
+      </Card>
+      <div className="mt-4">
+        <Pagination
+          page={filters.page}
+          pages={totalPages}
+          onChange={(page) => onChange({ ...filters, page })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import { isMeasured, UNIT_SYMBOLS } from "#core/units.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { SaleItemImage } from "./sale-item-image.tsx";
+import { isFreeItem, itemCode, itemName, itemQuantity, itemSubtotal } from "./sale-item-text.ts";
+
+const COLUMNS: readonly Column<SaleItem>[] = [
+  { key: "product", header: "Producto", cell: (item) => <Product item={item} />, phone: "title" },
+  { key: "price", header: "Precio", cell: (item) => <Price item={item} />, align: "end" },
+  { key: "quantity", header: "Cantidad", cell: itemQuantity, align: "end" },
+  {
+    key: "subtotal",
+    header: "Subtotal",
+    cell: (item) => (
+      <>
+        <strong>
+          <Money amount={item.total} />
+        </strong>
+        {item.discount > 0 && (
+          <span className="block text-sm text-ink-soft">
+            <s>
+              <Money amount={itemSubtotal(item)} />
+            </s>{" "}
+            − <Money amount={item.discount} />
+          </span>
+        )}
+      </>
+    ),
+    align: "end",
+  },
+];
+
+export function SaleItems({ sale }: { sale: Sale }) {
+  return (
+    <Card title="Productos" flush>
+      {sale.items.length === 0 ? (
+        <EmptyState drawing={<BasketDrawing />} title="No hay productos en esta venta" />
+      ) : (
+        <Table label="Productos de la venta" columns={COLUMNS} rows={sale.items} rowKey={(item) => item.id} />
+      )}
+    </Card>
+  );
+}
+
+function Price({ item: { price, unit } }: { item: SaleItem }) {
+  return (
+    <>
+      <Money amount={price} />
+      {isMeasured(unit) && ` / ${UNIT_SYMBOLS[unit]}`}
+    </>
+  );
+}
+
+function Product({ item }: { item: SaleItem }) {
+  const code = itemCode(item);
+  return (
+    <div className="flex items-center gap-3 text-base md:min-w-48">
+      <SaleItemImage src={item.product?.image ?? null} />
+      <div className="min-w-0">
+        <p className="font-semibold">{itemName(item)}</p>
+        {code && <p className="text-sm font-normal text-ink-soft">Código: {code}</p>}
+        {isFreeItem(item) && <Badge tone="info">Venta Libre</Badge>}
+      </div>
+    </div>
+  );
+}

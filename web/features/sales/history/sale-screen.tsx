@@ -1,0 +1,52 @@
+import { useParams } from "react-router";
+import { ApiError } from "#web/api/client.ts";
+import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
+import { useSale } from "#web/features/sales/sales.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SaleItems } from "./sale-items.tsx";
+import { SaleSummary } from "./sale-summary.tsx";
+
+export function SaleScreen() {
+  const { id = "" } = useParams();
+  return (
+    <>
+      <PageHeader title="Detalles de Venta" back={{ to: "/sales", label: "Historial de Ventas" }} />
+      <SaleDetails id={id} />
+    </>
+  );
+}
+
+function SaleDetails({ id }: { id: string }) {
+  const { data: sale, error, isFetching, refetch } = useSale(id);
+  if (sale)
+    return (
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
+        <div className="min-w-0 xl:order-last">
+          <SaleSummary sale={sale} />
+          <div className="mt-4">
+            <TicketActions sale={sale} />
+          </div>
+        </div>
+        <SaleItems sale={sale} />
+      </div>
+    );
+  if (!error) return <Spinner />;
+  return (
+    <Card>
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          drawing={<SearchDrawing />}
+          title="Venta no encontrada"
+          text="Puede que el enlace esté incompleto o que la venta sea de otra tienda."
+        />
+      ) : (
+        <ErrorState text={error.message || "Error desconocido"} onReload={refetch} busy={isFetching} />
+      )}
+    </Card>
+  );
+}

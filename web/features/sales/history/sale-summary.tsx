@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { Sale } from "#core/contract/sales.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { saleDate } from "./sale-date.ts";
+import { paymentIcon } from "./sale-payment-icon.ts";
+
+export function SaleSummary({ sale }: { sale: Sale }) {
+  const PaymentIcon = paymentIcon(sale.paymentMethod);
+  return (
+    <Card title="Resumen">
+      <dl className="grid grid-cols-2 gap-4 @xl:grid-cols-4">
+        <Entry name="Total">
+          <span className="text-3xl font-bold">
+            <Money amount={sale.total} />
+          </span>
+        </Entry>
+        <Entry name="Fecha">
+          <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>
+        </Entry>
+        <Entry name="Método de pago">
+          <span className="inline-flex items-center gap-2">
+            <PaymentIcon aria-hidden className="size-5 shrink-0 text-primary-ink" />
+            {paymentLabel(sale.paymentMethod)}
+          </span>
+        </Entry>
+        {sale.discount > 0 && (
+          <>
+            <Entry half name="Antes del descuento">
+              <Money amount={sale.subtotal} />
+            </Entry>
+            <Entry half name="Descuento">
+              <Money amount={-sale.discount} />
+            </Entry>
+          </>
+        )}
+        {sale.payments.length > 1 && (
+          <Entry name="Pagos">
+            <Payments sale={sale} />
+          </Entry>
+        )}
+        {sale.rounding !== 0 && (
+          <Entry name="Ajuste por monedas">
+            <Money amount={sale.rounding} />
+          </Entry>
+        )}
+        {sale.creditAmount > 0 && (
+          <Entry name="Fiado">
+            <Money amount={sale.creditAmount} />
+          </Entry>
+        )}
+        {sale.amountPaid !== null && (
+          <>
+            <Entry half name="Pagado">
+              <Money amount={sale.amountPaid} />
+            </Entry>
+            <Entry half name="Vuelto">
+              <Money amount={sale.change ?? 0} />
+            </Entry>
+          </>
+        )}
+        {sale.customer && <Entry name="Cliente">{sale.customer.name}</Entry>}
+        <Entry name="Vendedor">{sale.seller.name}</Entry>
+        <Entry name="ID">
+          <span className="font-mono text-xs break-all">{sale.id}</span>
+        </Entry>
+      </dl>
+    </Card>
+  );
+}
+
+function Payments({ sale }: { sale: Sale }) {
+  return (
+    <ul>
+      {sale.payments.map(({ method, amount, reference }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a sale never change
+        <li key={index}>
+          {paymentLabel(method)} <Money amount={amount} />
+          {reference && <span className="text-sm text-ink-soft"> · {reference}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ name, half, children }: { name: string; half?: boolean; children: ReactNode }) {
+  return (
+    <div className={half ? "min-w-0" : "col-span-2 min-w-0"}>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
+import { useExport } from "#web/features/sales/export/use-export.ts";
+import { LastSale } from "#web/features/sales/offers/last-sale.tsx";
+import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
+import { readSold } from "#web/features/sales/till/sold-state.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorBanner } from "#web/ui/error-banner.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { HistoryFilterForm } from "./history-filter-form.tsx";
+import { readFilters, writeFilters } from "./history-filters.ts";
+import { HistoryList } from "./history-list.tsx";
+
+export function SalesScreen() {
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const { page: _, ...applied } = filters;
+  const query = useSales(filters);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const sold = useMemo(() => readSold(state), [state]);
+  const exporting = useExport();
+  const canSell = user !== null && can(user.role, "sales.create");
+
+  function change(next: SaleFilters) {
+    if (next.page !== filters.page) window.scrollTo({ top: 0 });
+    setParams(writeFilters(next));
+  }
+
+  function apply(next: typeof applied) {
+    const before = params.toString();
+    change({ page: 1, ...next });
+    // The same search again is a wish to see what is new.
+    if (writeFilters({ page: 1, ...next }).toString() === before) query.refetch();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Historial de Ventas"
+        actions={
+          <>
+            {canSell && (
+              <ButtonLink to="/sales/new" variant="primary" icon={Plus}>
+                Nueva Venta
+              </ButtonLink>
+            )}
+            <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+          </>
+        }
+      />
+      {exporting.progress !== null && (
+        <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+      )}
+      {sold && (
+        <div className="mb-5">
+          <LastSale sale={sold} onClose={() => navigate({ search: params.toString() }, { replace: true })} />
+        </div>
+      )}
+      <HistoryFilterForm applied={applied} onApply={apply} />
+      {exporting.failure.turn > 0 && (
+        <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
+      )}
+      {query.error && (
+        <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
+      )}
+      <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import type { Sale } from "#core/contract/sales.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { TicketActions } from "./ticket-button.tsx";
+
+/** Stays after a sale until the money and the ticket have been given: to the next sale, or until it is closed. */
+export function LastSale({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  return (
+    <section
+      aria-label="Última venta"
+      className="flex animate-rise flex-col gap-4 rounded-lg border border-line bg-success-soft p-4 text-success-ink sm:p-5"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          {sale.change ? (
+            <>
+              <Large name="Vuelto" amount={sale.change} />
+              <span className="w-full">
+                Venta de <Money amount={sale.total} />, recibiste{" "}
+                <Money amount={sale.amountPaid ?? sale.total} />
+              </span>
+            </>
+          ) : (
+            <>
+              <Large name="Venta" amount={sale.total} />
+              <span className="w-full">{paymentLabel(sale.paymentMethod)}</span>
+            </>
+          )}
+        </p>
+        <IconButton label="Cerrar última venta" icon={X} onClick={onClose} />
+      </div>
+      <TicketActions sale={sale} />
+    </section>
+  );
+}
+
+function Large({ name, amount }: { name: string; amount: number }) {
+  return (
+    <>
+      <span className="text-lg font-semibold">{name}</span>{" "}
+      <strong className="text-3xl font-bold sm:text-4xl">
+        <Money amount={amount} />
+      </strong>{" "}
+    </>
+  );
+}

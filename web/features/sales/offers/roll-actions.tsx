@@ -1,0 +1,101 @@
+import { ImageDown, Printer, Share2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { NO_CONNECTION } from "#web/api/client.ts";
+import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/sales/ticket/paper.ts";
+import { PaperDialog } from "#web/features/sales/ticket/paper-dialog.tsx";
+import type { PrintTicket } from "#web/features/sales/ticket/print-ticket.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { share } from "#web/ui/share/share.ts";
+import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { rollText, type TicketRow } from "./roll-rows.ts";
+
+export type RollTexts = { print: string; share: string; copied: string; toCopy: string; failed: string };
+
+const TICKET: RollTexts = {
+  print: "Imprimir tirilla",
+  share: "Compartir tirilla",
+  copied: "Tirilla copiada",
+  toCopy: "Copia la tirilla",
+  failed: "No pudimos preparar la tirilla",
+};
+
+type Props = {
+  rows: readonly TicketRow[];
+  /** Of its picture. */
+  fileName: string;
+  texts?: RollTexts;
+  /** Whom it is for, where that is known. */
+  phone?: string;
+  /** More that can be done with it. */
+  children?: ReactNode;
+};
+
+/** What can be done with what goes on the ticket's paper. Its width is asked once. */
+export function RollActions({ rows, fileName, texts = TICKET, phone, children }: Props) {
+  const [width, setWidth] = useState(readPaperWidth);
+  const [asking, setAsking] = useState(false);
+  const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket } | null>(null);
+  const [sharing, setSharing] = useState(false);
+  const text = rollText(rows);
+
+  function choose(chosen: PaperWidth) {
+    storePaperWidth(chosen);
+    setWidth(chosen);
+    setAsking(false);
+    print();
+  }
+
+  async function print() {
+    try {
+      setPrinter({ Ticket: (await import("#web/features/sales/ticket/print-ticket.tsx")).PrintTicket });
+    } catch {
+      toast.error(texts.failed, NO_CONNECTION);
+    }
+  }
+
+  async function image() {
+    const { ticketImage } = await import("#web/features/sales/ticket/ticket-image.ts");
+    return new File([await ticketImage(rows)], fileName, { type: "image/png" });
+  }
+
+  async function send() {
+    const shared = await share({ text, image }).catch(() => false);
+    if (!shared) setSharing(true);
+  }
+
+  return (
+    <div className="@container text-ink">
+      <div className="flex flex-wrap gap-2 *:grow @lg:*:grow-0">
+        <Button icon={Printer} onClick={() => (width ? print() : setAsking(true))}>
+          {texts.print}
+        </Button>
+        <Button icon={Share2} onClick={send}>
+          Compartir
+        </Button>
+        {children}
+        {width && (
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Papel de {width} mm
+          </Button>
+        )}
+      </div>
+      <PaperDialog open={asking} onClose={() => setAsking(false)} onChoose={choose} />
+      <ShareDialog
+        open={sharing}
+        onClose={() => setSharing(false)}
+        title={texts.share}
+        text={text}
+        {...(phone && { phone })}
+        copied={texts.copied}
+        toCopy={texts.toCopy}
+      >
+        <Button icon={ImageDown} block onClick={async () => saveFile(await image(), fileName)}>
+          Descargar imagen
+        </Button>
+      </ShareDialog>
+      {printer && width && <printer.Ticket rows={rows} width={width} onDone={() => setPrinter(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Sale } from "#core/contract/sales.ts";
+import { useSession } from "#web/api/session.tsx";
+import { ticketCode, ticketOf } from "#web/features/sales/ticket/ticket.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { RollActions } from "./roll-actions.tsx";
+
+/** What can be done with the ticket of a sale. */
+export function TicketActions({ sale }: { sale: Sale }) {
+  const { store } = useSession();
+  const { ticketNote } = useStoreSettings();
+  if (!store) return null;
+  const rows = ticketOf(sale, store, ticketNote);
+  return <RollActions rows={rows} fileName={`tirilla-${ticketCode(sale.id)}.png`} />;
+}

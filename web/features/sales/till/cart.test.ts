@@ -1,0 +1,199 @@
+import { describe, expect, it, test } from "vitest";
+import { MAX_LINES } from "#core/stock.ts";
+import {
+  type Cart,
+  type CartAction,
+  emptyCart,
+  reduceCart,
+  refusal,
+  type SellableProduct,
+  sumsOf,
+  totalOf,
+  unitsOf,
+} from "./cart.ts";
+
+const rice: SellableProduct = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" };
+const milk: SellableProduct = { id: "milk", name: "Leche", price: 4_200, stock: 10, unit: "UNIT" };
+const cheese: SellableProduct = { id: "cheese", name: "Queso", price: 13_000, stock: 2, unit: "KG" };
+const add = (product: SellableProduct): CartAction => ({ type: "add", product });
+const weigh = (quantity: number, amount: number | null = null): CartAction => ({
+  ...{ type: "add", product: cheese, measure: { quantity, amount } },
+});
+const free = (id: string, price: number): CartAction => ({
+  ...{ type: "addFree", item: { id, description: "Recarga", price } },
+});
+const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", id, quantity });
+const run = (...actions: CartAction[]) =>
+  actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("key-1"));
+/** `rice×2 milk×1` and the total. */
+const shown = (cart: ReturnType<typeof run>) => [
+  cart.lines.map((line) => `${line.id}×${line.quantity}`).join(" "),
+  totalOf(cart),
+];
+
+const cases: [string, CartAction[], [string, number]][] = [
+  ["a product is added with quantity 1", [add(rice)], ["rice×1", 2_500]],
+  ["the same product again is one more", [add(rice), add(milk), add(rice)], ["rice×2 milk×1", 9_200]],
+  ["a quantity can be set", [add(milk), set("milk", 7)], ["milk×7", 29_400]],
+  ["a product can be taken out", [add(rice), add(milk), { type: "remove", id: "rice" }], ["milk×1", 4_200]],
+  ["what is not there cannot be taken out", [add(rice), { type: "remove", id: "x" }], ["rice×1", 2_500]],
+  ["clearing leaves nothing", [add(rice), { type: "clear", key: "key-2" }], ["", 0]],
+  ["adding stops at the stock", [add(rice), add(rice), add(rice), add(rice)], ["rice×3", 7_500]],
+  ["a product without stock is not added", [add({ ...rice, stock: 0 })], ["", 0]],
+  ["a quantity above the stock changes nothing", [add(rice), set("rice", 4)], ["rice×1", 2_500]],
+  ["a quantity below 1 changes nothing", [add(rice), set("rice", 0)], ["rice×1", 2_500]],
+  ["half a unit changes nothing", [add(rice), set("rice", 1.5)], ["rice×1", 2_500]],
+  [
+    "a price that the server changed counts from then on",
+    [add(rice), add(milk), { type: "pricesChanged", products: [{ id: "rice", price: 2_700 }] }],
+    ["rice×1 milk×1", 6_900],
+  ],
+  [
+    "a refused stock keeps the quantity for the cashier to decide",
+    [add(rice), add(rice), { type: "stockRefused", products: [{ id: "rice", stock: 1 }] }],
+    ["rice×2", 5_000],
+  ],
+  [
+    "beyond a refused stock one can still go down",
+    [
+      add(rice),
+      add(rice),
+      add(rice),
+      { type: "stockRefused", products: [{ id: "rice", stock: 1 }] },
+      set("rice", 2),
+    ],
+    ["rice×2", 5_000],
+  ],
+  [
+    "a delivery that arrived meanwhile lifts the limit",
+    [add(rice), add(rice), add(rice), add({ ...rice, stock: 9 })],
+    ["rice×4", 10_000],
+  ],
+];
+test.each(cases)("%s", (_, actions, result) => expect(shown(run(...actions))).toEqual(result));
+
+describe("the key of the sale", () => {
+  it("stays while the sale is put together, refused and put right", () => {
+    const cart = run(
+      add(rice),
+      { type: "pricesChanged", products: [{ id: "rice", price: 1 }] },
+      { type: "stockRefused", products: [{ id: "rice", stock: 1 }] },
+      { type: "remove", id: "rice" },
+      add(milk),
+    );
+    expect(cart.key).toBe("key-1");
+  });
+
+  it("is another one for the next sale", () =>
+    expect(run(add(rice), { type: "clear", key: "key-2" }).key).toBe("key-2"));
+});
+
+it("marks the lines that the server refused until they are touched", () => {
+  const refused = run(add(rice), add(milk), {
+    type: "stockRefused",
+    products: [{ id: "milk", stock: 4 }],
+  });
+  expect(refused.lines.map((line) => line.problem)).toEqual([null, "Quedan 4"]);
+  expect(reduceCart(refused, set("milk", 2)).lines[1]!.problem).toBeNull();
+});
+
+it("takes no more lines than a sale may have", () => {
+  const actions = Array.from({ length: MAX_LINES + 1 }, (_, i) => add({ ...rice, id: `p${i}` }));
+  const cart = run(...actions);
+  expect(unitsOf(cart)).toBe(MAX_LINES);
+  expect(refusal(cart, actions.at(-1)!)).toBe("lines");
+});
+
+describe("what the till learns of a stock", () => {
+  const learn = (id: string, stock: number): CartAction => ({
+    type: "stockLearned",
+    products: [
+      { id, stock },
+      { id: "other", stock: 1 },
+    ],
+  });
+
+  it("lets a line go on to what a delivery brought", () => {
+    const full = run(add(rice), set("rice", 3));
+    expect(refusal(full, set("rice", 4))).toBe("stock");
+    expect(shown(run(add(rice), set("rice", 3), learn("rice", 20), set("rice", 4)))).toEqual([
+      "rice×4",
+      10_000,
+    ]);
+  });
+
+  it("marks a line that asks for more than another till left, and takes the mark away again", () => {
+    const short = run(add(rice), set("rice", 3), learn("rice", 2));
+    expect(short.lines[0]).toMatchObject({ quantity: 3, stock: 2, problem: "Quedan 2" });
+    expect(reduceCart(short, learn("rice", 5)).lines[0]).toMatchObject({ stock: 5, problem: null });
+  });
+
+  it("leaves alone what else is wrong with a line, and a cart that it says nothing new about", () => {
+    const gone = run(add(rice), { type: "gone", products: [{ id: "rice" }], problem: "Está inactivo" });
+    expect(reduceCart(gone, learn("rice", 9)).lines[0]!.problem).toBe("Está inactivo");
+    expect(reduceCart(gone, learn("rice", 3))).toBe(gone);
+    expect(reduceCart(gone, learn("milk", 1))).toBe(gone);
+  });
+});
+
+describe("what is sold by measure", () => {
+  it("adds up by weight, and by pesos", () => {
+    expect(shown(run(weigh(0.1), weigh(0.2)))).toEqual(["cheese×0.3", 3_900]);
+    expect(shown(run(weigh(0.154, 2_000), weigh(0.077, 1_000)))).toEqual(["cheese×0.231", 3_000]);
+  });
+
+  it("in both ways costs what was told of each", () => {
+    const both = run(weigh(0.154), weigh(0.077, 1_000));
+    expect(both.lines[0]).toMatchObject({ amount: 3_002, quantity: 0.231 });
+    expect(totalOf(both)).toBe(3_002);
+  });
+
+  it("takes no more than there is, unless the store sells so", () => {
+    expect(refusal(run(weigh(1.5)), weigh(0.501))).toBe("stock");
+    expect(refusal(run(weigh(1.5)), weigh(0.5))).toBeNull();
+    expect(refusal(run(weigh(1.5)), weigh(0.501), { sellBelowStock: true })).toBeNull();
+    expect(refusal(run(), weigh(0.0005))).toBe("stock");
+  });
+
+  it("is one in the count of what is in the sale", () =>
+    expect(unitsOf(run(weigh(1.5), add(milk), add(milk)))).toBe(3));
+
+  it("keeps its pesos when the price changes, and says what is left with its unit", () => {
+    const dear = reduceCart(run(weigh(0.154, 2_000)), {
+      type: "pricesChanged",
+      products: [{ id: "cheese", price: 20_000 }],
+    });
+    expect(dear.lines[0]).toMatchObject({ amount: 2_000, quantity: 0.1, price: 20_000 });
+    const short = reduceCart(dear, { type: "stockRefused", products: [{ id: "cheese", stock: 0.05 }] });
+    expect(short.lines[0]!.problem).toBe("Quedan 0,05 kg");
+  });
+});
+
+describe("discounts", () => {
+  const off = (id: string | null, kind: "pesos" | "percent", value: number): CartAction => ({
+    ...{ type: "discount", id, discount: { in: kind, value } },
+  });
+
+  it("are of a line and of the sale, in pesos and in percent", () => {
+    const cart = run(add(milk), free("a", 10_000), off("milk", "pesos", 200), off(null, "percent", 10));
+    expect(sumsOf(cart)).toMatchObject({
+      ...{ subtotal: 14_200, discount: 1_600, total: 12_600 },
+      ...{ ownDiscounts: [200, 0], saleDiscount: 1_400 },
+    });
+  });
+
+  it("never take off more than it costs, and a percentage follows the quantity", () => {
+    expect(totalOf(run(add(milk), off("milk", "pesos", 9_000)))).toBe(0);
+    expect(totalOf(run(add(milk), off("milk", "percent", 50), add(milk)))).toBe(4_200);
+  });
+
+  it("of the sale end with its last line", () =>
+    expect(run(add(milk), off(null, "pesos", 100), { type: "remove", id: "milk" }).discount).toBeNull());
+});
+
+it("where the store sells below its stock, a line beyond it is not marked", () => {
+  const rules = { sellBelowStock: true };
+  const cart = reduceCart(run(add(rice)), set("rice", 9), rules);
+  const learned = reduceCart(cart, { type: "stockLearned", products: [{ id: "rice", stock: 1 }] }, rules);
+  expect(learned.lines[0]).toMatchObject({ quantity: 9, stock: 1, problem: null });
+});

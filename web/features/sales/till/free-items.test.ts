@@ -1,0 +1,64 @@
+import { expect, it, test } from "vitest";
+import { type Cart, type CartAction, emptyCart, reduceCart, totalOf } from "./cart.ts";
+import { itemProblem } from "./free-items.ts";
+
+const run = (...actions: CartAction[]) =>
+  actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("k1"));
+const add = (id: string, description = "Fotocopia", price = 200): CartAction => ({
+  type: "addFree",
+  item: { id, description, price },
+});
+
+it("adds each item on its own line, once", () => {
+  const rest = { kind: "free", name: "Fotocopia", price: 200, quantity: 1, discount: null, problem: null };
+  expect(run(add("a", "  Fotocopia "), add("b")).lines).toEqual([
+    { id: "a", ...rest },
+    { id: "b", ...rest },
+  ]);
+});
+
+it("changes price and quantity, removes, and sums up", () => {
+  const cart = run(
+    add("a"),
+    add("b", "Recarga", 10_000),
+    { type: "setQuantity", id: "a", quantity: 4 },
+    { type: "setPrice", id: "a", price: 250 },
+  );
+  expect(totalOf(cart)).toBe(11_000);
+  expect(totalOf(reduceCart(cart, { type: "remove", id: "b" }))).toBe(1_000);
+});
+
+it.each<CartAction>([
+  { type: "setQuantity", id: "a", quantity: 0 },
+  { type: "setQuantity", id: "a", quantity: 1.5 },
+  { type: "setQuantity", id: "a", quantity: 100_000 },
+  { type: "setPrice", id: "a", price: -1 },
+  { type: "setPrice", id: "a", price: 1e12 },
+  { type: "addFree", item: { id: "b", description: " ", price: 200 } },
+  { type: "addFree", item: { id: "b", description: "Nada", price: 0 } },
+])("%j changes nothing", (action) => {
+  const cart = run(add("a"));
+  expect(reduceCart(cart, action)).toEqual(cart);
+});
+
+it("may cost nothing once it is on the list", () => {
+  expect(totalOf(run(add("a"), { type: "setPrice", id: "a", price: 0 }))).toBe(0);
+});
+
+it("holds as many lines as a sale may have", () => {
+  const many = Array.from({ length: 501 }, (_, i) => add(String(i)));
+  expect(run(...many).lines).toHaveLength(500);
+});
+
+it("begins the next sale with its own key", () => {
+  expect(run(add("a"), { type: "clear", key: "k2" })).toEqual({ key: "k2", lines: [], discount: null });
+});
+
+test.each([
+  ["", 200, "description"],
+  ["Fotocopia", null, "price"],
+  ["Fotocopia", 0, "price"],
+  ["Fotocopia", 200, null],
+])("«%s» at %s lacks %s", (description, price, problem) =>
+  expect(itemProblem({ description, price })).toBe(problem),
+);

@@ -1,0 +1,11 @@
+import { MAX_MONEY } from "#core/money.ts";
+
+/** What an item to be added lacks: a description, a price above zero. */
+export function itemProblem(item: {
+  description: string;
+  price: number | null;
+}): "description" | "price" | null {
+  if (item.description.trim() === "") return "description";
+  const { price } = item;
+  return price !== null && Number.isInteger(price) && price >= 1 && price <= MAX_MONEY ? null : "price";
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { SessionProvider, useSession } from "#web/api/session.tsx";
+import { leaveSession, personOf, storeSession } from "#web/api/stored-session.ts";
+import { keepWaiting } from "#web/api/tab-memory.ts";
+import { useLeftSales } from "#web/features/sales/sales.queries.ts";
+import { aSale } from "#web/test/builders.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { SALE_FAILED } from "./sale-failure.ts";
+import { sendingOf, undecidedSales } from "./sale-queue.ts";
+
+const ID = "0198c1aa-0000-7000-8000-000000000001";
+const createdAt = "2026-03-05T19:30:00.000Z";
+const store = {
+  id: ID,
+  name: "La Paz",
+  ownerName: "Ana",
+  phone: null,
+  nit: null,
+  storeId: "PAZ",
+  plan: "FREE" as const,
+  createdAt,
+};
+const user = {
+  id: ID,
+  name: "Ana",
+  email: "ana@example.com",
+  phone: null,
+  role: "OWNER" as const,
+  createdAt,
+};
+const sale = aSale({ id: ID, createdAt, total: 2_500, amountPaid: 5_000, change: 2_500, items: [] });
+const left = { key: ID, sale: { items: [{ productId: ID, quantity: 1 }], paymentMethod: "CASH" as const } };
+
+// Fetched when a session is asked about; a loaded machine must not count that as slowness.
+beforeAll(() => import("#web/api/session-calls.ts"));
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+/** The page is opened anew by `who`, after that of Ana was killed with a sale on its way. */
+async function load(answer: Response, who = user, client = new QueryClient()) {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url !== "/api/sales") return Response.json({ status: "success", data: { store, user: who } });
+    sent.push(new Headers(init.headers).get("idempotency-key"));
+    return answer;
+  });
+  keepWaiting("undecided-sales", [{ of: personOf({ store, user }), sale: left }]);
+  storeSession({ token: "t", store, user: who });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider>{children}</SessionProvider>
+    </QueryClientProvider>
+  );
+  const asWhom = () => {
+    useLeftSales();
+    return useSession().status;
+  };
+  const { result } = renderHook(asWhom, { wrapper });
+  // What was left is in hand with the drawing that knows of the session.
+  await waitFor(() => expect(result.current).toBe("signed-in"));
+  if (sendingOf(ID)) await waitFor(() => expect(currentToasts()).not.toEqual([]));
+  return { sent, told: currentToasts().map(({ title }) => title), kept: undecidedSales() };
+}
+
+test("a sale whose answer a reload cut off is sent again under its key, and told", async () => {
+  const answer = Response.json({ status: "success", data: sale }, { status: 201 });
+  expect(await load(answer)).toEqual({
+    sent: [ID],
+    told: ["¡Venta completada!", "Vuelto $ 2.500"],
+    kept: [],
+  });
+});
+
+test("a refusal is told as well", async () => {
+  const answer = Response.json({ code: "INSUFFICIENT_STOCK", message: "Quedan 2" }, { status: 409 });
+  expect(await load(answer)).toEqual({ sent: [ID], told: [SALE_FAILED], kept: [] });
+});
+
+test("another user of the same browser neither sends nor sees it", async () => {
+  const other = { ...user, id: ID.replace("1", "2") };
+  expect(await load(Response.error(), other)).toEqual({ sent: [], told: [], kept: [] });
+});
+
+test("a sale makes the history, the figures, the movements and the stock stale, not the catalogue", async () => {
+  const client = new QueryClient();
+  const [history, figures] = [["sales", "list", {}] as const, ["sales", "statistics"] as const];
+  const movements = ["products", "movements", ID, { withoutSales: false }] as const;
+  const stock = ["products", "stock", ID] as const;
+  const list = ["products", "list", { includeInactive: false }] as const;
+  const all = [history, figures, movements, stock, list];
+  for (const key of all) client.setQueryData(key, []);
+  await load(Response.json({ status: "success", data: sale }, { status: 201 }), user, client);
+  const stale = all.filter((key) => client.getQueryState(key)!.isInvalidated);
+  expect(stale).toEqual([history, figures, movements, stock]);
+});

@@ -1,0 +1,112 @@
+import { formatPesos, parsePesos } from "#core/money.ts";
+import { formatQuantity, parseQuantity, quantityFor } from "#core/quantity.ts";
+import { lineCost } from "#core/sale-sums.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import type { Unit } from "#core/units.ts";
+import type { Measure } from "./cart.ts";
+
+/** How a customer says how much: in the product's own unit, in a smaller or another one, or in pesos. */
+export type MeasureMode = {
+  name: string;
+  /** The key that chooses it, beside the digits. */
+  key: string;
+  symbol: string;
+  /** So many of the product's unit is one of it; null for pesos. */
+  of: { numerator: number; denominator: number } | null;
+  /** Only whole ones are typed. */
+  whole: boolean;
+};
+
+const mode = (
+  name: string,
+  key: string,
+  symbol: string,
+  numerator: number,
+  denominator = 1,
+): MeasureMode => ({
+  ...{ name, key, symbol, of: { numerator, denominator } },
+  whole: denominator >= 100,
+});
+const PESOS: MeasureMode = { name: "Pesos", key: "P", symbol: "$", of: null, whole: true };
+
+const MODES: Record<Unit, MeasureMode[]> = {
+  UNIT: [mode("Unidades", "U", "", 1)],
+  KG: [mode("Kilos", "K", "kg", 1), mode("Gramos", "G", "g", 1, 1_000), mode("Libras", "L", "lb", 1, 2)],
+  LB: [mode("Libras", "L", "lb", 1), mode("Gramos", "G", "g", 1, 500), mode("Kilos", "K", "kg", 2)],
+  L: [mode("Litros", "L", "L", 1), mode("Mililitros", "M", "ml", 1, 1_000)],
+  M: [mode("Metros", "M", "m", 1), mode("Centímetros", "C", "cm", 1, 100)],
+};
+
+/** The product's own unit first: what is typed without choosing is in that. What is free is not sold in pesos. */
+export function modesOf({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
+  return price > 0 ? [...MODES[unit], PESOS] : MODES[unit];
+}
+
+type Fraction = { label: string; quantity: number };
+
+/** What customers ask for without a number. */
+export const FRACTIONS: Record<Unit, Fraction[]> = {
+  UNIT: [],
+  KG: [
+    { label: "Un cuarto de libra", quantity: 0.125 },
+    { label: "Media libra", quantity: 0.25 },
+    { label: "½ kilo", quantity: 0.5 },
+    { label: "¼ de kilo", quantity: 0.25 },
+  ],
+  LB: [
+    { label: "Un cuarto", quantity: 0.25 },
+    { label: "Media libra", quantity: 0.5 },
+    { label: "¾ de libra", quantity: 0.75 },
+    { label: "Una libra", quantity: 1 },
+  ],
+  L: [
+    { label: "¼ de litro", quantity: 0.25 },
+    { label: "½ litro", quantity: 0.5 },
+    { label: "¾ de litro", quantity: 0.75 },
+    { label: "Un litro", quantity: 1 },
+  ],
+  M: [
+    { label: "¼ de metro", quantity: 0.25 },
+    { label: "½ metro", quantity: 0.5 },
+    { label: "¾ de metro", quantity: 0.75 },
+    { label: "Un metro", quantity: 1 },
+  ],
+};
+
+type Priced = { unit: Unit; price: number };
+
+/** What was typed in that mode, or null where it is no such thing or more than a sale may hold. */
+export function readMeasure(
+  typed: string,
+  { of, whole }: MeasureMode,
+  { unit, price }: Priced,
+): Measure | null {
+  if (of === null) {
+    const amount = /^[\d.\s]+$/.test(typed) ? parsePesos(typed) : null;
+    if (amount === null || amount < 1) return null;
+    return within({ amount, quantity: quantityFor(amount, price) });
+  }
+  const told = parseQuantity(typed, whole ? "UNIT" : unit);
+  if (told === null) return null;
+  // Whole thousandths, rounded half up: half a pound of a kilo in three decimals.
+  const thousandths = Math.floor(
+    (2 * Math.round(told * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
+  );
+  return within({ quantity: thousandths / 1_000, amount: null });
+}
+
+function within(measure: Measure): Measure | null {
+  return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
+}
+
+/** How the keypad shows again what a line holds: in the words in which it was asked for. */
+export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: string } {
+  if (amount !== null) return { pesos: true, text: String(amount) };
+  return { pesos: false, text: String(quantity).replace(".", ",") };
+}
+
+/** What it comes to, in the other words: pesos for a quantity, a quantity for pesos. */
+export function otherWords(measure: Measure, { unit, price }: Priced): string {
+  if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
+  return formatPesos(lineCost({ price, ...measure }));
+}

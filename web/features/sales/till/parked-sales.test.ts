@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from "vitest";
+import { leaveSession } from "#web/api/stored-session.ts";
+import { emptyCart, reduceCart } from "./cart.ts";
+import { MAX_PARKED, type ParkedSale, parkedSales, parkSale, takeParked } from "./parked-sales.ts";
+
+const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" } as const;
+const aSale = (key: string, at = 1): ParkedSale => ({
+  ...{ name: `De ${key}`, at, customer: null },
+  cart: reduceCart(emptyCart(key), { type: "add", product: rice }),
+});
+const signIn = (store: string, user: string) => {
+  localStorage.setItem("store", JSON.stringify({ id: store }));
+  localStorage.setItem("user", JSON.stringify({ id: user }));
+};
+const names = () => parkedSales().map(({ name }) => name);
+
+afterEach(() => localStorage.clear());
+
+it("several are put aside, the newest first, and each is brought back once, with its key", () => {
+  expect(parkSale(aSale("k1", 1))).toBeNull();
+  expect(parkSale(aSale("k2", 2))).toBeNull();
+  expect(names()).toEqual(["De k2", "De k1"]);
+  expect(takeParked("k1")).toEqual(aSale("k1", 1));
+  expect(takeParked("k1")).toBeNull();
+  expect(names()).toEqual(["De k2"]);
+});
+
+it("the same sale put aside again is there once", () => {
+  parkSale(aSale("k1"));
+  parkSale({ ...aSale("k1"), name: "Doña Luz" });
+  expect(names()).toEqual(["Doña Luz"]);
+});
+
+it("they are one person's of one store, and stay over a sign-out", () => {
+  signIn("la-paz", "ana");
+  parkSale(aSale("k1"));
+  leaveSession();
+  signIn("la-paz", "luz");
+  expect(names()).toEqual([]);
+  signIn("el-sol", "ana");
+  expect(names()).toEqual([]);
+  signIn("la-paz", "ana");
+  expect(names()).toEqual(["De k1"]);
+});
+
+it("there are not more than one can find one's way in", () => {
+  for (let i = 0; i < MAX_PARKED; i++) parkSale(aSale(`k${i}`));
+  expect(parkSale(aSale("one-more"))).toBe("Puedes tener hasta 30 ventas guardadas");
+  expect(names()).toHaveLength(MAX_PARKED);
+});
+
+it("what is no sale is left out, and what the browser cannot keep is said", () => {
+  localStorage.setItem("mostrador-device:parked-sales:/", JSON.stringify([{ name: "?" }, aSale("k1")]));
+  expect(names()).toEqual(["De k1"]);
+  localStorage.setItem("mostrador-device:parked-sales:/", "{");
+  expect(names()).toEqual([]);
+});

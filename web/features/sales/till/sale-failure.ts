@@ -1,0 +1,67 @@
+import { ApiError } from "#web/api/client.ts";
+import type { CartAction } from "./cart.ts";
+import { isUndecided, isWaitingForSeller } from "./sale-queue.ts";
+
+export const SALE_FAILED = "Error al completar la venta";
+export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
+
+export type SaleFailure = {
+  /**
+   * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
+   * 'undecided': nobody knows whether it was; the same sale may be sent again. 'refused': it was not.
+   * 'waiting': nobody knows either, and it is sent again by itself when whoever sold it is back.
+   */
+  outcome: "recorded" | "undecided" | "refused" | "waiting";
+  /** For the cashier. */
+  text: string;
+  /** What the answer teaches the cart. */
+  actions: CartAction[];
+  /** The chosen customer was deleted meanwhile. */
+  customerGone: boolean;
+};
+
+export function judgeFailure(error: unknown): SaleFailure {
+  const nothing = { actions: [], customerGone: false };
+  if (isWaitingForSeller(error)) return { outcome: "waiting", text: UNEXPECTED, ...nothing };
+  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
+  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };
+  // A refusal says in the server's words what the cashier has to do; a breakdown does not.
+  const text = (error.status < 500 && error.message) || UNEXPECTED;
+  if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
+    return { outcome: "recorded", text, ...nothing };
+  const customerGone = error.code === "CUSTOMER_NOT_FOUND";
+  return { outcome: "refused", text, actions: actionsOf(error), customerGone };
+}
+
+function actionsOf({ code, details }: ApiError): CartAction[] {
+  const products = Array.isArray(details.products) ? (details.products as unknown[]) : [];
+  if (code === "PRICE_CHANGED") {
+    const changed = products.filter((p) => hasNumber(p, "price"));
+    return changed.length ? [{ type: "pricesChanged", products: changed }] : [];
+  }
+  if (code === "INSUFFICIENT_STOCK") {
+    const short = products.filter((p) => hasNumber(p, "stock"));
+    return short.length ? [{ type: "stockRefused", products: short }] : [];
+  }
+  const problem = GONE.get(code);
+  const gone = products.filter(hasId);
+  if (problem && gone.length) return [{ type: "gone", products: gone, problem }];
+  return [];
+}
+
+/** What is written at the line of what nobody may sell any more. */
+const GONE = new Map([
+  ["PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
+  ["PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],
+]);
+
+function hasId(product: unknown): product is { id: string } {
+  return typeof (product as Record<string, unknown> | null)?.id === "string";
+}
+
+function hasNumber<K extends string>(
+  product: unknown,
+  key: K,
+): product is { id: string } & { [k in K]: number } {
+  return hasId(product) && typeof (product as Record<string, unknown>)[key] === "number";
+}

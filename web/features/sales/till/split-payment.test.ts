@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { isSettled, type PaymentMethod, settle } from "#core/payment.ts";
+import { offeredOf, type SplitPart, stateOfSplit } from "./split-payment.ts";
+
+const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPart => ({
+  ...{ id: method, method, amount, reference },
+});
+
+describe("several payments of one sale", () => {
+  it("the one left empty takes what the others leave", () => {
+    const parts = [part("CASH", 5_000), part("NEQUI", null)];
+    expect(stateOfSplit(12_300, parts, 0)).toEqual({
+      ...{ left: 7_300, rest: { id: "NEQUI", amount: 7_300 }, cash: 5_000, problem: null },
+    });
+  });
+
+  it("cash that takes the rest is what coins allow", () => {
+    const parts = [part("NEQUI", 500), part("CASH", null)];
+    expect(stateOfSplit(1_234, parts, 50)).toMatchObject({ rest: { amount: 700 }, cash: 700, problem: null });
+    expect(settle(1_234, offeredOf(parts, 1_000), 50)).toMatchObject({ rounding: -34, change: 300 });
+  });
+
+  it("cash that is typed to the coin pays for all of what is left", () =>
+    expect(stateOfSplit(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
+      ...{ left: 0, problem: null },
+    }));
+
+  it.each<[string, SplitPart[], number, string]>([
+    ["too little", [part("CARD", 5_000), part("NEQUI", 5_000)], 2_300, "Los pagos no suman el total"],
+    ["too much", [part("CARD", 9_000), part("NEQUI", 5_000)], -1_700, "Los pagos suman más que el total"],
+    [
+      "too much before the rest",
+      [part("CARD", 19_000), part("NEQUI", null)],
+      -6_700,
+      "Los pagos suman más que el total",
+    ],
+    [
+      "two empty ones",
+      [part("CARD", null), part("NEQUI", null)],
+      12_300,
+      "Escribe cuánto va en cada pago; solo uno puede quedar vacío",
+    ],
+    [
+      "coins that do not exist",
+      [part("CASH", 5_030), part("NEQUI", null)],
+      7_270,
+      "El efectivo va en múltiplos de $ 50",
+    ],
+  ])("says what is wrong with %s", (_, parts, left, problem) =>
+    expect(stateOfSplit(12_300, parts, 50)).toMatchObject({ left, problem }),
+  );
+
+  it("a reference goes along where one was written", () => {
+    const offered = offeredOf([part("NEQUI", 300, " 0391 "), part("CARD", null, " ")], null);
+    expect(offered).toEqual([{ method: "NEQUI", amount: 300, reference: "0391" }, { method: "CARD" }]);
+    expect(isSettled(settle(1_000, offered, 0))).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import type { KeyboardEvent, Ref } from "react";
+import { useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { usualTenders } from "./tender.ts";
+
+type Props = {
+  label: string;
+  total: number;
+  value: number | null;
+  onChange: (pesos: number | null) => void;
+  /** Pesos that the arrow keys add or take away. */
+  step: number;
+  /** An empty box stands for the total. */
+  emptyIsExact?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  onEnter?: () => void;
+};
+
+export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
+
+/** The cash that the customer hands over, with the sums one usually gets. */
+export function TillCash({ label, total, value, onChange, step, emptyIsExact, ref, onEnter }: Props) {
+  // Half-typed amounts are always too low: one says so once the box is left.
+  const [typing, setTyping] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const tooLow = !typing && value !== null && value < total;
+
+  function press(event: KeyboardEvent) {
+    const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+    if (by !== 0) onChange(Math.max(0, (value ?? 0) + by));
+    else if (event.key === "Enter") onEnter?.();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box was left
+    <div
+      ref={place}
+      className="@container flex flex-col gap-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Not on the way to a usual sum: the complaint would push it away from under the pointer.
+        if (!currentTarget.contains(relatedTarget)) setTyping(false);
+      }}
+    >
+      <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
+        <MoneyInput
+          ref={ref}
+          value={value}
+          onChange={onChange}
+          // An empty box may stand for the total: what cannot be read must not.
+          unreadable="zero"
+          onKeyDown={press}
+          onFocus={(event) => {
+            setTyping(true);
+            // The usual sums come into sight with the box.
+            event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
+          }}
+          placeholder={emptyIsExact ? "Exacto" : undefined}
+        />
+      </Field>
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2">
+        <legend className="sr-only">Montos usuales</legend>
+        {usualTenders(total).map((sum) => (
+          <Button
+            key={sum}
+            size="sm"
+            aria-pressed={value === sum}
+            onClick={(event) => {
+              onChange(sum);
+              // Chosen by keyboard, the next Enter ends the sale.
+              if (event.detail === 0) place.current?.querySelector("input")?.focus();
+            }}
+          >
+            {sum === total ? "Exacto" : <Money amount={sum} />}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Archive, Bookmark, Plus, Tag } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { useParked } from "./use-parked.ts";
+import type { Till } from "./use-till.ts";
+
+/** What a sale needs now and then: under its lines, and each only where there is something to do with it. */
+export function TillExtras({ till }: { till: Till }) {
+  const parked = useParked();
+  const empty = till.cart.lines.length === 0;
+  const { show } = till.part;
+  return (
+    <div className="-mx-2 flex flex-wrap gap-x-1">
+      <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
+        Valor libre
+      </Button>
+      {!empty && till.mayDiscount && (
+        <Button variant="ghost" size="sm" icon={Tag} onClick={() => show({ kind: "discount", line: null })}>
+          Descuento
+        </Button>
+      )}
+      {!empty && !till.doubt && (
+        <Button variant="ghost" size="sm" icon={Bookmark} onClick={() => show({ kind: "park" })}>
+          Guardar para después
+        </Button>
+      )}
+      {parked.length > 0 && (
+        <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
+          Ventas guardadas ({parked.length})
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { refusal } from "./cart.ts";
+
+export type Notice = { tone: "success" | "info" | "warning" | "error"; title: string; text: string };
+
+type Refusal = NonNullable<ReturnType<typeof refusal>>;
+
+export function refusedNotice(refused: Refusal, what: "producto" | "cantidad"): Notice {
+  if (refused === "lines")
+    return { tone: "warning", title: "Venta muy larga", text: "Una venta puede tener hasta 500 productos" };
+  const text = `No hay suficiente stock disponible para ${what === "producto" ? "este producto" : "esta cantidad"}`;
+  return { tone: "warning", title: "Stock insuficiente", text };
+}
+
+/** The same product again is told with its new quantity. */
+export function addedNotice(name: string, quantity: number): Notice {
+  if (quantity === 1)
+    return { tone: "success", title: "Producto agregado", text: `${name} agregado a la venta` };
+  return { tone: "info", title: "Cantidad actualizada", text: `${name}: ${quantity}` };
+}
+
+/** Of what is sold by measure. */
+export function measuredNotice(name: string, quantity: string): Notice {
+  return { tone: "success", title: "Producto agregado", text: `${name}: ${quantity}` };
+}
+
+export function missingNotice(code: string, failed: boolean): Notice {
+  if (failed) return { tone: "error", title: "Error al buscar producto", text: code };
+  return { tone: "warning", title: "Producto no encontrado", text: code };
+}
+
+/** The same two in the words of the scanner's purchase screen (specification, section 8). */
+export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
+  if (refused === "lines") return refusedNotice(refused, "producto");
+  const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
+  return { tone: "warning", title, text: stock > 0 ? `${name}: ${stock} en la tienda` : name };
+}
+
+export function scanMissingNotice(code: string, failed: boolean): Notice {
+  return { ...missingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
+}
+
+/** A scan that came while a sale was being sent, and that sale failed. */
+export function notAddedNotice(name: string): Notice {
+  return {
+    tone: "warning",
+    title: "Producto sin agregar",
+    text: `La venta no se completó. Termínala y vuelve a escanear ${name}.`,
+  };
+}
+
+export const RECORDED_BEFORE: Notice = {
+  tone: "info",
+  title: "La venta ya estaba registrada",
+  text: "No se cobró otra vez. La encuentras en el historial de ventas.",
+};
+
+/** Seen by the next person at this till: it names nobody and no sum. */
+export const WAITS_FOR_SELLER: Notice = {
+  tone: "warning",
+  title: "Una venta quedó sin enviar",
+  text: "La sesión de quien la hizo terminó. Se enviará cuando esa persona vuelva a entrar en esta pestaña.",
+};
+
+export const LEFT_IN_DOUBT: Notice = {
+  tone: "warning",
+  title: "Revisa el historial de ventas",
+  text: "No supimos si la última venta alcanzó a guardarse. Mira el historial antes de repetirla.",
+};

@@ -1,0 +1,21 @@
+import type { Product } from "#core/contract/products.ts";
+import { later, useLater } from "#web/ui/later.ts";
+import type { Till } from "./use-till.ts";
+
+const loadParts = later(() => import("./till-parts.tsx"));
+
+type Props = {
+  till: Till;
+  onProduct: (product: Product) => void;
+  onMeasured?: (name: string, quantity: string) => void;
+};
+
+/** The keypad, discounts, free items and sales that are put aside: fetched after the till is there. */
+export function TillOver({ till, onProduct, onMeasured = () => {} }: Props) {
+  const { shown, open, close } = till.part;
+  const parts = useLater(loadParts, open, close);
+  return (
+    parts &&
+    shown && <parts.TillPartDialogs till={till} shown={shown} onProduct={onProduct} onMeasured={onMeasured} />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Product } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { later, useLater } from "#web/ui/later.ts";
+import type { Measure } from "./cart.ts";
+import { DiscountDialog } from "./discount-dialog.tsx";
+import { FreeLineDialog } from "./free-line-dialog.tsx";
+import { MeasurePad } from "./measure-pad.tsx";
+import { ParkDialog } from "./park-dialog.tsx";
+import { ParkedDialog } from "./parked-dialog.tsx";
+import type { Till } from "./use-till.ts";
+import type { Shown, TillPart } from "./use-till-part.ts";
+
+const loadNewProduct = later(() => import("#web/features/products/offers/new-product.tsx"));
+
+type Props = {
+  till: Till;
+  shown: Shown;
+  /** Into the sale, as if it had been scanned. */
+  onProduct: (product: Product) => void;
+  onMeasured: (name: string, quantity: string) => void;
+};
+
+/** What lies over the till for a moment; each begins anew. */
+export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeasured }: Props) {
+  const { open, close } = till.part;
+  const newProduct = useLater(loadNewProduct, part.kind === "newProduct", close);
+  switch (part.kind) {
+    case "measure":
+      return (
+        <MeasurePad
+          key={turn}
+          open={open}
+          product={part.product}
+          before={part.before}
+          onTake={(measure) => take(till, part, measure, onMeasured)}
+          onClose={close}
+        />
+      );
+    case "discount":
+      return <DiscountDialog key={turn} open={open} till={till} line={part.line} onClose={close} />;
+    case "free":
+      return (
+        <FreeLineDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
+      );
+    case "park":
+      return <ParkDialog key={turn} open={open} till={till} onClose={close} />;
+    case "parked":
+      return <ParkedDialog key={turn} open={open} till={till} onClose={close} />;
+    case "newProduct":
+      return (
+        newProduct && (
+          <newProduct.NewProduct
+            key={turn}
+            open={open}
+            code={part.code}
+            onClose={close}
+            onSaved={onProduct}
+          />
+        )
+      );
+  }
+}
+
+type Measuring = Extract<TillPart, { kind: "measure" }>;
+
+/** Why not, in a sentence; the keypad stays until it can be. */
+function take(till: Till, { product, before }: Measuring, measure: Measure, done: Props["onMeasured"]) {
+  const refused = before
+    ? till.change({ type: "setQuantity", id: product.id, ...measure })
+    : till.change({ type: "add", product, measure });
+  if (refused === "lines") return "Una venta puede tener hasta 500 productos";
+  if (refused) return `No hay suficiente: quedan ${formatQuantity(product.stock, product.unit)}`;
+  till.part.close();
+  done(product.name, formatQuantity(measure.quantity, product.unit));
+  return null;
+}

@@ -1,0 +1,63 @@
+import { Split } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PhoneMethod } from "#core/payment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+import { TillCash } from "./till-cash.tsx";
+import type { Till } from "./use-till.ts";
+
+const loadSplit = later(() => import("./split-payment-form.tsx"));
+const loadPhone = later(() => import("./phone-payment.tsx"));
+
+type Props = {
+  till: Till;
+  /** The box for the cash: its name, pesos of an arrow, and whether an empty one is exact. */
+  cash: { label: string; step: number; emptyIsExact?: boolean; title?: string };
+  onFinish: () => void;
+  /** The choice of one method. */
+  children: ReactNode;
+};
+
+/** How a sale is paid: in one way, with what belongs to it, or in several. */
+export function TillPaying({ till, cash, onFinish, children }: Props) {
+  const { method, parts } = till;
+  const { title, ...box } = cash;
+  const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
+  const split = useLater(loadSplit, parts !== null, till.unsplit);
+  const phone = useLater(loadPhone, keys.length > 0);
+  if (parts) return split && <split.SplitPayment till={till} parts={parts} cash={box} onFinish={onFinish} />;
+  return (
+    <>
+      {children}
+      {method === "CASH" && (
+        <section aria-label={title} className="flex flex-col gap-2">
+          {title && <h3 className="font-bold">{title}</h3>}
+          <TillCash
+            ref={till.amountBox}
+            {...box}
+            total={till.due}
+            value={till.tendered}
+            onChange={till.setTendered}
+            onEnter={onFinish}
+          />
+        </section>
+      )}
+      {keys.length > 0 && phone && (
+        <phone.PhonePayment
+          keys={keys}
+          amount={till.due}
+          reference={till.reference}
+          onReference={till.setReference}
+          onEnter={onFinish}
+        />
+      )}
+      {till.cart.lines.length > 0 && (
+        <div>
+          <Button variant="ghost" size="sm" icon={Split} onClick={() => till.split()}>
+            Dividir pago
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatQuantity } from "#core/quantity.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Option } from "#web/ui/option.tsx";
+import type { ProductSearch } from "./use-product-search.ts";
+
+/** What the search box finds, under it; the arrows of the box move the mark. */
+export function TillResults({ id, search }: { id: string; search: ProductSearch }) {
+  const { results, active, searching } = search;
+  if (results.length === 0)
+    return (
+      <p role="status" className="rounded-md border border-line px-4 py-5 text-center text-ink-soft">
+        {searching ? "Buscando…" : "No se encontraron productos"}
+      </p>
+    );
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Productos encontrados"
+      className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
+    >
+      {results.map((product, i) => (
+        <Option key={product.id} id={`${id}-${i}`} active={i === active} onTake={() => search.pick(product)}>
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2 font-semibold wrap-anywhere">{product.name}</span>
+            <span className="block text-sm text-ink-soft">
+              Stock: {formatQuantity(product.stock, product.unit)}
+            </span>
+          </span>
+          <span className="font-bold">
+            <Money amount={product.price} />
+          </span>
+        </Option>
+      ))}
+    </div>
+  );
+}

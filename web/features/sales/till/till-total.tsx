@@ -1,0 +1,46 @@
+import { Money } from "#web/ui/money.tsx";
+import { ChangeParts } from "./change-parts.tsx";
+import { TillSum } from "./till-sum.tsx";
+import type { Till } from "./use-till.ts";
+
+type Props = {
+  till: Till;
+  /** Before that nobody has said how it is paid. */
+  paying?: boolean;
+  /** What is given back is called so. */
+  change?: "Vuelto" | "Cambio";
+};
+
+/** What it costs in all and what is given back, with what was taken off where something was. */
+export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
+  const { sums, rounding, parts, method } = till;
+  const inCash = parts ? parts.some((part) => part.method === "CASH") : method === "CASH";
+  return (
+    <div className="min-w-0 short:flex-1">
+      <div aria-live="polite" className="min-w-0 short:flex short:flex-wrap short:gap-x-5">
+        {sums.discount > 0 && (
+          <>
+            <Small label="Subtotal" amount={sums.subtotal} />
+            <Small label="Descuento" amount={sums.discount} off />
+          </>
+        )}
+        {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
+        <TillSum label="Total" amount={paying ? till.due : till.total} />
+        {paying && inCash && <TillSum label={change} amount={till.back} tone="change" />}
+      </div>
+      {paying && inCash && <ChangeParts change={till.back} />}
+    </div>
+  );
+}
+
+function Small({ label, amount, off }: { label: string; amount: number; off?: boolean }) {
+  return (
+    <p className="flex justify-between gap-3 text-sm text-ink-soft">
+      <span>{label}</span>
+      <span>
+        {off && "−"}
+        <Money amount={amount} />
+      </span>
+    </p>
+  );
+}

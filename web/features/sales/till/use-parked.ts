@@ -1,0 +1,9 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { onDeviceKept } from "#web/api/device-memory.ts";
+import { type ParkedSale, parkedSales, parkedText } from "./parked-sales.ts";
+
+/** The sales that whoever is signed in has put aside on this device. */
+export function useParked(): ParkedSale[] {
+  const text = useSyncExternalStore(onDeviceKept, parkedText);
+  return useMemo(() => parkedSales(text), [text]);
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { SettingsPatch } from "../stores.queries.ts";
+import { Outcome } from "./outcome.tsx";
+import { useSaveSetting } from "./use-save-setting.ts";
+
+type Props<V extends string> = {
+  label: string;
+  /** What the choice means, in one sentence each. */
+  hints: Record<V, string>;
+  labels: Record<V, string>;
+  chosen: V;
+  change: (value: V) => SettingsPatch;
+};
+
+/** Saved at once, as a switch is. */
+export function ChoiceSetting<V extends string>({ label, hints, labels, chosen, change }: Props<V>) {
+  const { save, ...outcome } = useSaveSetting();
+  const [wanted, setWanted] = useState(chosen);
+  const shown = outcome.saving ? wanted : chosen;
+  const options = Object.entries<string>(labels).map(([value, text]) => ({ value, label: text }));
+  return (
+    <div className="flex flex-col gap-1">
+      <Field label={label} hint={hints[shown]}>
+        <Select
+          options={options}
+          value={shown}
+          onChange={({ target }) => {
+            setWanted(target.value as V);
+            save(change(target.value as V));
+          }}
+        />
+      </Field>
+      <Outcome {...outcome} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { PHONE_METHODS, type PhoneMethod, paymentLabel } from "#core/payment.ts";
+import type { PaymentKey } from "#core/store-settings.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { keyLabel, labelAfter } from "./payment-key-form.ts";
+import { QrDrop } from "./qr-drop.tsx";
+import { usePaymentKeyForm } from "./use-payment-key-form.ts";
+
+const METHODS = PHONE_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }));
+
+type Props = {
+  open: boolean;
+  keys: readonly PaymentKey[];
+  /** The one to change; null is a new one. */
+  paymentKey: PaymentKey | null;
+  onClose: () => void;
+};
+
+export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
+  const { form, notice, submit } = usePaymentKeyForm(keys, paymentKey, onClose);
+  const { register, setValue, getValues, setError, clearErrors, watch, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const method = watch("method");
+
+  function changeMethod(next: PhoneMethod) {
+    setValue("label", labelAfter(getValues("label"), method, next));
+    setValue("method", next, { shouldDirty: true });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      unsaved={isDirty}
+      title={paymentKey ? "Cambiar forma de pago" : "Agregar forma de pago"}
+      onSubmit={submit}
+      footer={
+        <>
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {notice}
+          </p>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? "Guardando..." : "Guardar"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
+        <Field label="Medio de pago" error={errors.method?.message}>
+          <Select
+            options={METHODS}
+            value={method}
+            onChange={({ target }) => changeMethod(target.value as PhoneMethod)}
+          />
+        </Field>
+        <Field label="Nombre en la pantalla" required error={errors.label?.message}>
+          <TextInput {...register("label")} autoComplete="off" />
+        </Field>
+        <Field label={keyLabel(method)} required error={errors.key?.message}>
+          <TextInput {...register("key")} autoComplete="off" spellCheck={false} />
+        </Field>
+        <Field
+          label="A nombre de"
+          error={errors.holder?.message}
+          hint="El cliente lo compara antes de pagar."
+        >
+          <TextInput {...register("holder")} autoComplete="off" />
+        </Field>
+        <div className="sm:col-span-2">
+          <Field
+            label="Código QR"
+            error={errors.image?.message}
+            hint="Una captura de pantalla o una foto. Recortamos lo que sobra alrededor del código."
+          >
+            <QrDrop
+              image={watch("image") || null}
+              onChange={(image) => {
+                clearErrors("image");
+                setValue("image", image, { shouldDirty: true });
+              }}
+              onRefused={(message) => setError("image", { message })}
+            />
+          </Field>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

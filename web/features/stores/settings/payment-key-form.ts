@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import { paymentKeyFields } from "#core/contract/stores.ts";
+import { type PhoneMethod, paymentLabel } from "#core/payment.ts";
+import type { PaymentKey } from "#core/store-settings.ts";
+
+export type KeyDraft = z.input<typeof paymentKeyFields>;
+export type KeyValues = z.output<typeof paymentKeyFields>;
+
+export function draftOf(key: PaymentKey | null): KeyDraft {
+  return {
+    method: key?.method ?? "NEQUI",
+    label: key?.label ?? paymentLabel("NEQUI"),
+    key: key?.key ?? "",
+    holder: key?.holder ?? "",
+    image: key?.image ?? null,
+  };
+}
+
+/** What a key is called that nobody has given a name of its own follows its method. */
+export function labelAfter(label: string, before: PhoneMethod, now: PhoneMethod): string {
+  return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
+}
+
+const keyLabels: Record<PhoneMethod, string> = {
+  NEQUI: "Número de celular",
+  DAVIPLATA: "Número de celular",
+  BREB: "Llave",
+  TRANSFER: "Banco y número de cuenta",
+};
+
+/** What the customer needs to know, by its own word. */
+export function keyLabel(method: PhoneMethod): string {
+  return keyLabels[method];
+}
+
+const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The list with `next` where `before` stood, or at the end. Somebody else may have changed it meanwhile. */
+export function withKey(
+  keys: readonly PaymentKey[],
+  before: PaymentKey | null,
+  next: KeyValues,
+): PaymentKey[] {
+  const place = before ? keys.findIndex((key) => same(key, before)) : -1;
+  return place < 0 ? [...keys, next] : keys.map((key, i) => (i === place ? next : key));
+}
+
+export function withoutKey(keys: readonly PaymentKey[], gone: PaymentKey): PaymentKey[] {
+  const place = keys.findIndex((key) => same(key, gone));
+  return keys.filter((_, i) => i !== place);
+}
+
+/** Which field of the form a finding is about: `paymentKeys.3.label`. */
+export function draftField(field: string): keyof KeyDraft | null {
+  const name = field.split(".").at(-1)!;
+  return name in paymentKeyFields.shape ? (name as keyof KeyDraft) : null;
+}

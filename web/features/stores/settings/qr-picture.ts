@@ -1,0 +1,88 @@
+import { MAX_KEY_PICTURE } from "#core/contract/stores.ts";
+import { type Box, startDecoder } from "#web/ui/scanner/decoder.ts";
+import { pixelsOf } from "#web/ui/scanner/pixels.ts";
+
+/** As it is sent; `found` says whether there is a QR code in it, as far as this browser can see. */
+type QrPicture = { url: string; found: boolean } | { refused: string };
+
+/** Longest side in which the code is looked for, and of what is sent: more is never shown. */
+const LOOKED_AT = 1_400;
+const LONGEST_SIDE = 800;
+/** Of the code's own width: without white around it no telephone finds it. */
+const MARGIN = 0.16;
+/** Some systems do not know these by type. */
+const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
+
+/**
+ * The picture made small, and of a whole screen or a photo only the code: on a customer's telephone every point of it
+ * counts. As PNG, whose edges stay sharp.
+ */
+export async function qrPicture(file: File): Promise<QrPicture> {
+  if (!(file.type === "" ? UNTYPED_IMAGE.test(file.name) : file.type.startsWith("image/")))
+    return { refused: "Solo se permiten imágenes" };
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  // What this browser cannot open the server may.
+  if (!bitmap) return asItIs(file);
+  try {
+    const box = await findCode(bitmap);
+    const part = box ? withMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+    return { url: drawn(bitmap, part), found: box !== null };
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function asItIs(file: File): Promise<QrPicture> {
+  if (file.size > MAX_KEY_PICTURE) return { refused: "La imagen es demasiado grande: el máximo es 2 MB" };
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ url: String(reader.result), found: true });
+    reader.onerror = () => resolve({ refused: "No pudimos leer ese archivo. Elige otro." });
+    reader.readAsDataURL(file);
+  });
+}
+
+/** In pixels of the picture. That it cannot be looked for is no reason to refuse the picture. */
+async function findCode(bitmap: ImageBitmap): Promise<Box | null> {
+  const pixels = pixelsOf(bitmap, LOOKED_AT);
+  const scale = bitmap.width / pixels.width;
+  const decoder = startDecoder();
+  try {
+    const found = await decoder.locate(pixels);
+    return found && scaled(found, scale);
+  } catch {
+    return null;
+  } finally {
+    decoder.end();
+  }
+}
+
+const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
+  ...{ x: x * by, y: y * by, width: width * by, height: height * by },
+});
+
+/** Of what lies within the picture. */
+export function withMargin({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
+  const margin = Math.max(width, height) * MARGIN;
+  const left = Math.max(0, Math.floor(x - margin));
+  const top = Math.max(0, Math.floor(y - margin));
+  return {
+    ...{ x: left, y: top },
+    width: Math.min(picture.width, Math.ceil(x + width + margin)) - left,
+    height: Math.min(picture.height, Math.ceil(y + height + margin)) - top,
+  };
+}
+
+/** On white, since what is transparent would be black. */
+function drawn(bitmap: ImageBitmap, { x, y, width, height }: Box): string {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  });
+  const to = canvas.getContext("2d")!;
+  to.fillStyle = "#ffffff";
+  to.fillRect(0, 0, canvas.width, canvas.height);
+  to.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png");
+}

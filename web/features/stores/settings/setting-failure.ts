@@ -1,0 +1,30 @@
+import { changeSettings } from "#core/contract/stores.ts";
+import { ApiError } from "#web/api/client.ts";
+import type { SettingsPatch } from "../stores.queries.ts";
+
+const byCode: Record<string, string> = {
+  FORBIDDEN: "Solo el dueño o un administrador puede cambiar esto.",
+  NOT_AN_IMAGE: "Ese archivo no es una imagen que podamos abrir.",
+  TOO_LARGE: "La imagen es demasiado grande.",
+};
+
+/** Why a setting was not saved, or that nobody knows. */
+export function settingFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
+  if (error.undecided) return "No sabemos si quedó guardado. Revisa tu conexión e intenta de nuevo.";
+  const known = byCode[error.code];
+  if (known) return known;
+  return (error.code === "INVALID_INPUT" && error.message) || "No pudimos guardarlo. Intenta de nuevo.";
+}
+
+/** What is wrong with what somebody typed, before it is sent. */
+export function settingProblem(patch: SettingsPatch): string | null {
+  return changeSettings.body.safeParse(patch).error?.issues[0]?.message ?? null;
+}
+
+/** What was typed in a box of whole numbers; null is an empty one, and NaN no such number. */
+export function wholeOf(text: string): number | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Role } from "#core/permissions.ts";
+import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { useStoreSettings } from "../stores.queries.ts";
+import { SettingsCard } from "./settings-card.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A server that keeps what it is told, and answers a change when `answer` lets it. */
+function serve(kept: StoreSettings, answer: (patch: Partial<StoreSettings>) => Promise<Response | null>) {
+  const sent: Partial<StoreSettings>[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { method, body }: RequestInit) => {
+    if (method === "PATCH") {
+      const patch = JSON.parse(String(body));
+      sent.push(patch);
+      const other = await answer(patch);
+      if (other) return other;
+      Object.assign(kept, patch);
+    }
+    return Response.json({ status: "success", data: kept });
+  });
+  return sent;
+}
+
+function show(element: React.ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+}
+
+const showTo = (role: Role) => show(<SettingsCard role={role} />);
+
+const at = (label: string) => screen.findByRole<HTMLInputElement>("switch", { name: label });
+
+test("a switch is saved at once, one after the other, and says so", async () => {
+  let go = () => {};
+  const waits = new Promise<null>((resolve) => {
+    go = () => resolve(null);
+  });
+  const sent = serve({ ...DEFAULT_SETTINGS }, () => waits);
+  showTo("ADMIN");
+  const stock = await at("Vender sin existencias");
+  fireEvent.click(stock);
+  fireEvent.click(await at("Conteo a ciegas"));
+  await expect.poll(() => sent).toEqual([{ sellBelowStock: true }]);
+  expect(stock.checked).toBe(true);
+  go();
+  await expect.poll(() => screen.queryAllByText("Guardado").length).toBe(2);
+  expect(sent).toEqual([{ sellBelowStock: true }, { blindCount: true }]);
+  expect(stock.checked).toBe(true);
+});
+
+test("what is refused is told where it was tried, and the switch shows what is", async () => {
+  const refusal = Response.json({ code: "FORBIDDEN", message: "…" }, { status: 403 });
+  serve({ ...DEFAULT_SETTINGS }, async () => refusal);
+  showTo("OWNER");
+  const credit = await at("Vender fiado");
+  fireEvent.click(credit);
+  await screen.findByText("Solo el dueño o un administrador puede cambiar esto.");
+  expect(credit.checked).toBe(true);
+  expect(screen.queryByText("Guardado")).toBeNull();
+});
+
+test("what is typed waits for Guardar, and half a number goes nowhere", async () => {
+  const sent = serve({ ...DEFAULT_SETTINGS }, async () => null);
+  showTo("OWNER");
+  const days = await screen.findByLabelText("Días para pagar");
+  expect(screen.queryByRole("button", { name: "Guardar" })).toBeNull();
+  fireEvent.change(days, { target: { value: "1,5" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await screen.findByText("El plazo del fiado debe ser un número entero de días entre 0 y 3.650");
+  expect(sent).toEqual([]);
+  fireEvent.change(days, { target: { value: "30" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await screen.findByText("Guardado");
+  fireEvent.change(days, { target: { value: "" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await expect.poll(() => sent).toEqual([{ creditDays: 30 }, { creditDays: null }]);
+});
+
+test("who may not change them reads them", async () => {
+  serve({ ...DEFAULT_SETTINGS, cashierDiscount: 10, creditLimit: 50_000 }, async () => null);
+  showTo("CASHIER");
+  await screen.findByText("Solo el dueño o un administrador puede cambiar esto.");
+  const value = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect(value("Límite por cliente")).toBe("$ 50.000");
+  expect(value("Descuento que puede dar un cajero")).toBe("10 %");
+  expect(value("Abrir y cerrar caja")).toBe("Opcional");
+  for (const role of ["switch", "textbox", "combobox", "button"] as const)
+    expect(screen.queryByRole(role)).toBeNull();
+});
+
+function Till() {
+  return <p>{JSON.stringify(useStoreSettings())}</p>;
+}
+
+test("while nobody knows how the store sells it sells as the specification has it", async () => {
+  let answer = (_settings: StoreSettings) => {};
+  const known = new Promise<StoreSettings>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal("fetch", async () => Response.json({ status: "success", data: await known }));
+  show(<Till />);
+  screen.getByText(JSON.stringify(DEFAULT_SETTINGS));
+  const rounded: StoreSettings = { ...DEFAULT_SETTINGS, cashRounding: 50 };
+  answer(rounded);
+  await screen.findByText(JSON.stringify(rounded));
+});

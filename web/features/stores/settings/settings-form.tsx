@@ -1,0 +1,168 @@
+import { MAX_TICKET_NOTE, SHIFT_LABELS, type ShiftMode, type StoreSettings } from "#core/store-settings.ts";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { ChoiceSetting } from "./choice-setting.tsx";
+import { PaymentKeys } from "./payment-keys.tsx";
+import { wholeOf } from "./setting-failure.ts";
+import { SettingsGroup } from "./settings-group.tsx";
+import { SwitchSetting } from "./switch-setting.tsx";
+import { TypedSetting } from "./typed-setting.tsx";
+
+const SHIFT_HINTS: Record<ShiftMode, string> = {
+  OFF: "Nadie abre ni cierra caja.",
+  OPTIONAL: "Quien quiera abre la caja y cuenta la plata al cerrarla. También se vende sin abrirla.",
+  REQUIRED: "Sin abrir la caja no se puede vender.",
+};
+
+type Props = { settings: StoreSettings };
+
+/** Each part is saved by itself. */
+export function SettingsForm({ settings }: Props) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 @3xl:grid-cols-2">
+      <Credit settings={settings} />
+      <Selling settings={settings} />
+      <Cashiers settings={settings} />
+      <Drawer settings={settings} />
+      <div className="min-w-0 @3xl:col-span-2">
+        <PaymentKeys keys={settings.paymentKeys} mayChange />
+      </div>
+      <div className="min-w-0 @3xl:col-span-2">
+        <Ticket settings={settings} />
+      </div>
+    </div>
+  );
+}
+
+function Credit({ settings: { credit, creditLimit, creditDays } }: Props) {
+  return (
+    <SettingsGroup title="Fiado">
+      <SwitchSetting
+        label="Vender fiado"
+        hint="Tus clientes pueden llevar hoy y pagar después. Apagado, nadie puede fiar."
+        on={credit}
+        change={(on) => ({ credit: on })}
+      />
+      {credit && (
+        <>
+          <TypedSetting
+            label="Límite por cliente"
+            hint="Lo más que puede deber quien no tiene un límite propio. Vacío: sin límite."
+            shown={creditLimit}
+            change={(pesos) => ({ creditLimit: pesos })}
+          >
+            {(draft, onChange) => <MoneyInput value={draft} onChange={onChange} placeholder="Sin límite" />}
+          </TypedSetting>
+          <TypedSetting
+            label="Días para pagar"
+            hint="El plazo de quien no tiene uno propio. Vacío: sin plazo."
+            shown={creditDays === null ? "" : String(creditDays)}
+            change={(text) => ({ creditDays: wholeOf(text) })}
+          >
+            {(draft, onChange) => <NumberBox text={draft} onChange={onChange} placeholder="Sin plazo" />}
+          </TypedSetting>
+        </>
+      )}
+    </SettingsGroup>
+  );
+}
+
+function Selling({ settings: { cashRounding, sellBelowStock } }: Props) {
+  return (
+    <SettingsGroup title="Al vender">
+      <SwitchSetting
+        label="Redondear el efectivo a $ 50"
+        hint="Lo que se paga en efectivo baja a monedas que existen: $ 1.234 se cobra en $ 1.200. Los demás medios, exactos."
+        on={cashRounding === 50}
+        change={(on) => ({ cashRounding: on ? 50 : 0 })}
+      />
+      <SwitchSetting
+        label="Vender sin existencias"
+        hint="Se puede vender más de lo que Mostrador cree que hay. El stock queda por debajo de cero hasta que lo ajustes."
+        on={sellBelowStock}
+        change={(on) => ({ sellBelowStock: on })}
+      />
+    </SettingsGroup>
+  );
+}
+
+function Cashiers({ settings: { cashierDiscount, cashierReturns } }: Props) {
+  return (
+    <SettingsGroup title="Los cajeros">
+      <TypedSetting
+        label="Descuento que puede dar un cajero (%)"
+        hint="Hasta este porcentaje de cada venta. 0: ninguno. Los demás no tienen tope."
+        shown={String(cashierDiscount)}
+        change={(text) => ({ cashierDiscount: wholeOf(text) ?? Number.NaN })}
+      >
+        {(draft, onChange) => <NumberBox text={draft} onChange={onChange} />}
+      </TypedSetting>
+      <SwitchSetting
+        label="Un cajero puede recibir devoluciones"
+        hint="Apagado, las reciben el dueño, los administradores y los empleados."
+        on={cashierReturns}
+        change={(on) => ({ cashierReturns: on })}
+      />
+    </SettingsGroup>
+  );
+}
+
+function Drawer({ settings: { shifts, blindCount } }: Props) {
+  return (
+    <SettingsGroup title="La caja">
+      <ChoiceSetting
+        label="Abrir y cerrar caja"
+        labels={SHIFT_LABELS}
+        hints={SHIFT_HINTS}
+        chosen={shifts}
+        change={(mode) => ({ shifts: mode })}
+      />
+      {shifts !== "OFF" && (
+        <SwitchSetting
+          label="Conteo a ciegas"
+          hint="Al cerrar, el cajero cuenta la plata antes de ver cuánta debería haber."
+          on={blindCount}
+          change={(on) => ({ blindCount: on })}
+        />
+      )}
+    </SettingsGroup>
+  );
+}
+
+function Ticket({ settings: { ticketNote } }: Props) {
+  return (
+    <SettingsGroup title="La tirilla">
+      <TypedSetting
+        label="Notas de la tirilla"
+        hint={`Salen al final de cada tirilla: tu horario, los cambios, los domicilios. Hasta ${MAX_TICKET_NOTE} caracteres.`}
+        shown={ticketNote ?? ""}
+        change={(text) => ({ ticketNote: text })}
+      >
+        {(draft, onChange) => (
+          <Textarea
+            rows={2}
+            maxLength={MAX_TICKET_NOTE}
+            value={draft}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </TypedSetting>
+    </SettingsGroup>
+  );
+}
+
+type BoxProps = { text: string; onChange: (text: string) => void; placeholder?: string };
+
+function NumberBox({ text, onChange, placeholder }: BoxProps) {
+  return (
+    <TextInput
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      placeholder={placeholder}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, useState } from "react";
+import { Switch } from "#web/ui/switch.tsx";
+import type { SettingsPatch } from "../stores.queries.ts";
+import { Outcome } from "./outcome.tsx";
+import { useSaveSetting } from "./use-save-setting.ts";
+
+type Props = {
+  label: string;
+  /** What it does, in one sentence. */
+  hint: string;
+  on: boolean;
+  change: (on: boolean) => SettingsPatch;
+};
+
+/** Saved at once. It shows what was chosen while that is on its way, and what is saved when it was refused. */
+export function SwitchSetting({ label, hint, on, change }: Props) {
+  const { save, ...outcome } = useSaveSetting();
+  const [wanted, setWanted] = useState(on);
+  const hintId = useId();
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Switch
+          label={label}
+          aria-describedby={hintId}
+          checked={outcome.saving ? wanted : on}
+          onChange={({ target }) => {
+            setWanted(target.checked);
+            save(change(target.checked));
+          }}
+        />
+        <Outcome {...outcome} />
+      </div>
+      <p id={hintId} className="-mt-1 ml-13 text-sm text-ink-soft">
+        {hint}
+      </p>
+    </div>
+  );
+}

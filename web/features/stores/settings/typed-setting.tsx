@@ -1,0 +1,64 @@
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import type { SettingsPatch } from "../stores.queries.ts";
+import { Outcome } from "./outcome.tsx";
+import { settingProblem } from "./setting-failure.ts";
+import { useSaveSetting } from "./use-save-setting.ts";
+
+type Props<D> = {
+  label: string;
+  /** What it does, in one sentence. */
+  hint: string;
+  /** What is saved, as its box shows it. */
+  shown: D;
+  change: (draft: D) => SettingsPatch;
+  /** The box. */
+  children: (draft: D, onChange: (draft: D) => void) => ReactNode;
+};
+
+/** What is typed is saved when somebody says so: half a number must not be. */
+export function TypedSetting<D extends string | number | null>(props: Props<D>) {
+  const { label, hint, shown, change, children } = props;
+  const { save, ...outcome } = useSaveSetting();
+  const [draft, setDraft] = useState(shown);
+  const [before, setBefore] = useState(shown);
+  const [problem, setProblem] = useState<string | null>(null);
+  // What was typed gives way to what is saved, here or on another device.
+  if (before !== shown) {
+    setBefore(shown);
+    setDraft(shown);
+  }
+
+  function type(next: D) {
+    setDraft(next);
+    setProblem(null);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The button goes when it is saved: who pressed it on the keyboard goes on in the box.
+    const box = event.currentTarget.querySelector<HTMLElement>(".control");
+    if (event.currentTarget.querySelector("button:focus-visible")) box?.focus();
+    const patch = change(draft);
+    const found = settingProblem(patch);
+    setProblem(found);
+    if (!found && !outcome.saving) save(patch);
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-1" onSubmit={submit}>
+      <Field label={label} hint={hint} error={problem ?? undefined}>
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="min-w-0 flex-1 basis-40">{children(draft, type)}</div>
+          {draft !== shown && (
+            <Button type="submit" variant="primary" busy={outcome.saving}>
+              Guardar
+            </Button>
+          )}
+        </div>
+      </Field>
+      <Outcome {...outcome} />
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { paymentKeyFields } from "#core/contract/stores.ts";
+import type { PaymentKey } from "#core/store-settings.ts";
+import { ApiError } from "#web/api/client.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useSaveSettings } from "../stores.queries.ts";
+import { draftField, draftOf, type KeyValues, withKey } from "./payment-key-form.ts";
+import { settingFailure } from "./setting-failure.ts";
+
+/** The form of one way to be paid by phone; null is a new one. */
+export function usePaymentKeyForm(
+  keys: readonly PaymentKey[],
+  paymentKey: PaymentKey | null,
+  onDone: () => void,
+) {
+  const form = useForm({ resolver: zodResolver(paymentKeyFields), defaultValues: draftOf(paymentKey) });
+  const { mutateAsync: save } = useSaveSettings();
+  const [notice, setNotice] = useState<string | null>(null);
+  const sending = useRef(false);
+
+  async function send(values: KeyValues) {
+    setNotice(null);
+    try {
+      await save({ paymentKeys: withKey(keys, paymentKey, values) });
+      toast.success("Guardado", values.label);
+      onDone();
+    } catch (error) {
+      setNotice(settingFailure(error));
+      if (!(error instanceof ApiError)) return;
+      for (const { field, message } of error.fields) {
+        const own = draftField(field);
+        if (own) form.setError(own, { message }, { shouldFocus: true });
+      }
+    }
+  }
+
+  const submit = form.handleSubmit(send, () => setNotice(null));
+
+  return {
+    form,
+    notice,
+    async submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      // The second click of a double click comes before the button is drawn as busy.
+      if (sending.current) return;
+      sending.current = true;
+      await submit(event);
+      sending.current = false;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { type SettingsPatch, useSaveSettings } from "../stores.queries.ts";
+import { settingFailure } from "./setting-failure.ts";
+
+/** How long 'Guardado' is seen, in milliseconds. */
+const SEEN_MS = 4_000;
+
+/** Saves one setting, and says beside it what became of that. */
+export function useSaveSetting() {
+  const { mutate, isPending, isSuccess, error, reset } = useSaveSettings();
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+  return {
+    save: (patch: SettingsPatch, onSaved?: () => void) => mutate(patch, { onSuccess: onSaved }),
+    saving: isPending,
+    saved: isSuccess,
+    failure: error && settingFailure(error),
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { editPesos, readPesos, readQuantity, WHOLE_PESOS, WHOLE_UNITS } from "./number-text.ts";
+
+const said = (read: ReturnType<typeof readPesos>) => read.problem ?? read.value;
+
+test.each([
+  ["", 0, null],
+  [" 12 ", 0, 12],
+  ["007", 0, 7],
+  ["1,5", 0, WHOLE_UNITS],
+  ["1.5", 0, WHOLE_UNITS],
+  ["15,00", 0, WHOLE_UNITS],
+  ["15.000", 0, WHOLE_UNITS],
+  ["15,", 0, WHOLE_UNITS],
+  [",", 0, WHOLE_UNITS],
+  ["1.2.3", 0, WHOLE_UNITS],
+  ["-5", 0, "Solo números"],
+  ["1e3", 0, "Solo números"],
+  ["1 5", 0, "Solo números"],
+  ["1,5", 3, 1.5],
+  ["1.5", 3, 1.5],
+  ["0,125", 3, 0.125],
+  [",5", 3, 0.5],
+  ["2,", 3, 2],
+  ["1,2345", 3, "Hasta 3 decimales"],
+  ["1,2,3", 3, "Hasta 3 decimales"],
+  ["1.200,5", 3, "Hasta 3 decimales"],
+  ["dos", 3, "Solo números"],
+])("a quantity of %j with %i decimals is %j", (text, decimals, result) =>
+  expect(said(readQuantity(text, decimals))).toBe(result),
+);
+
+test.each([
+  ["", null],
+  ["$ ", null],
+  ["14900", 14_900],
+  ["15.000", 15_000],
+  ["$ 1.250.000", 1_250_000],
+  [" $14.900 ", 14_900],
+  ["1.5", WHOLE_PESOS],
+  ["1,5", WHOLE_PESOS],
+  ["15,00", WHOLE_PESOS],
+  ["15.00", WHOLE_PESOS],
+  ["14.900,00", WHOLE_PESOS],
+  ["1,250,000", WHOLE_PESOS],
+  ["1500.000", WHOLE_PESOS],
+  ["15.", WHOLE_PESOS],
+  ["2.500 pesos", 2_500],
+  ["1,5 pesos", WHOLE_PESOS],
+  ["abc", null],
+  ["1000000000000", "Hasta $ 999.999.999.999"],
+])("an amount of %j is %j", (text, result) => expect(said(readPesos(text))).toBe(result));
+
+test.each([
+  ["$ 1.490", "$ 1.4900", 14_900],
+  ["$ 14.900", "$ 14.90", 1_490],
+  ["$ 14.900", "$ 14900", 14_900],
+  ["$ 14.900", "5$ 14.900", 514_900],
+  ["$ 14.900", "7", 7],
+  ["$ 14.900", "", null],
+  ["$ 15", "$ 15.", WHOLE_PESOS],
+  ["$ 15", "$ 1,5", WHOLE_PESOS],
+  ["$ 1.500", "$ 1.500,5", WHOLE_PESOS],
+  ["$ 15", "$ 15x", 15],
+])("%j that becomes %j is %j", (before, after, result) =>
+  expect(said(editPesos(before, after))).toBe(result),
+);
+
+test("what is pasted over the like of it is read as it was pasted", () => {
+  expect(editPesos("$ 1.500", "$ 1.50", "$ 1.50")).toEqual({ problem: WHOLE_PESOS });
+  expect(editPesos("$ 1.500", "$ 1.500", "1.500")).toEqual({ value: 1_500 });
+});

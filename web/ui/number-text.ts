@@ -1,0 +1,66 @@
+import { formatPesos, MAX_MONEY } from "#core/money.ts";
+
+/** What the text of a box means: nothing yet, a number, or in a few words why it is none. */
+export type NumberRead = { value: number | null; problem?: undefined } | { problem: string };
+
+const ONLY_NUMBERS = "Solo números";
+export const WHOLE_UNITS = "Solo unidades enteras";
+export const WHOLE_NUMBERS = "Solo números enteros";
+export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
+
+/**
+ * A quantity as it is typed, with at most so many decimals after a comma or a point. A sign that is not allowed is
+ * never left out: '1,5' must not become 15.
+ */
+export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberRead {
+  const typed = text.trim();
+  if (typed === "") return { value: null };
+  const [, units = "", sign = "", rest = ""] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];
+  if (units === "" && rest === "")
+    return { problem: /^[\d.,]+$/.test(typed) ? tooFine(decimals, whole) : ONLY_NUMBERS };
+  if (sign !== "" && (decimals === 0 || rest.length > decimals)) return { problem: tooFine(decimals, whole) };
+  return { value: Number(`${units || 0}.${rest || 0}`) };
+}
+
+/** A number as a box shows it, with the comma that is typed here. */
+export function boxText(value: number | null): string {
+  return value === null ? "" : String(value).replace(".", ",");
+}
+
+function tooFine(decimals: number, whole: string): string {
+  return decimals === 0 ? whole : `Hasta ${decimals} decimales`;
+}
+
+/**
+ * Pesos as they are written here: 14900, 14.900, $ 14.900, 14.900 pesos. Of a price the digits count (specification,
+ * section 5), but a comma or a point that does not part thousands is not guessed.
+ */
+export function readPesos(text: string): NumberRead {
+  const typed = text.replace(/[^\d.,]/g, "");
+  if (typed === "") return { value: null };
+  if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(typed)) return { problem: WHOLE_PESOS };
+  return withinMoney(Number(typed.replaceAll(".", "")));
+}
+
+/**
+ * A box that shows `before`, with thousands points of its own, shows `after` now. The points that it put there itself
+ * stand wherever one deletes or types a digit; one that came with what was `added` has to be in its place.
+ */
+export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberRead {
+  if (/[.,]/.test(added)) return readPesos(after);
+  const digits = after.replace(/\D/g, "");
+  return digits === "" ? { value: null } : withinMoney(Number(digits));
+}
+
+function withinMoney(pesos: number): NumberRead {
+  return pesos <= MAX_MONEY ? { value: pesos } : { problem: `Hasta ${formatPesos(MAX_MONEY)}` };
+}
+
+function addedTo(before: string, after: string): string {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return after.slice(start, after.length - end);
+}
