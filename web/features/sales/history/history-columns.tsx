@@ -1,4 +1,5 @@
 import type { Sale } from "#core/contract/sales.ts";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Money } from "#web/ui/money.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
@@ -6,7 +7,6 @@ import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
-import { saleDate } from "./sale-date.ts";
 
 export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {

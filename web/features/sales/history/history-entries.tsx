@@ -1,11 +1,11 @@
 import type { Sale } from "#core/contract/sales.ts";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Money } from "#web/ui/money.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
-import { saleDate } from "./sale-date.ts";
 
 /** The history where seven columns have no room: when and how much first, then what, who and how it was paid. */
 export function HistoryEntries({ sales, stale }: { sales: readonly Sale[]; stale: boolean }) {

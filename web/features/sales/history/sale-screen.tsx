@@ -1,5 +1,7 @@
 import { useParams } from "react-router";
 import { ApiError } from "#web/api/client.ts";
+import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
+import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
 import { useSale } from "#web/features/sales/sales.queries.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -28,11 +30,15 @@ function SaleDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
         <div className="min-w-0 xl:order-last">
           <SaleSummary sale={sale} />
-          <div className="mt-4">
+          <div className="mt-4 flex flex-col gap-4">
             <TicketActions sale={sale} />
+            <SaleActions sale={sale} />
           </div>
         </div>
-        <SaleItems sale={sale} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <SaleItems sale={sale} />
+          <SaleReturns sale={sale} />
+        </div>
       </div>
     );
   if (!error) return <Spinner />;
