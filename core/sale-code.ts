@@ -6,8 +6,11 @@ export function saleCode(saleId: string): string {
   return saleId.slice(0, 13);
 }
 
-/** What a scanner reads off a ticket. Set for another keyboard it may type another sign for the hyphen. */
-const SCANNED = /^([0-9a-f]{8})[-'/?]([0-9a-f]{4})$/i;
+/**
+ * What a scanner reads off a ticket. Set for another keyboard it may type another sign for the hyphen. Ids begin with 0
+ * until the year 2527.
+ */
+const SCANNED = /^(0[0-9a-f]{7})[-'/?]([0-9a-f]{4})$/i;
 
 /** The code of a sale as it was scanned or typed, or null when it is none. */
 export function readSaleCode(text: string): string | null {

@@ -113,6 +113,10 @@ export const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
+/** As it is answered at the till: with what came back for it. */
+export const soldSale = sale.extend({ exchange: saleReturn.optional() });
+export type SoldSale = z.output<typeof soldSale>;
+
 /** Payments of one sale. */
 export const MAX_PAYMENTS = 10;
 export const MAX_REFERENCE = 64;
@@ -226,8 +230,7 @@ export const recordSale = endpoint({
     /** What comes back for it, with it or not at all. */
     exchange: exchangedGoods.nullish(),
   }),
-  /** With what came back for it. */
-  output: wrapped(sale.extend({ exchange: saleReturn.optional() })),
+  output: wrapped(soldSale),
 });
 export type SalePayload = z.output<typeof recordSale.body>;
 

@@ -1,5 +1,5 @@
 import type { ExchangedGoods, SaleReturn } from "#core/contract/returns.ts";
-import type { Sale, SalePayload } from "#core/contract/sales.ts";
+import type { SalePayload, SoldSale } from "#core/contract/sales.ts";
 import { exchangedFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
@@ -10,10 +10,7 @@ import { decideLines } from "#server/features/sales/sale-rules.ts";
  * Sells products of the store, at the server's prices, and free items beside them. In an exchange what comes back comes
  * first: it may be what is sold again.
  */
-export async function recordSale(
-  selling: Selling,
-  { exchange, ...payload }: SalePayload,
-): Promise<Sale & { exchange?: SaleReturn }> {
+export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
   const ids = payload.items.flatMap((item) => (item.free ? [] : item.productId));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
   const sale = await finishSale(selling, payload, ids, (products, settings) =>

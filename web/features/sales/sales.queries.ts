@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { getSale, listSales, type Sale, saleStatistics } from "#core/contract/sales.ts";
+import { getSale, listSales, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
@@ -50,7 +50,7 @@ export function useStatistics() {
 export function useFinishSale() {
   const queryClient = useQueryClient();
   // Not a mutation of the query client: the queue itself waits and tries again, with a connection or without.
-  return (finished: FinishedSale): Promise<Sale> => {
+  return (finished: FinishedSale): Promise<SoldSale> => {
     const sent = sendSale(finished);
     sent.then(
       (sale) => {
@@ -85,7 +85,7 @@ export function useLeftSales() {
   }, [status]);
 }
 
-function withStockAfter(sale: Sale, products: Product[]): Product[] {
+function withStockAfter(sale: SoldSale, products: Product[]): Product[] {
   const stocks = new Map(sale.items.map(({ product }) => [product?.id, product?.stock]));
   return products.map((product) => {
     const stock = stocks.get(product.id);

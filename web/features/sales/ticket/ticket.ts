@@ -52,7 +52,8 @@ export function ticketOf(
 
 /** One method in one row, as ever; several each with its amount. */
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
-  if (payments.length < 2) return [pair("Método de pago", paymentLabel(paymentMethod))];
+  if (payments.length < 2 && !payments.some(isExchange))
+    return [pair("Método de pago", paymentLabel(paymentMethod))];
   return payments.map((payment) =>
     pair(
       isExchange(payment) ? payment.reference! : paymentLabel(payment.method),
