@@ -83,6 +83,8 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
     <Dialog
       open={open}
       onClose={close}
+      // Without a control that takes the focus the keyboard scrolls the body itself.
+      readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
       title={TITLES[mode]}
       description={`Venta del ${saleDate(sale.createdAt)}`}

@@ -34,7 +34,7 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
           </strong>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <QuantityStepper
           value={quantity}
           min={0}
@@ -43,8 +43,8 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
           label={name}
           onChange={take}
         />
-        <Button size="sm" aria-pressed={quantity === left} onClick={() => take(quantity === left ? 0 : left)}>
-          {left === 1 && item.unit === "UNIT" ? "La única" : `Todo: ${most}`}
+        <Button aria-pressed={quantity === left} onClick={() => take(quantity === left ? 0 : left)}>
+          Todo: {most}
           <span className="sr-only"> de {name}</span>
         </Button>
       </div>

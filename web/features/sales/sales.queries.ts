@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { getSale, listSales, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
+import { getSale, listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
@@ -16,14 +16,32 @@ import {
 
 export const SALES = ["sales"] as const;
 
-export type SaleFilters = { page: number; search: string; startDate: string; endDate: string };
+/** Empty is all. */
+export type SaleFilters = {
+  page: number;
+  search: string;
+  startDate: string;
+  endDate: string;
+  method: Sale["paymentMethod"] | "";
+  sellerId: string;
+  status: Sale["status"] | "";
+  shiftId: string;
+};
+
+/** As the calls ask for them. */
+export function queryOf({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
+  return { ...filters, ...(method && { method }), ...(status && { status }) };
+}
 
 export const PAGE_SIZE = 10;
 
 export function useSales(filters: SaleFilters) {
   return useQuery({
     queryKey: [...SALES, "list", filters],
-    queryFn: ({ signal }) => call(listSales, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
+    queryFn: ({ signal }) => {
+      const { page, ...rest } = filters;
+      return call(listSales, { query: { ...queryOf(rest), page, limit: PAGE_SIZE } }, { signal });
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -43,8 +43,9 @@ export type ShiftFilters = { page: number; tillId: string; startDate: string; en
 
 export const PAGE_SIZE = 10;
 
-export function useShifts(filters: ShiftFilters) {
+export function useShifts(filters: ShiftFilters, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: [...SHIFTS, "list", filters],
     queryFn: ({ signal }) => call(listShifts, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
@@ -53,6 +54,7 @@ export function useShifts(filters: ShiftFilters) {
 
 export function useShift(id: string) {
   return useQuery({
+    enabled: id !== "",
     queryKey: [...SHIFTS, "one", id],
     queryFn: async ({ signal }) => (await call(getShift, { params: { id } }, { signal })).data,
   });

@@ -24,18 +24,18 @@ export function SaleActions({ sale }: { sale: WholeSale }) {
   return (
     <>
       {sale.status !== "RETURNED" && (
-        <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0 xl:*:grow">
+        <div className="flex flex-wrap gap-2 *:grow">
           <Button icon={Undo2} onClick={() => ask("some")}>
             Devolver
-          </Button>
-          <Button icon={ArrowLeftRight} onClick={() => ask("exchange")}>
-            Cambiar por otra cosa
           </Button>
           {sale.status === "COMPLETED" && (
             <Button icon={Ban} onClick={() => ask("all")}>
               Anular
             </Button>
           )}
+          <Button icon={ArrowLeftRight} onClick={() => ask("exchange")}>
+            Cambiar por otra cosa
+          </Button>
         </div>
       )}
       {asked && part && (

@@ -15,24 +15,28 @@ import { SaleSummary } from "./sale-summary.tsx";
 
 export function SaleScreen() {
   const { id = "" } = useParams();
+  const query = useSale(id);
   return (
     <>
-      <PageHeader title="Detalles de Venta" back={{ to: "/sales", label: "Historial de Ventas" }} />
-      <SaleDetails id={id} />
+      <PageHeader
+        title="Detalles de Venta"
+        back={{ to: "/sales", label: "Historial de Ventas" }}
+        actions={query.data && <SaleActions sale={query.data} />}
+      />
+      <SaleDetails query={query} />
     </>
   );
 }
 
-function SaleDetails({ id }: { id: string }) {
-  const { data: sale, error, isFetching, refetch } = useSale(id);
+function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
+  const { data: sale, error, isFetching, refetch } = query;
   if (sale)
     return (
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
         <div className="min-w-0 xl:order-last">
           <SaleSummary sale={sale} />
-          <div className="mt-4 flex flex-col gap-4">
+          <div className="mt-4">
             <TicketActions sale={sale} />
-            <SaleActions sale={sale} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -11,6 +11,7 @@ export function LastSale({ sale, onClose }: { sale: SoldSale; onClose: () => voi
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
   )?.amount;
+  const exchanged = sale.payments.find(isExchange)?.amount ?? 0;
   return (
     <section
       aria-label="Última venta"
@@ -29,8 +30,13 @@ export function LastSale({ sale, onClose }: { sale: SoldSale; onClose: () => voi
             <>
               <Large name="Vuelto" amount={sale.change} />
               <span className="w-full">
-                Venta de <Money amount={sale.total} />, recibiste{" "}
-                <Money amount={sale.amountPaid ?? sale.total} />
+                Venta de <Money amount={sale.total} />,{" "}
+                {exchanged > 0 && (
+                  <>
+                    con <Money amount={exchanged} /> del cambio,{" "}
+                  </>
+                )}
+                recibiste <Money amount={(sale.amountPaid ?? sale.total) - exchanged} />
               </span>
             </>
           ) : (
