@@ -1,19 +1,12 @@
-import type { PaymentMethod } from "#core/payment.ts";
 import { type Cart, type CartLine, sumsOf } from "./cart.ts";
-import { withExchange } from "./exchange.ts";
+import type { ExchangePayment } from "./exchange.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 import type { Payment } from "./use-checkout.ts";
 
 /** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
-export function saleOf(
-  cart: Cart,
-  payment: Payment,
-  isFreeForm: boolean,
-  method: PaymentMethod | null = null,
-): FinishedSale {
-  const { ownDiscounts, saleDiscount, total } = sumsOf(cart);
-  const paid = cart.exchange ? withExchange(cart.exchange, total, payment, method) : payment;
-  const rest = { ...paid, ...(saleDiscount > 0 && { discount: saleDiscount }) };
+export function saleOf(cart: Cart, payment: Payment | ExchangePayment, isFreeForm: boolean): FinishedSale {
+  const { ownDiscounts, saleDiscount } = sumsOf(cart);
+  const rest = { ...payment, ...(saleDiscount > 0 && { discount: saleDiscount }) };
   const off = (index: number) => (ownDiscounts[index]! > 0 ? { discount: ownDiscounts[index]! } : {});
   if (!isFreeForm) {
     const items = cart.lines.map((line, index) => ({ ...itemOf(line), ...off(index) }));

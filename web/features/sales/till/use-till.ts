@@ -8,6 +8,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { later, useLater } from "#web/ui/later.ts";
 import {
   type Cart,
   type CartAction,
@@ -19,12 +20,14 @@ import {
   sumsOf,
 } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
-import { type ExchangeSums, exchangeSums, givenBack } from "./exchange.ts";
+import type { ExchangeSums } from "./exchange.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
 import { saleOf } from "./sale-request.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useTillPart } from "./use-till-part.ts";
+
+const loadExchange = later(() => import("./exchange.ts"));
 
 type Options = {
   /** Where what is in progress is kept. */
@@ -42,16 +45,22 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   // Twenty scans a second do not wait for the next drawing of the screen.
   const current = useRef(cart);
   const isEmpty = () => current.current.lines.length === 0;
+  /** What comes back for the sale cannot be counted yet. */
+  const isOnItsWay = () => current.current.exchange !== undefined && !exchanging;
   const mostOff = (subtotal: number) => (user ? mostDiscount(user.role, subtotal, settings) : 0);
   const part = useTillPart();
   const [unknown, setUnknown] = useState<string | null>(null);
+  // Few sales have something to do with it.
+  const exchanging = useLater(loadExchange, cart.exchange !== undefined);
+  const exchangeOf = ({ exchange }: Cart, total: number): ExchangeSums | null =>
+    exchange && exchanging ? exchanging.exchangeSums(exchange, total) : null;
   const { unlessBusy, ...checkout } = useCheckout({
     key: () => current.current.key,
     goods: () => {
       const { total, subtotal, discount } = sumsOf(current.current);
-      const exchange = exchangeOf(current.current);
+      const exchange = exchangeOf(current.current, total);
       return {
-        ...{ empty: isEmpty(), tooMuchOff: discount > mostOff(subtotal) },
+        ...{ empty: isEmpty() || isOnItsWay(), tooMuchOff: discount > mostOff(subtotal) },
         ...{
           total: exchange?.due ?? total,
           covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
@@ -60,7 +69,10 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     },
     request: (payment) => {
       keepCart(place, current.current, true);
-      return saleOf(current.current, payment, place === "free-sale", checkout.method);
+      const { exchange } = current.current;
+      const { total } = sumsOf(current.current);
+      const paid = exchange ? exchanging!.withExchange(exchange, total, payment, checkout.method) : payment;
+      return saleOf(current.current, paid, place === "free-sale");
     },
     emptyIsExact,
     clear: () => {
@@ -102,7 +114,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   }
 
   const sums = sumsOf(cart);
-  const exchange = exchangeOf(cart);
+  const exchange = exchangeOf(cart, sums.total);
   return {
     ...checkout,
     settings,
@@ -111,7 +123,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     /** What of the total is paid with what comes back for it, and what is given back in money; null without an exchange. */
     exchange: exchange && {
       ...exchange,
-      back: givenBack(cart.exchange!, sums.total, checkout.method, settings.cashRounding),
+      back: exchanging!.givenBack(cart.exchange!, sums.total, checkout.method, settings.cashRounding),
     },
     /** What is left to be paid. */
     toPay: exchange?.due ?? sums.total,
@@ -134,10 +146,6 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     }),
     isEmpty,
   };
-}
-
-function exchangeOf(cart: Cart): ExchangeSums | null {
-  return cart.exchange ? exchangeSums(cart.exchange, sumsOf(cart).total) : null;
 }
 
 export type { Missing } from "./use-checkout.ts";
