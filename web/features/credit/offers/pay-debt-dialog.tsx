@@ -1,4 +1,4 @@
-import { creditFailure } from "#web/features/credit/credit-failures.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -76,7 +76,7 @@ export function PayDebtDialog({ open, customer, onClose, shiftId, finalFocus }: 
         {balance === null &&
           (account.error ? (
             <ErrorState
-              text={creditFailure(account.error, "Error al cargar la cuenta")}
+              text={failureText(account.error, "Error al cargar la cuenta")}
               onReload={account.refetch}
               busy={account.isFetching}
             />

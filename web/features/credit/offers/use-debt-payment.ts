@@ -2,9 +2,9 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";
+import { sentFailure } from "#web/api/failure-text.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
-import { sentFailure } from "#web/features/credit/credit-failures.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { bodyOf, NO_PAYMENT, type PaymentDraft, previewOf } from "./payment-draft.ts";
 
