@@ -41,5 +41,10 @@ export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Chan
     }
   }
 
-  return { notice, busy, submit, isBusy: () => sending.current };
+  return {
+    ...{ notice, busy, submit },
+    /** What was said of what was typed before. */
+    clear: () => setNotice(null),
+    isBusy: () => sending.current,
+  };
 }
