@@ -138,8 +138,8 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Cuando cierres ves si la caja cuadró.").waitFor();
   expect(await page.getByText("Debe haber").count()).toBe(0);
-  expect(await page.getByLabel(/^¿Cuánto queda/).inputValue()).toBe("$ 50.000");
-  await page.getByText("Sacas $ 19.500.").waitFor();
+  expect(await page.getByLabel("¿Cuánto dejas en la caja?").inputValue()).toBe("$ 50.000");
+  await page.getByText("Sacas $ 19.500, y con esto se abre la próxima vez.").waitFor();
   await page.getByLabel("Nota (opcional)").fill("Se pagó un domicilio");
   await look(page, "caja-compare-blind-phone");
 
@@ -323,12 +323,12 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
   await page.getByLabel("$ 20.000", { exact: true }).waitFor();
   expect(await page.getByLabel("$ 20.000", { exact: true }).inputValue()).toBe("2");
   await page.getByLabel("$ 50", { exact: true }).press("Enter");
-  await page.getByLabel(/^¿Cuánto queda/).focus();
+  await page.getByLabel("¿Cuánto dejas en la caja?").focus();
   await keys.press("ControlOrMeta+a");
   await keys.type("42001");
   await keys.press("Enter");
   await page.getByText("No puede quedar más de lo que contaste.").waitFor();
-  await page.getByLabel(/^¿Cuánto queda/).focus();
+  await page.getByLabel("¿Cuánto dejas en la caja?").focus();
   await keys.press("ControlOrMeta+a");
   await keys.type("30000");
   await keys.press("Enter");

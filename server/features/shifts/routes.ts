@@ -1,3 +1,4 @@
+import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
@@ -9,7 +10,10 @@ import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
-export function shiftsRoutes(routes: Routes): void {
+/** Tells of a shift once it is closed. */
+type OnClosed = (storeId: string, shift: Shift, now: Date) => void;
+
+export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
 
   routes.store(contract.createTill, async ({ tx, document, input }) =>
@@ -49,7 +53,9 @@ export function shiftsRoutes(routes: Routes): void {
     return success({ data: await shiftById(call, input.params.id) });
   });
 
-  routes.store(contract.closeShift, async ({ input, ...call }) =>
-    success({ data: await closeShift(call, input.params.id, input.body) }),
+  routes.store(
+    contract.closeShift,
+    async ({ input, ...call }) => success({ data: await closeShift(call, input.params.id, input.body) }),
+    { after: ({ session, now }, { data }) => onClosed(session.storeId, data, now) },
   );
 }

@@ -33,10 +33,7 @@ export function CompareStep({ shift, draft, onChange }: Props) {
       </Card>
       <Card title="Para terminar">
         <div className="flex flex-col gap-4">
-          <Field
-            label="¿Cuánto queda en la caja para mañana?"
-            hint={takenText(countedCash(draft) ?? 0, draft.floatLeft)}
-          >
+          <Field label="¿Cuánto dejas en la caja?" hint={takenText(countedCash(draft) ?? 0, draft.floatLeft)}>
             <MoneyInput
               value={draft.floatLeft}
               onChange={(floatLeft) => onChange({ floatLeft })}
@@ -85,9 +82,10 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outc
   );
 }
 
-/** What is taken out of the drawer tonight. */
+/** What is taken out of the drawer now. */
 function takenText(counted: number, left: number | null): string {
   if (left === null) return "Con eso se abre la próxima vez.";
   if (left > counted) return `Es más de lo que contaste: ${formatPesos(counted)}.`;
-  return left === counted ? "No sacas nada." : `Sacas ${formatPesos(counted - left)}.`;
+  const taken = left === counted ? "No sacas nada" : `Sacas ${formatPesos(counted - left)}`;
+  return `${taken}, y con esto se abre la próxima vez.`;
 }

@@ -40,9 +40,10 @@ export function shiftRows(shift: Shift, store: Head): TicketRow[] {
     ...headOf(store),
     center(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
     pair(shift.till.name, `Turno ${shift.number}`),
-    pair("Abrió", `${shift.openedBy.name}, ${paperMoment(shift.openedAt)}`),
+    pair("Abrió", paperMoment(shift.openedAt)),
+    pair("por", shift.openedBy.name),
     ...(shift.closedAt && shift.closedBy
-      ? [pair("Cerró", `${shift.closedBy.name}, ${paperMoment(shift.closedAt)}`)]
+      ? [pair("Cerró", paperMoment(shift.closedAt)), pair("por", shift.closedBy.name)]
       : []),
     rule,
     center("Efectivo", "bold"),
