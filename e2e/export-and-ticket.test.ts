@@ -54,7 +54,7 @@ it("the Excel file says what the sales say", async () => {
       onStoreClock(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
-      item.quantity * item.price,
+      Math.round(item.quantity * item.price),
     ]),
   );
   const total = sales.reduce((sum, sale) => sum + sale.total, 0);
