@@ -201,7 +201,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   expect(wide).toEqual({ rows: narrow.rows, widths: [80] });
 
   // Tomorrow begins with what was left.
-  await page.getByRole("link", { name: "Caja", exact: true }).first().tap();
+  await page.getByRole("main").getByRole("link", { name: "Caja", exact: true }).tap();
   await page.getByText("La última vez quedaron $ 50.000.").waitFor();
   expect(await page.getByLabel("¿Con cuánto dinero abres?").inputValue()).toBe("$ 50.000");
   await page.getByRole("link", { name: /^Último cierre: hoy/ }).waitFor();
@@ -296,7 +296,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
   expect(await shifts(page)).toMatchObject([{ till: { name: "Caja 2" }, sales: { count: 1, total: 7_000 } }]);
 
   await page.goto("/caja");
-  await page.getByText("$ 42.000").first().waitFor();
+  await page.getByRole("region", { name: "Efectivo" }).getByText("$ 42.000").waitFor();
   await settled(page);
   await look(page, "caja-open-shift-wide");
   await press("Cerrar caja", "link");

@@ -8,7 +8,7 @@ import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { type CountDraft, countedCash, type Outcome, outcomesOf } from "./count-draft.ts";
-import { OutcomeBadge } from "./outcome-badge.tsx";
+import { OutcomeWords } from "./outcome-badge.tsx";
 
 type Props = { shift: Shift; draft: CountDraft; onChange: (part: Partial<CountDraft>) => void };
 
@@ -63,7 +63,7 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outc
         {counted === null ? (
           <span className="text-ink-soft">Sin comparar</span>
         ) : (
-          expected !== null && <OutcomeBadge difference={counted - expected} />
+          expected !== null && <OutcomeWords difference={counted - expected} />
         )}
       </p>
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-ink-soft">
