@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
 import { findings, overflow, painted, type Size, settled, signInAs, visit } from "./browser.ts";
 
 /** Every screen, and what is on it once it has come. */
@@ -27,6 +28,11 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/customers/CUSTOMER", /Del cuaderno/],
   ["/customers/00000000-0000-7000-8000-000000000000", /Cliente no encontrado/],
   ["/fiados", /\d+ clientes?/],
+  ["/caja", /Debe haber en la caja/],
+  ["/caja/cerrar", /Un solo total/],
+  ["/caja/cierres", /Turno \d+/],
+  ["/caja/cierres/SHIFT", /Faltan \$ 2\.000 en efectivo/],
+  ["/caja/cierres/00000000-0000-7000-8000-000000000000", /Turno no encontrado/],
   ["/suppliers", /Frutas y Verduras Don Aurelio/],
   ["/suppliers?tab=ordenes", /OC-0/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
@@ -60,6 +66,7 @@ export function lookAtEveryScreen(
   let returnedSale: string;
   let product: string;
   let customer: string;
+  let shift: string;
   beforeAll(async () => {
     const { page, context } = await owner;
     const { token } = await signInAs("rosalba@demo.mostrador.example", page);
@@ -79,11 +86,31 @@ export function lookAtEveryScreen(
     product = (await products.json()).data.products[0].id;
     const found = await fetch(`${inject("address")}/api/customers/search`, { headers });
     customer = (await found.json()).data[0].id;
-    await fetch(`${inject("address")}/api/customers/${customer}/account/adjustments`, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ amount: 12_500, reason: "Del cuaderno" }),
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${inject("address")}/api${path}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()).data;
+    };
+    await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
+    // A drawer of its own: what others sell meanwhile is in another one.
+    const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
+    const opened = { tillId: till.id, openingFloat: 50_000 };
+    shift = (await post("/shifts", opened)).id;
+    const expense = { kind: "OUT", category: "SUPPLIER", amount: 8_000, note: "Bolsas y aseo" };
+    await post(`/shifts/${shift}/movements`, expense);
+    await post(`/shifts/${shift}/close`, {
+      counted: [{ method: "CASH", amount: 40_000 }],
+      floatLeft: 40_000,
     });
+    const { id } = await post("/shifts", opened);
+    await post(`/shifts/${id}/movements`, expense);
+    await context.addInitScript(
+      (id) => localStorage.setItem(`till:${JSON.parse(localStorage.getItem("store") ?? "{}").id}`, id),
+      till.id,
+    );
   });
   afterAll(async () => {
     await (await stranger).end();
@@ -102,7 +129,8 @@ export function lookAtEveryScreen(
         .replace("SALE", sale)
         .replace("RETURNED", returnedSale)
         .replace("PRODUCT", product)
-        .replace("CUSTOMER", customer),
+        .replace("CUSTOMER", customer)
+        .replace("SHIFT", shift),
     );
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await settled(page);

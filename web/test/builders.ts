@@ -1,5 +1,7 @@
 import type { SaleReturn } from "#core/contract/returns.ts";
 import type { Sale, SaleItem, WholeSale } from "#core/contract/sales.ts";
+import type { Role } from "#core/permissions.ts";
+import type { StoredSession } from "#web/api/stored-session.ts";
 
 /** What a test does not say is that of a small sale in cash. */
 export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
@@ -57,4 +59,12 @@ export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
     ...{ reason: "CHANGED_MIND", note: null, seller: { id: "u", name: "Ana" }, shift: null },
     ...fields,
   };
+}
+
+/** As a sign-in leaves it in the browser. */
+export function aSession(role: Role): StoredSession {
+  const createdAt = "2026-01-02T15:00:00.000Z";
+  const user = { id: "u", name: "Ana", email: "ana@example.com", phone: null, role, createdAt };
+  const store = { id: "s", name: "Tienda La Paz", ownerName: "Ana", phone: null, nit: null, createdAt };
+  return { token: "t", user, store: { ...store, storeId: "PAZ-1234", plan: "FREE" } };
 }

@@ -1,3 +1,4 @@
+import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
@@ -15,7 +16,10 @@ const LINES = 1_000;
 /** Beside its movements a shift has some methods and sellers. */
 const OTHER_LINES = 10;
 
-export function shiftsRoutes(routes: Routes): void {
+/** Tells of a shift once it is closed. */
+type OnClosed = (storeId: string, shift: Shift, now: Date) => void;
+
+export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
 
   routes.store(contract.createTill, async ({ tx, document, input }) =>
@@ -64,7 +68,9 @@ export function shiftsRoutes(routes: Routes): void {
     return success({ data: await shiftById(call, input.params.id) });
   });
 
-  routes.store(contract.closeShift, async ({ input, ...call }) =>
-    success({ data: await closeShift(call, input.params.id, input.body) }),
+  routes.store(
+    contract.closeShift,
+    async ({ input, ...call }) => success({ data: await closeShift(call, input.params.id, input.body) }),
+    { after: ({ session, now }, { data }) => onClosed(session.storeId, data, now) },
   );
 }

@@ -13,6 +13,7 @@ import {
   sendSale,
   undecidedSales,
 } from "#web/features/sales/till/sale-queue.ts";
+import { agedShift } from "#web/features/shifts/shifts.queries.ts";
 
 export const SALES = ["sales"] as const;
 
@@ -73,6 +74,7 @@ export function useFinishSale() {
     sent.then(
       (sale) => {
         queryClient.invalidateQueries({ queryKey: SALES });
+        agedShift(queryClient);
         queryClient.invalidateQueries({
           queryKey: PRODUCTS,
           predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",

@@ -7,8 +7,9 @@ import type { WholeSale } from "#core/contract/sales.ts";
 import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
+import { storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/sales.queries.ts";
-import { anItem, aReturn, aWholeSale } from "#web/test/builders.ts";
+import { anItem, aReturn, aSession, aWholeSale } from "#web/test/builders.ts";
 import { SaleActions } from "./sale-actions.tsx";
 
 type Sent = { url: string; key: string | null; body: Record<string, unknown> };
@@ -53,15 +54,7 @@ function Page({ id }: { id: string }) {
 }
 
 function show(sale: WholeSale, role: Role = "OWNER", settings: Partial<StoreSettings> = {}) {
-  localStorage.setItem("token", "t");
-  const [phone, createdAt] = [null, "2026-11-01T12:00:00.000Z"];
-  const store = {
-    ...{ id: "s", name: "La Esquina", ownerName: "Ana", storeId: "LA", phone, nit: null },
-    createdAt,
-  };
-  localStorage.setItem("store", JSON.stringify({ ...store, plan: "FREE" }));
-  const user = { id: "u", name: "Ana", email: "ana@example.com", phone, createdAt, role };
-  localStorage.setItem("user", JSON.stringify(user));
+  storeSession(aSession(role));
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
@@ -212,4 +205,24 @@ test("an exchange goes to the till with what comes back, and sends nothing", asy
     },
   });
   expect(sent).toEqual([]);
+});
+
+test("cash leaves no drawer that is shut: it can be opened in place, or another way chosen", async () => {
+  const sent = serve({
+    sale: breads,
+    answer: (turn) =>
+      turn === 1 ? refused("SHIFT_REQUIRED", "Abre la caja para poder registrar esto") : recorded(),
+  });
+  show(breads, "OWNER", { shifts: "REQUIRED" });
+  const dialog = await open("Anular", "Anular venta");
+  fireEvent.click(dialog.getByRole("button", { name: "Anular venta" }));
+  await dialog.findByText(/O elige otro medio que no sea efectivo/);
+  fireEvent.click(dialog.getByRole("button", { name: "Abrir la caja" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Abre la caja" }));
+  fireEvent.click(drawer.getByRole("button", { name: "Cancelar" }));
+  fireEvent.change(dialog.getByLabelText(/¿Cómo devuelves la plata\?/), { target: { value: "CARD" } });
+  expect(dialog.queryByRole("button", { name: "Abrir la caja" })).toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Anular venta" }));
+  await screen.findByRole("dialog", { name: "Venta anulada" });
+  expect(sent[1]!.body.refunds).toEqual([{ method: "CARD" }]);
 });

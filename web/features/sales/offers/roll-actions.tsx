@@ -26,6 +26,8 @@ type Props = {
   /** Of its picture. */
   fileName: string;
   texts?: RollTexts;
+  /** In a chat; without it what stands in the rows. */
+  text?: string;
   /** Whom it is for, where that is known. */
   phone?: string;
   /** More that can be done with it. */
@@ -33,12 +35,18 @@ type Props = {
 };
 
 /** What can be done with what goes on the ticket's paper. Its width is asked once. */
-export function RollActions({ rows, fileName, texts = TICKET, phone, children }: Props) {
+export function RollActions({
+  rows,
+  fileName,
+  texts = TICKET,
+  text = rollText(rows),
+  phone,
+  children,
+}: Props) {
   const [width, setWidth] = useState(readPaperWidth);
   const [asking, setAsking] = useState(false);
   const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket } | null>(null);
   const [sharing, setSharing] = useState(false);
-  const text = rollText(rows);
 
   function choose(chosen: PaperWidth) {
     storePaperWidth(chosen);

@@ -4,7 +4,11 @@ import type { FinishedSale } from "./sale-queue.ts";
 import type { Payment } from "./use-checkout.ts";
 
 /** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
-export function saleOf(cart: Cart, payment: Payment | ExchangePayment, isFreeForm: boolean): FinishedSale {
+export function saleOf(
+  cart: Cart,
+  payment: (Payment | ExchangePayment) & { shiftId?: string },
+  isFreeForm: boolean,
+): FinishedSale {
   const { ownDiscounts, saleDiscount } = sumsOf(cart);
   const rest = { ...payment, ...(saleDiscount > 0 && { discount: saleDiscount }) };
   const off = (index: number) => (ownDiscounts[index]! > 0 ? { discount: ownDiscounts[index]! } : {});

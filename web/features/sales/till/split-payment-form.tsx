@@ -72,6 +72,8 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                     ref={index === 0 ? first : undefined}
                     aria-label={`Monto de ${name}`}
                     placeholder={rest === null ? "$ 0" : formatPesos(rest)}
+                    // An empty one takes what the others leave.
+                    unreadable="zero"
                     value={part.amount}
                     onChange={(amount) => change(part.id, { amount })}
                     onKeyDown={(event) => {

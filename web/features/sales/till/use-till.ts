@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
@@ -7,6 +7,7 @@ import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import {
@@ -23,6 +24,7 @@ import { cartShape } from "./cart-shape.ts";
 import type { ExchangeSums } from "./exchange.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
+import { undecidedSales } from "./sale-queue.ts";
 import { saleOf } from "./sale-request.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useTillPart } from "./use-till-part.ts";
@@ -54,6 +56,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   const exchanging = useLater(loadExchange, cart.exchange !== undefined);
   const exchangeOf = ({ exchange }: Cart, total: number): ExchangeSums | null =>
     exchange && exchanging ? exchanging.exchangeSums(exchange, total) : null;
+  const shift = useShiftHere();
   const { unlessBusy, ...checkout } = useCheckout({
     key: () => current.current.key,
     goods: () => {
@@ -72,7 +75,8 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
       const { exchange } = current.current;
       const { total } = sumsOf(current.current);
       const paid = exchange ? exchanging!.withExchange(exchange, total, payment, checkout.method) : payment;
-      return saleOf(current.current, paid, place === "free-sale");
+      const shiftId = shiftOf(current.current.key);
+      return saleOf(current.current, { ...paid, ...(shiftId && { shiftId }) }, place === "free-sale");
     },
     emptyIsExact,
     clear: () => {
@@ -82,9 +86,32 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     onSold,
     onFailed: (failure) => {
       for (const action of failure.actions) dispatch(action);
+      if (failure.shift) shift.forget();
+      if (failure.shift === "required") part.show({ kind: "shift", finish: true });
       onFailed(failure);
     },
   });
+
+  /** What nobody knows the fate of is sent again as it was. */
+  function shiftOf(key: string): string | null {
+    const sent = undecidedSales().find((one) => one.key === key);
+    if (!sent) return shift.shiftId();
+    return ("sale" in sent ? sent.sale.shiftId : sent.freeSale.shiftId) ?? null;
+  }
+
+  /** With the drawer open, where the store wants that. Says what is missing instead, or null. */
+  function finish() {
+    if (checkout.missing || checkout.doubt || !shift.isMissing()) return checkout.finish();
+    part.show({ kind: "shift", finish: true });
+    return null;
+  }
+
+  // Before the first customer is served, and in the panel with the first thing that is sold.
+  const asksAtOnce = shift.missing && (place !== "panel" || cart.lines.length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found closed
+  useEffect(() => {
+    if (asksAtOnce) part.show({ kind: "shift", finish: false });
+  }, [asksAtOnce]);
 
   /** Null when it was done. */
   function dispatch(action: CartAction) {
@@ -117,6 +144,9 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   const exchange = exchangeOf(cart, sums.total);
   return {
     ...checkout,
+    finish,
+    /** The drawer here. */
+    shift,
     settings,
     cart,
     ...{ total: sums.total, sums },

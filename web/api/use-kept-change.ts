@@ -1,0 +1,50 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { sentFailure } from "./failure-text.ts";
+import { useKeptTry } from "./kept-try.ts";
+
+type Change<Sent, Answer> = {
+  /** Names what is changed, for the key that outlives the form. */
+  what: string;
+  send: (sent: Sent, key: string) => Promise<Answer>;
+  failed: string;
+  onDone: (answer: Answer) => void;
+};
+
+/** Sends a small form once, under one key over all its tries, and says what came of it. */
+export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
+  const tries = useKeptTry<Sent>(what);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>, read: () => Sent | string) {
+    event.preventDefault();
+    event.stopPropagation();
+    // The second click of a double click comes before the button is drawn as busy.
+    if (sending.current) return;
+    const sent = read();
+    if (typeof sent === "string") return setNotice(sent);
+    sending.current = true;
+    setBusy(true);
+    setNotice(null);
+    const tried = { key: tries.keyFor(sent), sent };
+    try {
+      const answer = await send(sent, tried.key);
+      tries.settle(tried, null);
+      onDone(answer);
+    } catch (error) {
+      tries.settle(tried, error);
+      setNotice(sentFailure(error, failed));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    ...{ notice, busy, submit },
+    /** What was said of what was typed before. */
+    clear: () => setNotice(null),
+    isBusy: () => sending.current,
+  };
+}
