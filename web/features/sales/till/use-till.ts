@@ -46,7 +46,10 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   const mostOff = (subtotal: number) => (user ? mostDiscount(user.role, subtotal, settings) : 0);
   const part = useTillPart();
   const [unknown, setUnknown] = useState<string | null>(null);
-  const shift = useShiftHere();
+  // With the first thing that is sold, and from then on: opening the till asks for as little as can be.
+  const [selling, setSelling] = useState(cart.lines.length > 0);
+  if (!selling && cart.lines.length > 0) setSelling(true);
+  const shift = useShiftHere(selling);
   const { unlessBusy, ...checkout } = useCheckout({
     key: () => current.current.key,
     goods: () => {
