@@ -37,6 +37,7 @@ export function useShifts(filters: ShiftFilters, enabled = true) {
 
 export function useShift(id: string) {
   return useQuery({
+    enabled: id !== "",
     queryKey: [...SHIFTS, "one", id],
     queryFn: async ({ signal }) => (await call(getShift, { params: { id } }, { signal })).data,
   });

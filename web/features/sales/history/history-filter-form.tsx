@@ -1,9 +1,13 @@
-import { Search } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { type FilterDraft, isFiltered, NO_FILTERS, rangeProblem } from "./history-filters.ts";
+import { countMore, type FilterDraft, isFiltered, NO_FILTERS, rangeProblem } from "./history-filters.ts";
+
+const loadMore = later(() => import("./history-more-filters.tsx"));
 
 type Props = { applied: FilterDraft; onApply: (filters: FilterDraft) => void };
 
@@ -14,6 +18,10 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
     resetOptions: { keepDirtyValues: false },
   });
   const { errors } = formState;
+  const count = countMore(applied);
+  const [open, setOpen] = useState(count > 0);
+  const more = useLater(loadMore, open, () => setOpen(false));
+  const moreId = useId();
   return (
     <search aria-label="Filtrar ventas">
       <form
@@ -42,9 +50,22 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
             type="date"
           />
         </Field>
+        {open && (
+          <div id={moreId} className="col-span-full grid grid-cols-2 gap-3 lg:grid-cols-4 xl:order-last">
+            {more && <more.HistoryMoreFilters register={register} applied={applied} />}
+          </div>
+        )}
         <div className="col-span-2 flex gap-3 *:flex-1 md:col-span-1 md:pt-6.5">
           <Button type="submit" variant="primary">
             Buscar
+          </Button>
+          <Button
+            icon={SlidersHorizontal}
+            aria-expanded={open}
+            aria-controls={open ? moreId : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {count > 0 ? `Más filtros (${count})` : "Más filtros"}
           </Button>
           {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
         </div>

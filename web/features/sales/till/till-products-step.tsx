@@ -5,6 +5,7 @@ import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { TillExchange } from "./till-exchange.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { TillLines } from "./till-lines.tsx";
 import { TillNotice } from "./till-notice.tsx";
@@ -40,6 +41,7 @@ export function TillProductsStep({ till, search, notice, onQuantity }: Props) {
         {searching && <TillResults id={listId} search={search} />}
         <TillNotice notice={notice} />
         <UnknownCode till={till} />
+        <TillExchange till={till} />
       </div>
       {till.cart.lines.length > 0 ? (
         <TillLines till={till} onQuantity={onQuantity} />

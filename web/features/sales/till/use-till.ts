@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { mostDiscount } from "#core/store-settings.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -20,6 +20,7 @@ import {
   sumsOf,
 } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
+import { type ExchangeSums, exchangeSums, givenBack } from "./exchange.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
 import { undecidedSales } from "./sale-queue.ts";
@@ -31,7 +32,7 @@ type Options = {
   /** Where what is in progress is kept. */
   place: Place;
   emptyIsExact?: boolean;
-  onSold: (sale: Sale) => void;
+  onSold: (sale: SoldSale) => void;
   onFailed: (failure: SaleFailure) => void;
 };
 
@@ -54,12 +55,20 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     key: () => current.current.key,
     goods: () => {
       const { total, subtotal, discount } = sumsOf(current.current);
-      return { total, empty: isEmpty(), tooMuchOff: discount > mostOff(subtotal) };
+      const exchange = exchangeOf(current.current);
+      return {
+        ...{ empty: isEmpty(), tooMuchOff: discount > mostOff(subtotal) },
+        ...{
+          total: exchange?.due ?? total,
+          covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
+        },
+      };
     },
     request: (payment) => {
       keepCart(place, current.current, true);
       const shiftId = shiftOf(current.current.key);
-      return saleOf(current.current, { ...payment, ...(shiftId && { shiftId }) }, place === "free-sale");
+      const paid = { ...payment, ...(shiftId && { shiftId }) };
+      return saleOf(current.current, paid, place === "free-sale", checkout.method);
     },
     emptyIsExact,
     clear: () => {
@@ -124,6 +133,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   }
 
   const sums = sumsOf(cart);
+  const exchange = exchangeOf(cart);
   return {
     ...checkout,
     finish,
@@ -132,6 +142,13 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     settings,
     cart,
     ...{ total: sums.total, sums },
+    /** What of the total is paid with what comes back for it, and what is given back in money; null without an exchange. */
+    exchange: exchange && {
+      ...exchange,
+      back: givenBack(cart.exchange!, sums.total, checkout.method, settings.cashRounding),
+    },
+    /** What is left to be paid. */
+    toPay: exchange?.due ?? sums.total,
     /** Pesos that whoever is signed in may take off this sale in all. */
     mostOff: mostOff(sums.subtotal),
     mayDiscount: mostOff(100) > 0,
@@ -151,6 +168,10 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     }),
     isEmpty,
   };
+}
+
+function exchangeOf(cart: Cart): ExchangeSums | null {
+  return cart.exchange ? exchangeSums(cart.exchange, sumsOf(cart).total) : null;
 }
 
 export type { Missing } from "./use-checkout.ts";
