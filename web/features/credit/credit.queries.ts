@@ -10,7 +10,7 @@ import {
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { agedShift } from "#web/features/shifts/shifts.queries.ts";
+import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
 

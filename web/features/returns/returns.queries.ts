@@ -4,7 +4,7 @@ import { listReturns, returnGoods } from "#core/contract/returns.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { SALES } from "#web/features/sales/sales.queries.ts";
-import { SHIFTS } from "#web/features/shifts/shifts.queries.ts";
+import { SHIFTS } from "#web/features/shifts/current-shift.queries.ts";
 
 const RETURNS = ["returns"] as const;
 

@@ -13,7 +13,7 @@ import {
   sendSale,
   undecidedSales,
 } from "#web/features/sales/till/sale-queue.ts";
-import { agedShift } from "#web/features/shifts/shifts.queries.ts";
+import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 
 export const SALES = ["sales"] as const;
 

@@ -1,72 +1,24 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeTill,
   closeShift,
   createTill,
-  currentShift,
   getShift,
   listShifts,
   listTills,
   moveCash,
   openShift,
-  type Shift,
   verifyShifts,
 } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
-
-export const SHIFTS = ["shifts"] as const;
+import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
 
 export function useTills() {
   return useQuery({
     queryKey: [...SHIFTS, "tills"],
     queryFn: async ({ signal }) => (await call(listTills, {}, { signal })).data,
   });
-}
-
-const CURRENT = [...SHIFTS, "current"] as const;
-
-type Current = { shift: Shift | null; proposedFloat: number | null };
-
-/** The open shift of a till, or of the first one, and with what to open the next. */
-export function useCurrentShift(tillId: string | null = null, enabled = true) {
-  return useQuery({
-    queryKey: [...CURRENT, tillId],
-    enabled,
-    queryFn: async ({ signal }): Promise<Current> => {
-      const { data, proposedFloat } = await call(
-        currentShift,
-        { query: { ...(tillId && { tillId }) } },
-        { signal },
-      );
-      return { shift: data, proposedFloat };
-    },
-    staleTime: 10_000,
-    // Somebody may have closed it on another device.
-    refetchOnWindowFocus: "always",
-  });
-}
-
-/** What is known of the open shift at this very moment, whatever was drawn last. */
-export function useKnownShift(tillId: string | null) {
-  const queryClient = useQueryClient();
-  const queryKey = [...CURRENT, tillId];
-  return {
-    read: () => queryClient.getQueryData<Current>(queryKey),
-    /** Nobody knows any more: it is asked for anew. */
-    forget: () => void queryClient.resetQueries({ queryKey }),
-  };
-}
-
-/** What was sold changes its figures; they are read anew when somebody looks at them. */
-export function agedShift(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: CURRENT, refetchType: "none" });
 }
 
 export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };

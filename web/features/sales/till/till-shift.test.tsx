@@ -62,13 +62,17 @@ type Till = ReturnType<typeof till>;
 
 const wait = () => act(() => vi.advanceTimersByTimeAsync(50));
 
-async function sell({ result }: Till) {
+async function fill({ result }: Till) {
   await wait();
-  if (result.current.isEmpty()) {
-    const item = { id: "0199bbbb-0000-7000-8000-000000000000", description: "Minutos", price: 500 };
-    act(() => void result.current.change({ type: "addFree", item }));
-    act(() => result.current.setMethod("CASH"));
-  }
+  const item = { id: "0199bbbb-0000-7000-8000-000000000000", description: "Minutos", price: 500 };
+  act(() => void result.current.change({ type: "addFree", item }));
+  act(() => result.current.setMethod("CASH"));
+  await wait();
+}
+
+async function sell(open: Till) {
+  const { result } = open;
+  if (result.current.isEmpty()) await fill(open);
   act(() => void result.current.finish());
   await wait();
 }
@@ -109,7 +113,7 @@ test("where a drawer is wanted the till asks at once, and again before it sends"
 test("a drawer that was closed elsewhere is said, and the sale goes into the one that is open by now", async () => {
   const server = serve({ id: SHIFT }, ["SHIFT_CLOSED"]);
   const open = till("OPTIONAL");
-  await wait();
+  await fill(open);
   const other = SHIFT.replace("aaaa", "cccc");
   server.open = { id: other };
   await sell(open);

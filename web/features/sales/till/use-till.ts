@@ -56,7 +56,10 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   const exchanging = useLater(loadExchange, cart.exchange !== undefined);
   const exchangeOf = ({ exchange }: Cart, total: number): ExchangeSums | null =>
     exchange && exchanging ? exchanging.exchangeSums(exchange, total) : null;
-  const shift = useShiftHere();
+  // With the first thing that is sold, and from then on: opening the till asks for as little as can be.
+  const [selling, setSelling] = useState(cart.lines.length > 0);
+  if (!selling && cart.lines.length > 0) setSelling(true);
+  const shift = useShiftHere(selling);
   const { unlessBusy, ...checkout } = useCheckout({
     key: () => current.current.key,
     goods: () => {

@@ -2,17 +2,21 @@ import { useEffect } from "react";
 import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useCurrentShift, useKnownShift } from "#web/features/shifts/shifts.queries.ts";
+import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useTillHere } from "./till-here.ts";
 
-/** What is open in the drawer at which this device stands, for whatever brings money in or takes it out. */
-export function useShiftHere() {
+/**
+ * What is open in the drawer at which this device stands, for whatever brings money in or takes it out. It is asked for
+ * once it is `wanted`; where the store wants one for each sale, at once.
+ */
+export function useShiftHere(wanted = true) {
   const { user } = useSession();
   const { shifts: mode } = useStoreSettings();
   const [tillId, chooseTill] = useTillHere();
   const used = mode !== "OFF" && user !== null && can(user.role, "shifts.use");
-  const query = useCurrentShift(tillId, used);
+  const isNeeded = used && mode === "REQUIRED";
+  const query = useCurrentShift(tillId, isNeeded || (used && wanted));
   const known = useKnownShift(tillId);
 
   // What was chosen here is no till of the store any more.
@@ -22,7 +26,6 @@ export function useShiftHere() {
     if (gone && tillId) chooseTill(null);
   }, [gone, tillId]);
 
-  const isNeeded = used && mode === "REQUIRED";
   return {
     used,
     tillId,
