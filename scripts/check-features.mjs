@@ -2,7 +2,7 @@
 const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
 
 /** Files of core/contract that are the parts contracts are made of, not a feature. */
-const contractParts = new Set(["credit-entry", "endpoint", "errors", "fields"]);
+const contractParts = new Set(["credit-entry", "endpoint", "errors", "fields", "sale-return"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 

@@ -20,7 +20,7 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
-import { exchangedGoods, saleReturn } from "#core/contract/returns.ts";
+import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import type { FieldError } from "#core/errors.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";

@@ -16,7 +16,7 @@ import {
   shortList,
   wrapped,
 } from "#core/contract/fields.ts";
-import { saleReturn } from "#core/contract/returns.ts";
+import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { shift } from "#core/contract/shifts.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";

@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { Sale, SaleItem, WholeSale } from "#core/contract/sales.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";

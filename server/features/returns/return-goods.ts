@@ -1,4 +1,5 @@
-import type { ReturnPayload, SaleReturn } from "#core/contract/returns.ts";
+import type { ReturnPayload } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { mayReturn } from "#core/store-settings.ts";

@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { SaleReturn } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { RefundSettlement, ReturnReason } from "#core/return-sums.ts";
 import { uuidFloor } from "#core/uuid.ts";

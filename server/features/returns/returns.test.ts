@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { listAudit } from "#core/contract/audit.ts";
 import { payDebt, readAccount } from "#core/contract/credit.ts";
 import { deleteProduct, listMovements, listProducts, toggleProductStatus } from "#core/contract/products.ts";
-import {
-  getReturn,
-  listReturns,
-  type ReturnPayload,
-  returnGoods,
-  type SaleReturn,
-} from "#core/contract/returns.ts";
+import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { getSale, listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { currentShift, openShift } from "#core/contract/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";

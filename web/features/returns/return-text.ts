@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { type PaymentMethod, paymentLabel } from "#core/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/return-sums.ts";
 import { isExchange } from "#core/sale-code.ts";

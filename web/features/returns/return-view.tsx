@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ReturnFacts } from "./return-facts.tsx";

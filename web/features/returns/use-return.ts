@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { SaleReturn } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";

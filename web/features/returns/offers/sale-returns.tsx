@@ -1,6 +1,6 @@
 import { Receipt } from "lucide-react";
 import { useState } from "react";
-import type { SaleReturn } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
 import { saleDate } from "#web/features/sales/offers/sale-date.ts";
