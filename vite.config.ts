@@ -35,7 +35,7 @@ const shared = [
   // The rest, except what brings a library along, and what no till has.
   {
     name: "parts",
-    test: (file) => ofUi(file) && !ofNoTill(file),
+    test: (file: string) => ofUi(file) && !ofNoTill(file),
     minShareCount: 2,
     maxModuleSize: 4_000,
   },

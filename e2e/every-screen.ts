@@ -39,6 +39,8 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/new-sale", /Escanea el primer producto/],
   ["/sales/SALE", /Código:|Venta Libre/],
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
+  ["/sales/RETURNED", /Devoluciones/],
+  ["/sales/returns", /Ver la venta/],
   ["/my-store", /Personalización/],
   ["/my-store/actividad", /Rosalba Moreno (inició sesión|entró)/],
   ["/reports", /Costo de lo vendido/],
@@ -61,6 +63,7 @@ export function lookAtEveryScreen(
   const stranger = visit(size, { expectedErrors: /404/ });
   const owner = visit(size, { expectedErrors: /404/ });
   let sale: string;
+  let returnedSale: string;
   let product: string;
   let customer: string;
   let shift: string;
@@ -71,6 +74,14 @@ export function lookAtEveryScreen(
     const headers = { authorization: `Bearer ${token}` };
     const sales = await fetch(`${inject("address")}/api/sales?limit=1`, { headers });
     sale = (await sales.json()).data[0].id;
+    const older = await fetch(`${inject("address")}/api/sales?limit=1&page=2`, { headers });
+    const [{ id: returned, items }] = (await older.json()).data;
+    returnedSale = returned;
+    await fetch(`${inject("address")}/api/sales/${returned}/returns`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ items: [{ saleItemId: items[0].id, quantity: 1 }], reason: "DEFECTIVE" }),
+    });
     const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
     product = (await products.json()).data.products[0].id;
     const found = await fetch(`${inject("address")}/api/customers/search`, { headers });
@@ -116,6 +127,7 @@ export function lookAtEveryScreen(
       page,
       path
         .replace("SALE", sale)
+        .replace("RETURNED", returnedSale)
         .replace("PRODUCT", product)
         .replace("CUSTOMER", customer)
         .replace("SHIFT", shift),

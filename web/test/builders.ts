@@ -1,4 +1,5 @@
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { SaleReturn } from "#core/contract/returns.ts";
+import type { Sale, SaleItem, WholeSale } from "#core/contract/sales.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 
@@ -33,6 +34,29 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
     ],
     ...{ creditAmount: 0, returnedTotal: 0, shift: null, status: "COMPLETED", customer: null, items },
     seller: { id: "u", name: "Ana" },
+    ...fields,
+  };
+}
+
+/** As its page shows it: nothing came back and nothing is owed, unless the test says otherwise. */
+export function aWholeSale(fields: Partial<WholeSale> = {}): WholeSale {
+  return { ...aSale(fields), returns: [], owed: 0, ...fields };
+}
+
+/** One bread that came back, paid out in cash. */
+export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
+  const { total = 1_000 } = fields;
+  return {
+    ...{ id: "0199bbbb-0000-7000-8000-000000000000", saleId: "0199aaaa-0000-7000-8000-000000000000" },
+    ...{ saleNumber: null, createdAt: "2026-11-21T15:05:00.000Z", total, rounding: 0 },
+    items: [
+      {
+        ...{ saleItemId: "i", productId: "p", productName: "Pan", unit: "UNIT" },
+        ...{ quantity: 1, total, restock: true },
+      },
+    ],
+    refunds: [{ method: "CASH", amount: total, reference: null }],
+    ...{ reason: "CHANGED_MIND", note: null, seller: { id: "u", name: "Ana" }, shift: null },
     ...fields,
   };
 }

@@ -1,9 +1,12 @@
+import { Wallet } from "lucide-react";
+import { useState } from "react";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { MONEY_METHODS, paymentLabel } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { inMoney, RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/return-sums.ts";
 import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
 import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -42,6 +45,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
   const { sale, mode, draft, figures, done, notice } = back;
   // What is being saved is waited for: nobody should wonder whether it was.
   const close = () => back.isBusy() || onClose();
+  const [opening, setOpening] = useState(0);
   if (done)
     return (
       <Dialog
@@ -102,6 +106,13 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
           >
             {notice}
           </p>
+          {back.needsShift && (
+            <div className="min-w-full">
+              <Button icon={Wallet} block onClick={() => setOpening(opening + 1)}>
+                Abrir la caja
+              </Button>
+            </div>
+          )}
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
             <Button type="submit" variant={mode === "all" ? "danger" : "primary"} block busy={back.busy}>
@@ -121,6 +132,15 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
         <Reason back={back} />
         {mode !== "exchange" && inMoney(figures.sums) > 0 && <Refund back={back} />}
       </fieldset>
+      {opening > 0 && (
+        <OpenDialog
+          key={opening}
+          open={back.needsShift}
+          here={back.shift}
+          onOpened={() => back.change({})}
+          onClose={() => setOpening(0)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -20,6 +20,7 @@ const NEXT = new Map([
   ["PAYMENTS_MISMATCH", "Lo que se debe de esta venta cambió: revisa los valores y guarda otra vez."],
   ["SHIFT_REQUIRED", "O elige otro medio que no sea efectivo."],
   ["SHIFT_CLOSED", "Inténtalo otra vez."],
+  ["SHIFT_NOT_FOUND", "Inténtalo otra vez."],
   ["STOCK_TOO_HIGH", "Quita «Vuelve al inventario» y corrige las existencias después."],
   ["FORBIDDEN", "Pídelo a quien administra la tienda."],
 ]);

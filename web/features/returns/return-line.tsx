@@ -43,7 +43,7 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
           label={name}
           onChange={take}
         />
-        <Button aria-pressed={quantity === left} onClick={() => take(quantity === left ? 0 : left)}>
+        <Button size="sm" aria-pressed={quantity === left} onClick={() => take(quantity === left ? 0 : left)}>
           Todo: {most}
           <span className="sr-only"> de {name}</span>
         </Button>

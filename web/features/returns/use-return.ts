@@ -2,16 +2,26 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { SaleReturn } from "#core/contract/returns.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { ApiError } from "#web/api/client.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { bodyOf, emptyDraft, figuresOf, lacks, type ReturnDraft, wholeDraft } from "./return-draft.ts";
+import {
+  bodyOf,
+  emptyDraft,
+  figuresOf,
+  lacks,
+  type ReturnBody,
+  type ReturnDraft,
+  wholeDraft,
+} from "./return-draft.ts";
 import { isUndecided, returnFailure } from "./return-failure.ts";
 import { useReturnGoods } from "./returns.queries.ts";
 
 /** What the dialog is for: some of it back, all of it in two taps, or something else for it. */
 export type ReturnMode = "some" | "all" | "exchange";
 
-type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale };
+type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
 
 const UNKNOWN =
   "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
@@ -28,6 +38,8 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const [draft, setDraft] = useState(left?.sent.draft ?? began);
   const [key, setKey] = useState(() => left?.key ?? uuidv7());
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
+  const [needsShift, setNeedsShift] = useState(false);
+  const shift = useShiftHere();
   const [done, setDone] = useState<SaleReturn | null>(null);
   const { mutateAsync, isPending } = useReturnGoods();
   const sending = useRef(false);
@@ -42,14 +54,21 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
     if (lacking) return setNotice(lacking);
     sending.current = true;
     setNotice(null);
-    const tried = { key, sent: { mode, draft, sale } };
+    setNeedsShift(false);
+    // What nobody knows the fate of is sent again as it was.
+    const shiftId = shift.shiftId();
+    const body = sent?.body ?? { ...bodyOf(figures, draft), ...(shiftId && { shiftId }) };
+    const tried = { key, sent: { mode, draft, sale, body } };
     try {
-      const answer = await mutateAsync({ saleId: sale.id, key, body: bodyOf(figures, draft) });
+      const answer = await mutateAsync({ saleId: sale.id, key, body });
       settle(tried, null);
       setDone(answer);
     } catch (error) {
       settle(tried, error);
       setNotice(returnFailure(error));
+      const code = error instanceof ApiError ? error.code : "";
+      setNeedsShift(code === "SHIFT_REQUIRED");
+      if (["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(code)) shift.forget();
       const undecided = isUndecided(error);
       setSent(undecided ? tried.sent : null);
       // What was refused is another return from now on.
@@ -63,9 +82,13 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
     ...{ mode, sale, draft, figures, notice, done, submit },
     change(part: Partial<ReturnDraft>) {
       setNotice(null);
+      setNeedsShift(false);
       setDraft((before) => ({ ...before, ...part }));
     },
     say: setNotice,
+    /** The drawer has to be opened before cash leaves it. */
+    needsShift,
+    shift,
     /** Nobody knows whether it was done: it can be sent again, as it was. */
     doubt: sent !== null && !done,
     touched: draft !== began && !done,

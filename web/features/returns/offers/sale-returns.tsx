@@ -21,11 +21,11 @@ export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "custo
       <ul aria-label="Devoluciones de la venta" className="divide-y divide-line">
         {sale.returns.map((back) => (
           <li key={back.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <time dateTime={back.createdAt} className="font-semibold">
+            <div className="flex items-baseline justify-between gap-x-4">
+              <time dateTime={back.createdAt} className="min-w-0 font-semibold">
                 {saleDate(back.createdAt)}
               </time>
-              <strong className="text-lg">
+              <strong className="shrink-0 text-lg">
                 <Money amount={-back.total} />
               </strong>
             </div>

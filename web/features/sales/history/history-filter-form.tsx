@@ -27,7 +27,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onApply)}
-        className="mb-5 grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
+        className="mb-3 grid grid-cols-2 items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
         <div className="col-span-full xl:col-span-1 xl:pt-6.5">
           <Field label="Buscar por ID o producto" hideLabel>
@@ -50,16 +50,16 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
             type="date"
           />
         </Field>
-        {open && (
-          <div id={moreId} className="col-span-full grid grid-cols-2 gap-3 lg:grid-cols-4 xl:order-last">
-            {more && <more.HistoryMoreFilters register={register} applied={applied} />}
-          </div>
-        )}
         <div className="col-span-2 flex gap-3 *:flex-1 md:col-span-1 md:pt-6.5">
           <Button type="submit" variant="primary">
             Buscar
           </Button>
+          {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
+        </div>
+        <div className="col-span-full -mx-2">
           <Button
+            variant="ghost"
+            size="sm"
             icon={SlidersHorizontal}
             aria-expanded={open}
             aria-controls={open ? moreId : undefined}
@@ -67,8 +67,12 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
           >
             {count > 0 ? `Más filtros (${count})` : "Más filtros"}
           </Button>
-          {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
         </div>
+        {open && (
+          <div id={moreId} className="col-span-full grid grid-cols-2 gap-3 lg:grid-cols-4">
+            {more && <more.HistoryMoreFilters register={register} applied={applied} />}
+          </div>
+        )}
       </form>
     </search>
   );

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Navigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import type { Output } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
@@ -85,14 +85,22 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const days = byDays(data.data, data.days);
   return (
     <>
-      <p className="mb-3 text-ink-soft" role="status">
-        {countText(data.summary.count)}
-        {total === 1 ? " suma" : " suman"}{" "}
-        <strong className="text-ink">
-          <Money amount={data.summary.total} />
-        </strong>
-        , ya sin lo devuelto
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-soft" role="status">
+          {countText(data.summary.count)}
+          {total === 1 ? " suma" : " suman"}{" "}
+          <strong className="text-ink">
+            <Money amount={data.summary.total} />
+          </strong>
+          , ya sin lo devuelto
+        </p>
+        <Link
+          to="/sales/returns"
+          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          Devoluciones
+        </Link>
+      </div>
       <Card flush>
         {roomy ? (
           <Table

@@ -55,6 +55,13 @@ export function RollActions({
     print();
   }
 
+  function begin() {
+    // It may have been chosen for another paper of this page.
+    const chosen = width ?? readPaperWidth();
+    if (chosen) choose(chosen);
+    else setAsking(true);
+  }
+
   async function print() {
     try {
       setPrinter({ Ticket: (await import("#web/features/sales/ticket/print-ticket.tsx")).PrintTicket });
@@ -76,7 +83,7 @@ export function RollActions({
   return (
     <div className="@container text-ink">
       <div className="flex flex-wrap gap-2 *:grow @lg:*:grow-0">
-        <Button icon={Printer} onClick={() => (width ? print() : setAsking(true))}>
+        <Button icon={Printer} onClick={begin}>
           {texts.print}
         </Button>
         <Button icon={Share2} onClick={send}>

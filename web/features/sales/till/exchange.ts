@@ -74,6 +74,8 @@ function partsOf(payment: Payment) {
   return [method === "CASH" ? { method, tendered: amountPaid } : { method }];
 }
 
+export type ExchangePayment = ReturnType<typeof withExchange>;
+
 /** What the strip at the till says. */
 export function exchangeText(exchange: Exchange): string {
   const value = inMoney(exchange.sums);

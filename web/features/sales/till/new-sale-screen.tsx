@@ -22,11 +22,10 @@ import { NewSaleProducts } from "./new-sale-products.tsx";
 import { NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { soldState } from "./sold-state.ts";
-import { TillExchange } from "./till-exchange.tsx";
+import { TillAsides } from "./till-asides.tsx";
 import { lackingNotice } from "./till-lacking.ts";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
-import { UnknownCode } from "./unknown-code.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
 
@@ -139,8 +138,7 @@ export function NewSaleScreen() {
       {HEADER}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <UnknownCode till={till} />
-          <TillExchange till={till} />
+          <TillAsides till={till} />
           <NewSaleProducts search={search} onAdd={useSteady(add)} />
         </div>
         {beside && (

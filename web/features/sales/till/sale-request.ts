@@ -1,22 +1,16 @@
-import type { PaymentMethod } from "#core/payment.ts";
 import { type Cart, type CartLine, sumsOf } from "./cart.ts";
-import { withExchange } from "./exchange.ts";
+import type { ExchangePayment } from "./exchange.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 import type { Payment } from "./use-checkout.ts";
 
 /** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
 export function saleOf(
   cart: Cart,
-  payment: Payment & { shiftId?: string },
+  payment: (Payment | ExchangePayment) & { shiftId?: string },
   isFreeForm: boolean,
-  method: PaymentMethod | null = null,
 ): FinishedSale {
-  const { ownDiscounts, saleDiscount, total } = sumsOf(cart);
-  const { shiftId } = payment;
-  const paid = cart.exchange
-    ? { ...withExchange(cart.exchange, total, payment, method), ...(shiftId && { shiftId }) }
-    : payment;
-  const rest = { ...paid, ...(saleDiscount > 0 && { discount: saleDiscount }) };
+  const { ownDiscounts, saleDiscount } = sumsOf(cart);
+  const rest = { ...payment, ...(saleDiscount > 0 && { discount: saleDiscount }) };
   const off = (index: number) => (ownDiscounts[index]! > 0 ? { discount: ownDiscounts[index]! } : {});
   if (!isFreeForm) {
     const items = cart.lines.map((line, index) => ({ ...itemOf(line), ...off(index) }));

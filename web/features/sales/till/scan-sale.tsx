@@ -16,7 +16,7 @@ import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSalePayment } from "./new-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
-import { TillExchange } from "./till-exchange.tsx";
+import { TillAsides } from "./till-asides.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
 import { TillLines } from "./till-lines.tsx";
@@ -24,7 +24,6 @@ import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
 import { TillSum } from "./till-sum.tsx";
-import { UnknownCode } from "./unknown-code.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
 
@@ -104,8 +103,7 @@ export function ScanSale() {
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
         <TillNotice notice={notice} />
-        <UnknownCode till={till} />
-        <TillExchange till={till} />
+        <TillAsides till={till} />
         {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
         <Card title="Productos">
           {till.cart.lines.length === 0 ? (

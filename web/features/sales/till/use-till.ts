@@ -9,6 +9,7 @@ import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
 import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { later, useLater } from "#web/ui/later.ts";
 import {
   type Cart,
   type CartAction,
@@ -20,13 +21,15 @@ import {
   sumsOf,
 } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
-import { type ExchangeSums, exchangeSums, givenBack } from "./exchange.ts";
+import type { ExchangeSums } from "./exchange.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
 import { undecidedSales } from "./sale-queue.ts";
 import { saleOf } from "./sale-request.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useTillPart } from "./use-till-part.ts";
+
+const loadExchange = later(() => import("./exchange.ts"));
 
 type Options = {
   /** Where what is in progress is kept. */
@@ -44,9 +47,15 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   // Twenty scans a second do not wait for the next drawing of the screen.
   const current = useRef(cart);
   const isEmpty = () => current.current.lines.length === 0;
+  /** What comes back for the sale cannot be counted yet. */
+  const isOnItsWay = () => current.current.exchange !== undefined && !exchanging;
   const mostOff = (subtotal: number) => (user ? mostDiscount(user.role, subtotal, settings) : 0);
   const part = useTillPart();
   const [unknown, setUnknown] = useState<string | null>(null);
+  // Few sales have something to do with it.
+  const exchanging = useLater(loadExchange, cart.exchange !== undefined);
+  const exchangeOf = ({ exchange }: Cart, total: number): ExchangeSums | null =>
+    exchange && exchanging ? exchanging.exchangeSums(exchange, total) : null;
   // With the first thing that is sold, and from then on: opening the till asks for as little as can be.
   const [selling, setSelling] = useState(cart.lines.length > 0);
   if (!selling && cart.lines.length > 0) setSelling(true);
@@ -55,9 +64,9 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     key: () => current.current.key,
     goods: () => {
       const { total, subtotal, discount } = sumsOf(current.current);
-      const exchange = exchangeOf(current.current);
+      const exchange = exchangeOf(current.current, total);
       return {
-        ...{ empty: isEmpty(), tooMuchOff: discount > mostOff(subtotal) },
+        ...{ empty: isEmpty() || isOnItsWay(), tooMuchOff: discount > mostOff(subtotal) },
         ...{
           total: exchange?.due ?? total,
           covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
@@ -66,9 +75,11 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     },
     request: (payment) => {
       keepCart(place, current.current, true);
+      const { exchange } = current.current;
+      const { total } = sumsOf(current.current);
+      const paid = exchange ? exchanging!.withExchange(exchange, total, payment, checkout.method) : payment;
       const shiftId = shiftOf(current.current.key);
-      const paid = { ...payment, ...(shiftId && { shiftId }) };
-      return saleOf(current.current, paid, place === "free-sale", checkout.method);
+      return saleOf(current.current, { ...paid, ...(shiftId && { shiftId }) }, place === "free-sale");
     },
     emptyIsExact,
     clear: () => {
@@ -133,7 +144,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   }
 
   const sums = sumsOf(cart);
-  const exchange = exchangeOf(cart);
+  const exchange = exchangeOf(cart, sums.total);
   return {
     ...checkout,
     finish,
@@ -145,7 +156,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     /** What of the total is paid with what comes back for it, and what is given back in money; null without an exchange. */
     exchange: exchange && {
       ...exchange,
-      back: givenBack(cart.exchange!, sums.total, checkout.method, settings.cashRounding),
+      back: exchanging!.givenBack(cart.exchange!, sums.total, checkout.method, settings.cashRounding),
     },
     /** What is left to be paid. */
     toPay: exchange?.due ?? sums.total,
@@ -168,10 +179,6 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     }),
     isEmpty,
   };
-}
-
-function exchangeOf(cart: Cart): ExchangeSums | null {
-  return cart.exchange ? exchangeSums(cart.exchange, sumsOf(cart).total) : null;
 }
 
 export type { Missing } from "./use-checkout.ts";
