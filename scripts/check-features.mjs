@@ -1,8 +1,15 @@
 /** Screens that need nothing of their own from the server. */
 const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
 
-/** Files of core/contract that are the parts contracts are made of, not a feature. */
-const contractParts = new Set(["credit-entry", "endpoint", "errors", "fields", "sale-return"]);
+/** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
+const contractParts = new Set([
+  "credit-entry",
+  "endpoint",
+  "errors",
+  "fields",
+  "sale-return",
+  "store-export",
+]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 

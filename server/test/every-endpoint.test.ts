@@ -10,6 +10,7 @@ import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
 import * as shifts from "#core/contract/shifts.ts";
+import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as users from "#core/contract/users.ts";
@@ -32,6 +33,7 @@ const endpoints = [
   sales,
   shifts,
   stores,
+  storeExport,
   suppliers,
   users,
 ].flatMap((module) =>

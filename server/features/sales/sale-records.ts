@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { PersonalData } from "#core/contract/customers.ts";
-import type { StoreRecord } from "#core/contract/stores.ts";
+import type { StoreRecord } from "#core/contract/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
 import { type Columns, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
