@@ -38,6 +38,7 @@ import { readJsonBodies } from "#server/http/json-body.ts";
 import { measure } from "#server/http/metrics.ts";
 import { networkOf } from "#server/http/network.ts";
 import { createPace } from "#server/http/pace.ts";
+import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
 import { pinHttps, secureHeaders } from "#server/http/security.ts";
@@ -136,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   measure(app, options.backups);
   compressLongAnswers(app, limits.unsent);
+  endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerPatience);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);

@@ -130,12 +130,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     customerDocument: maybe,
     /** The number of the shift. */
     shift: number.nullable(),
-    items: z.array(
-      saleItem.pick({
-        ...{ productId: true, productName: true, description: true, quantity: true, unit: true, price: true },
-        ...{ discount: true, total: true, returned: true },
-      }),
-    ),
+    items: z.array(saleItem.omit({ id: true, product: true })),
   }),
   z.object({
     kind: z.literal("stockMovement"),

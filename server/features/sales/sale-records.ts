@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { PersonalData } from "#core/contract/customers.ts";
+import type { SaleItem } from "#core/contract/sales.ts";
 import type { StoreRecord } from "#core/contract/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
 import { type Columns, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
@@ -42,11 +43,7 @@ const record: Columns<SaleRecord> = {
   customerDocument: textOf("(s.customer ->> 'document')"),
   shift: numberOf("t.number"),
 };
-const recordItem: Columns<SaleRecord["items"][number]> = pick(
-  itemColumns,
-  ...(["productId", "productName", "description", "quantity", "unit", "price"] as const),
-  ...(["discount", "total", "returned"] as const),
-);
+const { id: _, product: __, ...recordItem }: Columns<SaleItem> = itemColumns;
 
 const bought: Columns<BoughtSale> = {
   ...pick(saleColumns, "id", "number", "total", "discount", "paymentMethod", "creditAmount", "returnedTotal"),
