@@ -120,6 +120,7 @@ export const listReturns = endpoint({
     endDate: day("La fecha de fin").optional(),
   }),
   output: z.object({ status: success, data: z.array(saleReturn), pagination }),
+  longList: "data",
 });
 
 export const getReturn = endpoint({

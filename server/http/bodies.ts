@@ -49,6 +49,8 @@ export function createBodies(limits: { all: number; each: number }): Bodies {
     void whenSent(reply).then(() => {
       isOver = true;
       shares.giveBack(ip, held);
+      // What nobody has read of it must not stand before the next request of the connection.
+      request.raw.unpipe().resume();
     });
     request.countBody = count;
     if (FORM.test(type)) return payload;

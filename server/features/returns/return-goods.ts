@@ -2,6 +2,7 @@ import type { ReturnPayload, SaleReturn } from "#core/contract/returns.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import { addQuantities } from "#core/quantity.ts";
+import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
@@ -24,7 +25,8 @@ type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Takes goods of a sale back: stock, money, debt, the figures of the day and the shift change together, or nothing does.
- * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or INVALID_INPUT
+ * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or
+ * INVALID_INPUT
  */
 export async function returnGoods(
   { tx, session, document: { id, at } }: Returning,
@@ -36,6 +38,9 @@ export async function returnGoods(
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
+  const state = stateAfter(sale.lines, lines);
+  if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)
+    throw new AppError("RETURNS_FULL");
   // Sent together, in the order in which everybody locks: the products, who owes, the shift.
   const [, owed, shift] = await Promise.all([
     lockProducts(tx, productsOf(lines)),
@@ -46,7 +51,6 @@ export async function returnGoods(
   const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding);
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method);
   const made = { id, saleId, total, rounding, refunds, reason, note, shift };
-  const state = stateAfter(sale.lines, lines);
   insertReturn(tx, { ...made, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));

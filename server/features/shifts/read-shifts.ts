@@ -4,13 +4,11 @@ import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ClosedFigures, closedShift, openShiftOf } from "#server/features/shifts/shift-rules.ts";
 import {
-  countShifts,
   lastOfTill,
-  pageOfShifts,
   partsOf,
-  type ShiftFilter,
   type ShiftRow,
   shiftRow,
+  shiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
@@ -39,16 +37,9 @@ export async function currentShift(
   };
 }
 
-export async function listShifts(
-  reader: Reader,
-  filter: ShiftFilter,
-  page: { skip: number; most: number },
-): Promise<{ total: number; shifts: Shift[] }> {
-  const [total, rows] = await Promise.all([
-    countShifts(reader.tx, filter),
-    pageOfShifts(reader.tx, filter, page),
-  ]);
-  return { total, shifts: await read(reader, rows) };
+/** Newest first. */
+export async function shiftsByIds(reader: Reader, ids: readonly string[]): Promise<Shift[]> {
+  return read(reader, await shiftRows(reader.tx, ids));
 }
 
 /** Closed ones as they were closed; open ones are added up. */

@@ -1,13 +1,18 @@
 import * as contract from "#core/contract/shifts.ts";
+import { partsOf } from "#server/db/parts.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
-import { currentShift, listShifts, shiftById } from "#server/features/shifts/read-shifts.ts";
+import { currentShift, shiftById, shiftsByIds } from "#server/features/shifts/read-shifts.ts";
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
+import { countShifts, pageOfShifts } from "#server/features/shifts/shifts.sql.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
+
+/** Of shifts that are read together: half a megabyte where every note is long. */
+const MOVEMENTS = 200;
 
 export function shiftsRoutes(routes: Routes): void {
   routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
@@ -30,13 +35,25 @@ export function shiftsRoutes(routes: Routes): void {
     return success({ data: shift, proposedFloat });
   });
 
-  routes.store(contract.listShifts, async ({ input: { query }, ...call }) => {
-    const { page, limit, tillId = null, startDate = null, endDate = null } = query;
-    const asked = { skip: (page - 1) * limit, most: limit };
-    const { total, shifts } = await listShifts(call, { tillId, startDate, endDate }, asked);
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-    return success({ data: shifts, pagination });
-  });
+  routes.list(
+    contract.listShifts,
+    async ({ tx, input: { query } }) => {
+      const { page, limit, tillId = null, startDate = null, endDate = null } = query;
+      const filter = { tillId, startDate, endDate };
+      const [total, found] = await Promise.all([
+        countShifts(tx, filter),
+        pageOfShifts(tx, filter, { skip: (page - 1) * limit, most: limit }),
+      ]);
+      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      const parts = partsOf(found, MOVEMENTS, ({ movements }) => movements);
+      return { answer: success({ data: [], pagination }), parts };
+    },
+    (call, found) =>
+      shiftsByIds(
+        call,
+        found.map(({ id }) => id),
+      ),
+  );
 
   routes.report(contract.verifyShifts, async ({ tx }) => success({ data: await verifyShifts(tx) }));
 

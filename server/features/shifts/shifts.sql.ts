@@ -84,10 +84,6 @@ export async function shiftRow(tx: StoreTx, id: string): Promise<ShiftRow | null
   return (await shifts(tx, sql`s.id = ${id}`))[0] ?? null;
 }
 
-export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
-  return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
-}
-
 /** The open one and the last closed one of a till, where there are. */
 export async function lastOfTill(
   tx: StoreTx,
@@ -100,13 +96,22 @@ export async function lastOfTill(
 
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
-/** Newest first; ids are in the order of time. */
+/** Newest first. */
+export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
+  return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.id desc`);
+}
+
+/** Of each how many movements it has. Newest first; ids are in the order of time. */
 export function pageOfShifts(
   tx: StoreTx,
   filter: ShiftFilter,
   { skip, most }: { skip: number; most: number },
-): Promise<ShiftRow[]> {
-  return shifts(tx, sql`${wanted(filter)} order by s.id desc offset ${skip} limit ${most}`);
+): Promise<{ id: string; movements: number }[]> {
+  return tx.many(sql`
+    select s.id, (select count(*) from cash_movements m
+      where m.store_id = ${tx.storeId} and m.shift_id = s.id) as movements
+    from shifts s where s.store_id = ${tx.storeId} and ${wanted(filter)}
+    order by s.id desc offset ${skip} limit ${most}`);
 }
 
 export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {
