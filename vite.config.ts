@@ -12,7 +12,12 @@ const below = (pattern: RegExp) => (file: string) =>
 const shared = [
   // What every address needs.
   { name: "main", tags: ["$initial" as const] },
-  { name: "contract", test: below(/^\/(node_modules\/zod|core)\//), minShareCount: 6 },
+  // Shifts come with the first sale.
+  {
+    name: "contract",
+    test: below(/^\/(node_modules\/zod\/|core\/(?!contract\/shifts\.|cash-))/),
+    minShareCount: 6,
+  },
   { name: "forms", test: below(/^\/node_modules\/(react-hook-form|@hookform)\//) },
   // What the landing and the sign-in have of the design system: they go without the rest.
   {
@@ -26,7 +31,7 @@ const shared = [
   {
     name: "parts",
     test: below(
-      /^\/(web\/ui\/((drawings|wedge)\/)?(?!dialog|sheet|money-input)[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/,
+      /^\/(web\/ui\/((drawings|wedge)\/)?(?!dialog|sheet|money-input|choices|form-footer|till)[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/,
     ),
     minShareCount: 2,
     maxModuleSize: 4_000,

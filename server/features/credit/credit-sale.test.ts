@@ -37,7 +37,11 @@ describe("a sale on credit", () => {
     const sale = (await ana.call(recordSale, { body })).data;
     const credit = { method: "CREDIT", amount: 5_000, tendered: null, change: 0, reference: null };
     expect(sale).toMatchObject({ creditAmount: 5_000, amountPaid: 0, payments: [credit] });
-    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({ ...sale, returns: [] });
+    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({
+      ...sale,
+      returns: [],
+      owed: 5_000,
+    });
     const { balance, entries } = await account();
     expect(balance).toBe(5_000);
     expect(entries).toEqual([

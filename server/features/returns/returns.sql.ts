@@ -142,13 +142,8 @@ export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
-/** Newest first. */
-export function returnsByIds(tx: StoreTx, ids: readonly string[]): Promise<SaleReturn[]> {
-  return returns(tx, sql`r.id = any(${ids}::uuid[]) order by r.id desc`);
-}
-
-/** Of each how many lines it has. Newest first; ids are in the order of time. */
-export function pageOfReturns(
+/** Newest first, each with how many lines it has; ids are in the order of time. */
+export function findReturns(
   tx: StoreTx,
   { startDate, endDate }: ReturnFilter,
   { skip, most }: { skip: number; most: number },
@@ -156,12 +151,16 @@ export function pageOfReturns(
   const since = startDate ? uuidFloor(startOfDay(startDate)) : null;
   const before = endDate ? uuidFloor(endOfDay(endDate)) : null;
   return tx.many(sql`
-    select r.id, (select count(*) from sale_return_lines i
-      where i.store_id = ${tx.storeId} and i.return_id = r.id) as lines
+    select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
     from sale_returns r
     where r.store_id = ${tx.storeId} and (${since}::uuid is null or r.id >= ${since}::uuid)
       and (${before}::uuid is null or r.id < ${before}::uuid)
     order by r.id desc offset ${skip} limit ${most}`);
+}
+
+/** Newest first. */
+export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
+  return returns(tx, sql`r.id = any(${ids}::uuid[]) order by r.id desc`);
 }
 
 /** From the day's figures. */

@@ -2,17 +2,12 @@ import * as contract from "#core/contract/returns.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
-import {
-  countReturns,
-  pageOfReturns,
-  returnById,
-  returnsByIds,
-} from "#server/features/returns/returns.sql.ts";
+import { countReturns, findReturns, returnById, returnsByIds } from "#server/features/returns/returns.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
-/** Of returns that are read together: a quarter of a megabyte where every name is long. */
-const LINES = 500;
+/** Of returns that are read together, as of sales. */
+const LINES = 200;
 
 export function returnsRoutes(routes: Routes): void {
   routes.store(contract.returnGoods, async ({ input, ...call }) =>
@@ -26,13 +21,11 @@ export function returnsRoutes(routes: Routes): void {
       const filter = { startDate, endDate };
       const [total, found] = await Promise.all([
         countReturns(tx, filter),
-        pageOfReturns(tx, filter, { skip: (page - 1) * limit, most: limit }),
+        findReturns(tx, filter, { skip: (page - 1) * limit, most: limit }),
       ]);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      return {
-        answer: success({ data: [], pagination }),
-        parts: partsOf(found, LINES, ({ lines }) => lines),
-      };
+      const parts = partsOf(found, LINES, ({ lines }) => lines);
+      return { answer: success({ data: [], pagination }), parts };
     },
     ({ tx }, found) =>
       returnsByIds(

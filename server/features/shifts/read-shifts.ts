@@ -4,11 +4,14 @@ import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ClosedFigures, closedShift, openShiftOf } from "#server/features/shifts/shift-rules.ts";
 import {
+  countShifts,
+  findShifts,
   lastOfTill,
   partsOf,
+  type ShiftFilter,
   type ShiftRow,
   shiftRow,
-  shiftRows,
+  shiftsByIds,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
@@ -37,9 +40,18 @@ export async function currentShift(
   };
 }
 
-/** Newest first. */
-export async function shiftsByIds(reader: Reader, ids: readonly string[]): Promise<Shift[]> {
-  return read(reader, await shiftRows(reader.tx, ids));
+/** Which shifts a page has, and how many there are in all. */
+export async function listShifts(
+  tx: StoreTx,
+  filter: ShiftFilter,
+  page: { skip: number; most: number },
+): Promise<{ total: number; found: { id: string; movements: number }[] }> {
+  const [total, found] = await Promise.all([countShifts(tx, filter), findShifts(tx, filter, page)]);
+  return { total, found };
+}
+
+export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]> {
+  return read(reader, await shiftsByIds(reader.tx, ids));
 }
 
 /** Closed ones as they were closed; open ones are added up. */

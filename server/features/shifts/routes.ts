@@ -1,20 +1,25 @@
+import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
-import { currentShift, shiftById, shiftsByIds } from "#server/features/shifts/read-shifts.ts";
+import { currentShift, listShifts, readShifts, shiftById } from "#server/features/shifts/read-shifts.ts";
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
-import { countShifts, pageOfShifts } from "#server/features/shifts/shifts.sql.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
-/** Of shifts that are read together: half a megabyte where every note is long. */
-const MOVEMENTS = 200;
+/** Of shifts that are read together: a quarter of a megabyte where every movement has a long note. */
+const LINES = 1_000;
+/** Beside its movements a shift has some methods and sellers. */
+const OTHER_LINES = 10;
 
-export function shiftsRoutes(routes: Routes): void {
+/** Tells of a shift once it is closed. */
+type OnClosed = (storeId: string, shift: Shift, now: Date) => void;
+
+export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
 
   routes.store(contract.createTill, async ({ tx, document, input }) =>
@@ -39,17 +44,14 @@ export function shiftsRoutes(routes: Routes): void {
     contract.listShifts,
     async ({ tx, input: { query } }) => {
       const { page, limit, tillId = null, startDate = null, endDate = null } = query;
-      const filter = { tillId, startDate, endDate };
-      const [total, found] = await Promise.all([
-        countShifts(tx, filter),
-        pageOfShifts(tx, filter, { skip: (page - 1) * limit, most: limit }),
-      ]);
+      const asked = { skip: (page - 1) * limit, most: limit };
+      const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, asked);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = partsOf(found, MOVEMENTS, ({ movements }) => movements);
+      const parts = partsOf(found, LINES, ({ movements }) => movements + OTHER_LINES);
       return { answer: success({ data: [], pagination }), parts };
     },
     (call, found) =>
-      shiftsByIds(
+      readShifts(
         call,
         found.map(({ id }) => id),
       ),
@@ -66,7 +68,9 @@ export function shiftsRoutes(routes: Routes): void {
     return success({ data: await shiftById(call, input.params.id) });
   });
 
-  routes.store(contract.closeShift, async ({ input, ...call }) =>
-    success({ data: await closeShift(call, input.params.id, input.body) }),
+  routes.store(
+    contract.closeShift,
+    async ({ input, ...call }) => success({ data: await closeShift(call, input.params.id, input.body) }),
+    { after: ({ session, now }, { data }) => onClosed(session.storeId, data, now) },
   );
 }

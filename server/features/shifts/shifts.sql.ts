@@ -84,6 +84,10 @@ export async function shiftRow(tx: StoreTx, id: string): Promise<ShiftRow | null
   return (await shifts(tx, sql`s.id = ${id}`))[0] ?? null;
 }
 
+export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
+  return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
+}
+
 /** The open one and the last closed one of a till, where there are. */
 export async function lastOfTill(
   tx: StoreTx,
@@ -96,22 +100,22 @@ export async function lastOfTill(
 
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
-/** Newest first. */
-export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow[]> {
-  return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.id desc`);
-}
-
-/** Of each how many movements it has. Newest first; ids are in the order of time. */
-export function pageOfShifts(
+/** Newest first, each with how many movements it has. */
+export function findShifts(
   tx: StoreTx,
   filter: ShiftFilter,
   { skip, most }: { skip: number; most: number },
 ): Promise<{ id: string; movements: number }[]> {
   return tx.many(sql`
-    select s.id, (select count(*) from cash_movements m
-      where m.store_id = ${tx.storeId} and m.shift_id = s.id) as movements
+    select s.id, (select count(*) from cash_movements m where m.store_id = ${tx.storeId} and m.shift_id = s.id)
+      as movements
     from shifts s where s.store_id = ${tx.storeId} and ${wanted(filter)}
     order by s.id desc offset ${skip} limit ${most}`);
+}
+
+/** Newest first. */
+export function shiftsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
+  return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.id desc`);
 }
 
 export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {

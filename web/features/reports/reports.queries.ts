@@ -48,9 +48,10 @@ export function useMethodsReport(query: Range) {
   });
 }
 
-export function useSellersReport(query: Range) {
+export function useSellersReport(query: Range, enabled = true) {
   return useQuery({
     ...fresh,
+    enabled,
     queryKey: [...REPORTS, "sellers", query],
     queryFn: async ({ signal }) => (await call(sellersReport, { query }, { signal })).data,
   });

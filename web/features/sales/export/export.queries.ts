@@ -13,7 +13,7 @@ export function useSalesFile(onFail: (error: unknown) => void) {
   useEffect(() => () => running.current?.abort(), []);
 
   /** `days`: with a sheet of what each day brought. */
-  async function start(filters: Omit<SaleFilters, "page">, { name, days }: File) {
+  async function start(filters: Partial<Omit<SaleFilters, "page">>, { name, days }: File) {
     if (running.current) return;
     running.current = new AbortController();
     const { signal } = running.current;

@@ -79,7 +79,7 @@ export function salesBook() {
   const beyondStyles = styles.slice(BEHIND);
   const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
   const days = new Map<string, Sum>();
-  const sums = { sales: 0, total: 0, items: 0 };
+  const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
   function addRows(sale: Sale): void {
     const common = cellsXml(
@@ -110,6 +110,7 @@ export function salesBook() {
     ["Total vendido", null, sums.total],
     ["Promedio por venta", null, sums.sales === 0 ? 0 : Math.round(sums.total / sums.sales)],
     ["Items vendidos", sums.items, null],
+    ...(sums.returned > 0 ? [["Devuelto", null, -sums.returned]] : []),
     [null, null, null],
     ["Método de pago", "Ventas", "Total"],
     ...PAYMENT_METHODS.flatMap((method) => {
@@ -130,6 +131,7 @@ export function salesBook() {
       addRows(sale);
       sums.sales += 1;
       sums.total += sale.total;
+      sums.returned += sale.returnedTotal;
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
       addTo(days, dayOf(new Date(sale.createdAt)), sale.total);

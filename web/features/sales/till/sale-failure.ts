@@ -5,6 +5,8 @@ import { isUndecided, isWaitingForSeller } from "./sale-queue.ts";
 export const SALE_FAILED = "Error al completar la venta";
 export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
 
+const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
+
 export type SaleFailure = {
   /**
    * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
@@ -18,6 +20,8 @@ export type SaleFailure = {
   actions: CartAction[];
   /** The chosen customer was deleted meanwhile. */
   customerGone: boolean;
+  /** The drawer: it has to be opened first, or it is not the one that is open any more. */
+  shift?: "required" | "closed";
 };
 
 export function judgeFailure(error: unknown): SaleFailure {
@@ -30,7 +34,11 @@ export function judgeFailure(error: unknown): SaleFailure {
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
     return { outcome: "recorded", text, ...nothing };
   const customerGone = error.code === "CUSTOMER_NOT_FOUND";
-  return { outcome: "refused", text, actions: actionsOf(error), customerGone };
+  const failure = { outcome: "refused" as const, actions: actionsOf(error), customerGone };
+  if (error.code === "SHIFT_REQUIRED") return { ...failure, text, shift: "required" };
+  if (["SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(error.code))
+    return { ...failure, text: SHIFT_CLOSED, shift: "closed" };
+  return { ...failure, text };
 }
 
 function actionsOf({ code, details }: ApiError): CartAction[] {

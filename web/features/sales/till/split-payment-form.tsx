@@ -23,7 +23,7 @@ type Props = {
 
 /** A sale that is paid in several ways, with what is left to be paid in large. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
-  const state = stateOfSplit(till.total, parts, till.cashRounding);
+  const state = stateOfSplit(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
