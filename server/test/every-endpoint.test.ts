@@ -302,6 +302,7 @@ const SHORT: Record<string, string> = {
   "/reports/top-products data": "100, with no lists in them",
   "/returns/:id data.items": "MAX_LINES",
   "/returns/:id data.refunds": "MAX_REFUNDS",
+  "/sales days": "the days of a page of at most 100",
   "/sales/:id data.items": "MAX_LINES",
   "/sales/:id data.payments": "MAX_PAYMENTS",
   "/sales/:id data.returns": "MAX_RETURNED_LINES",
