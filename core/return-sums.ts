@@ -13,6 +13,9 @@ export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
   OTHER: "Otro",
 };
 
+/** Lines in all returns of one sale, but for the return of all that is left: a sale is read together with them. */
+export const MAX_RETURNED_LINES = 1_000;
+
 /** How much of something, and what it comes to. */
 export type Piece = { quantity: number; total: number };
 

@@ -50,6 +50,8 @@ export function createBodies(limits: { all: number; each: number }): Bodies {
     void whenSent(reply).then(() => {
       isOver = true;
       shares.giveBack(from, held);
+      // What nobody has read of it must not stand before the next request of the connection.
+      request.raw.unpipe().resume();
     });
     request.countBody = count;
     if (FORM.test(type)) return payload;

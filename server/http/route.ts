@@ -30,7 +30,7 @@ declare module "fastify" {
     session: Session | null;
     picture: Picture | null;
     keyed: Keyed | null;
-    /** Its body was not there yet when the session was looked up. */
+    /** Its body was not there yet when the session was looked up, or took its time since. */
     bodyComes: boolean;
   }
 }
@@ -186,6 +186,7 @@ export function routesOf(
           const { form } = endpoint;
           if (!form) throw new AppError("WRONG_MEDIA_TYPE");
           await readForm(request, form);
+          if (request.picture) request.bodyComes = true; // so did unpacking it, in its turn
         } else if (endpoint.body) request.body ??= {};
         // While it came, whoever sends it may have been removed, or may do less by now.
         if (permission !== "public" && request.bodyComes) await admit(request, permission);
@@ -217,6 +218,7 @@ export function routesOf(
         const document = documentOf(keyed?.key ?? null, now);
         const input = inputOf<typeof endpoint>(request);
         const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
+        if (prepare) await admit(request, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });

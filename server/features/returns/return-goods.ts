@@ -2,6 +2,7 @@ import type { ReturnPayload } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
+import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -26,7 +27,8 @@ type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 /**
  * Takes goods of a sale back: stock, money, debt, the figures of the day and the shift change together, or nothing does.
  * `wanted`: products that the same transaction sells afterwards, locked with those that come back.
- * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or INVALID_INPUT
+ * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or
+ * INVALID_INPUT
  */
 export async function returnGoods(
   { tx, session, document: { id, at } }: Returning,
@@ -39,6 +41,9 @@ export async function returnGoods(
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
+  const state = stateAfter(sale.lines, lines);
+  if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)
+    throw new AppError("RETURNS_FULL");
   // Sent together, in the order in which everybody locks: the products, who owes, the shift.
   const [, owed, shift] = await Promise.all([
     lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
@@ -49,7 +54,6 @@ export async function returnGoods(
   const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding);
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method);
   const made = { id, saleId, total, rounding, refunds, reason, note, shift };
-  const state = stateAfter(sale.lines, lines);
   insertReturn(tx, { ...made, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));

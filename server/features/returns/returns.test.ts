@@ -6,6 +6,7 @@ import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/c
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { getSale, listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { currentShift, openShift } from "#core/contract/shifts.ts";
+import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { type Bench, bench, type Caller, clock, type Person, signIn, urlOf } from "#server/test/harness.ts";
@@ -454,5 +455,34 @@ describe("at the same moment", () => {
     ]);
     const { data } = await ana.call(listProducts);
     expect(data.products.map(({ stock }) => stock)).toEqual([94, 94, 94]);
+  });
+});
+
+describe("what a sale and a page of returns may hold", () => {
+  it("a sale comes back in so many pieces, and then all of what is left at once", async () => {
+    const sale = await sellFree(0, 99_999);
+    const first = await back(sale, { items: [piece(sale, 0, 1)] });
+    await owner.query(
+      `insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, quantity, total, restock)
+       select store_id, return_id, n, sale_id, sale_line, 1, 0, false from sale_return_lines, generate_series(2, $2) n
+       where store_id = $1`,
+      [ana.storeId, MAX_RETURNED_LINES],
+    );
+    expect((await refused(sale, { items: [piece(sale, 0, 1)] })).code).toEqual([409, "RETURNS_FULL"]);
+    const rest = await back(sale);
+    expect(rest.items[0]!.quantity).toBe(99_998);
+    expect((await read(sale)).returns.map(({ id }) => id)).toEqual([first.id, rest.id]);
+  });
+
+  it("a page of large returns is read part by part, whole and newest first", async () => {
+    const items = Array.from({ length: 300 }, (_, n) => ({ description: `x${n}`, price: 1, quantity: 1 }));
+    const sold = { items, paymentMethod: "CASH" as const };
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++)
+      ids.unshift((await back((await ana.call(recordFreeSale, { body: sold })).data)).id);
+    const { data, pagination } = await ana.call(listReturns, { query: { limit: 100 } });
+    expect(data.map(({ id, items }) => [id, items.length])).toEqual(ids.map((id) => [id, 300]));
+    expect(pagination.total).toBe(3);
+    expect(data[0]).toEqual((await ana.call(getReturn, { params: { id: ids[0]! } })).data);
   });
 });

@@ -117,17 +117,25 @@ export function useGiveConsent() {
 /** What came from paper, in the ledger. */
 const NOTEBOOK_REASON = "Cuaderno";
 
+type BroughtLine = {
+  line: NotebookLine;
+  customerId: string | null;
+  /** Who brings the notebook: the line goes out in no other name. */
+  as: string | null;
+};
+
 /** One line of the paper notebook: a new customer where there is none yet, and what they owe. Both under keys. */
 export function useBringLine() {
-  return async ({ line, customerId }: { line: NotebookLine; customerId: string | null }) => {
+  return async ({ line, customerId, as }: BroughtLine) => {
     const { keys, name, phone, balance } = line;
     const made = async () => {
-      const answer = await call(createCustomer, { body: { name, phone } }, { idempotencyKey: keys.customer });
+      const options = { idempotencyKey: keys.customer, as };
+      const answer = await call(createCustomer, { body: { name, phone } }, options);
       return answer.data.customer.id;
     };
     const params = { id: customerId ?? (await made()) };
     const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment });
+    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as });
   };
 }
 
