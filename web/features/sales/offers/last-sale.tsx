@@ -28,6 +28,11 @@ export function LastSale({ sale, onClose }: { sale: Sale; onClose: () => void })
               <span className="w-full">{paymentLabel(sale.paymentMethod)}</span>
             </>
           )}
+          {sale.creditAmount > 0 && (
+            <span className="w-full">
+              {sale.customer?.name} queda debiendo <Money amount={sale.balanceAfter ?? sale.creditAmount} />
+            </span>
+          )}
         </p>
         <IconButton label="Cerrar última venta" icon={X} onClick={onClose} />
       </div>

@@ -44,6 +44,7 @@ export function ticketOf(
     ...paymentRows(sale),
     pair("Pagado", formatPesos(paid)),
     pair("Vuelto", formatPesos(sale.change ?? 0)),
+    ...debtRows(sale),
     rule,
     center("Venta"),
     center(sale.id),
@@ -58,4 +59,13 @@ export function ticketOf(
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
   if (payments.length < 2) return [pair("Método de pago", paymentLabel(paymentMethod))];
   return payments.map(({ method, amount }) => pair(paymentLabel(method), formatPesos(amount)));
+}
+
+/** What stays owed of it, and what the customer owed with it in all. */
+function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {
+  if (creditAmount === 0) return [];
+  return [
+    pair("Queda fiado", formatPesos(creditAmount)),
+    ...(balanceAfter === null ? [] : [pair("DEBE EN TOTAL", formatPesos(balanceAfter), "bold")]),
+  ];
 }
