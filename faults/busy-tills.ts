@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { familyOf } from "./processes.ts";
 import { between, oneOf } from "./random.ts";
-import type { Shop } from "./till.ts";
+import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
 export const KINDS = {

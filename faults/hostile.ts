@@ -4,7 +4,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { at, memory, request, sellWithoutEnd } from "./busy-tills.ts";
 import { openShop } from "./open-shop.ts";
 import { seeded } from "./random.ts";
-import type { Shop } from "./till.ts";
+import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
 // Ten tills of a shop, and beside them somebody of another store, from an address of their own, who takes what the

@@ -5,7 +5,7 @@ import { at, KINDS, type Kind, memory, request, sellWithoutEnd } from "./busy-ti
 import { besideHostileClients } from "./hostile.ts";
 import { openShop } from "./open-shop.ts";
 import { oneOf, seeded } from "./random.ts";
-import type { Shop } from "./till.ts";
+import type { Shop } from "./shop.ts";
 import { embeddedWorld } from "./world.ts";
 
 // A long day at many tills, then more than can be served, then clients that never finish, then clients that mean harm.

@@ -1,3 +1,8 @@
+/** A line of a sale; of a product, or of what is none. */
+export type Sold = { productId: string | null; name: string; quantity: number; total: number };
+/** Of a line of a sale, by its id. */
+export type Back = { saleItemId: string; quantity: number };
+
 /**
  * What a till wrote, in its own words. `done` has been acknowledged at the instant `at`; `refused` was answered with a
  * clear no; of what is `open` nobody ever heard again, so it may be there, whole, or not at all.
@@ -12,9 +17,22 @@ export type Entry = {
   unsure: boolean;
   /** Of what was made, once it is known. */
   id: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read where they are expected
+  said: any;
   about:
-    | { kind: "sale"; items: { productId: string; quantity: number }[] }
-    | { kind: "freeSale"; items: { description: string; price: number; quantity: number }[] }
+    | {
+        kind: "sale";
+        lines: Sold[];
+        payments: { method: string; amount: number }[];
+        customerId: string | null;
+      }
+    | { kind: "return"; sale: Of<"sale">; items: Back[] | null }
+    | { kind: "debtPayment"; customerId: string; amount: number }
+    | { kind: "reversal"; payment: Of<"debtPayment"> }
+    | { kind: "debtChange"; customerId: string; amount: number }
+    | { kind: "shift"; openingFloat: number }
+    | { kind: "cashMovement"; shiftId: string; amount: number }
+    | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "adjustment"; productId: string; quantity: number }
     | { kind: "price"; productId: string; price: number }
     | { kind: "product"; name: string }

@@ -1,6 +1,6 @@
 import { uuidv7 } from "#core/uuid.ts";
 import { between } from "./random.ts";
-import type { Shop } from "./till.ts";
+import type { Goods, Shop } from "./shop.ts";
 
 type Size = {
   products: number;
@@ -8,19 +8,25 @@ type Size = {
   owns?: number;
   /** Of every product; without it some have little, so that tills are refused, too. */
   stock?: number;
+  /** How many of the products are sold by the kilo. */
+  weighed?: number;
+  customers?: number;
+  /** Drawers, beside the one that every store has. */
+  moreTills?: number;
+  cashRounding?: 0 | 50;
 };
 
 /** A new store with products and a supplier, through the front door. */
 export async function openShop(
   address: string,
   random: () => number,
-  { products: count, owns = 0, stock }: Size,
-): Promise<{ shop: Shop; owns: Shop["products"] }> {
+  { products: count, owns = 0, stock, weighed = 0, customers = 0, moreTills = 0, cashRounding = 0 }: Size,
+): Promise<{ shop: Shop; owns: Goods[] }> {
   let token = "";
   // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
-  const ask = async (path: string, body: object): Promise<any> => {
+  const ask = async (path: string, body: object, method = "POST"): Promise<any> => {
     const response = await fetch(`${address}/api${path}`, {
-      method: "POST",
+      method,
       headers: {
         "content-type": "application/json",
         "x-forwarded-for": `10.${between(random, 0, 255)}.${between(random, 0, 255)}.1`,
@@ -39,20 +45,26 @@ export async function openShop(
   };
   const created = await ask("/auth/create-store", store);
   token = created.token;
-  const products: Shop["products"] = [];
+  const storeId: string = created.data.store.id;
+  const products: Goods[] = [];
   for (let i = 0; i < count + owns; i++) {
     const few = i % 3 === 0 ? 12 : 5_000;
     const body = {
       ...{ name: `Producto ${i}`, price: 500 + 50 * i, category: "Otra" },
       stock: i >= count ? 0 : (stock ?? few),
+      unit: i < weighed ? ("KG" as const) : ("UNIT" as const),
     };
-    const id: string = (await ask("/products", body)).data.product.id;
-    products.push({ id, name: body.name, stock: body.stock });
+    products.push({ id: (await ask("/products", body)).data.product.id, ...body });
   }
   const supplier = await ask("/suppliers", { name: "Proveedor", phone: "3105550100" });
-  const shop = {
-    ...{ storeId: created.data.store.id, token, supplierId: supplier.data.supplier.id },
-    products: products.slice(0, count),
+  const shop: Shop = {
+    ...{ storeId, token, supplierId: supplier.data.supplier.id, cashRounding },
+    ...{ products: products.slice(0, count), customers: [], tills: [storeId] },
   };
+  for (let i = 0; i < customers; i++)
+    shop.customers.push((await ask("/customers", { name: `Cliente ${i}` })).data.customer.id);
+  for (let i = 0; i < moreTills; i++)
+    shop.tills.push((await ask("/tills", { name: `Caja ${i + 2}` })).data.id);
+  if (cashRounding !== 0) await ask("/store/settings", { cashRounding }, "PATCH");
   return { shop, owns: products.slice(count) };
 }

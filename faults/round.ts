@@ -2,16 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findWrongs } from "./check.ts";
 import { type Notebook, newNotebook } from "./notebook.ts";
 import { openShop } from "./open-shop.ts";
-import { between } from "./random.ts";
-import { type Shop, type Till, work } from "./till.ts";
+import { between, oneOf } from "./random.ts";
+import type { Shop, Till } from "./shop.ts";
+import { work } from "./till.ts";
 import type { Trouble } from "./trouble.ts";
 import type { Wire } from "./wire.ts";
 import type { World } from "./world.ts";
 
-const PRODUCTS = 6;
+const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
 /** The product has done by then what a till did not wait for, in milliseconds. */
 const IN_FLIGHT = 1_000;
-const ENOUGH = { writes: 30, within: 30_000 };
+const ENOUGH = { writes: 60, within: 30_000 };
 
 export type Round = {
   writes: number;
@@ -30,7 +31,8 @@ export async function playRound(
   random: () => number,
   tills = 8,
 ): Promise<Round> {
-  const { shop, owns } = await openShop(wire.address, random, { products: PRODUCTS, owns: tills });
+  const cashRounding = oneOf(random, [0, 50] as const);
+  const { shop, owns } = await openShop(wire.address, random, { ...SHOP, owns: tills, cashRounding });
   const notebook = newNotebook();
   const crew = Array.from(
     { length: tills },
@@ -57,7 +59,7 @@ export async function playRound(
         entry.state = "open";
   return {
     ...{ writes: count("done"), open: count("open"), refused: count("refused"), notebook, shop },
-    wrongs: await findWrongs(world, shop, notebook),
+    wrongs: await findWrongs(world, wire.address, shop, notebook),
   };
 }
 

@@ -34,7 +34,8 @@ const tool =
     const { code, output } = await capture(process.execPath, [file, ...args]);
     return code === 0 ? "" : output.trim() || `terminó con el código ${code}`;
   };
-const findings = (check) => async () => (await check(await repositoryFiles())).join("\n");
+const files = repositoryFiles();
+const findings = (check) => async () => (await check(await files)).join("\n");
 
 const checks = [
   [

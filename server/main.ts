@@ -80,9 +80,9 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     // Its password is known: who wants others to reach a demonstration says so.
     await listen(app, config.PORT, config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0"));
     const { port } = app.server.address() as AddressInfo;
-    say(`Mostrador está listo en http://localhost:${port}`);
-    if (withDemo) say(describeDemo());
-    if (published) say(published);
+    // In one piece: who waits for the address has read the rest with it.
+    const notes = [withDemo && describeDemo(), published].filter(Boolean);
+    say([`Mostrador está listo en http://localhost:${port}`, ...notes].join("\n"));
     return stop;
   } catch (error) {
     await stop();

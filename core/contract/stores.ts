@@ -76,7 +76,7 @@ export const storeSettings = endpoint({
 
 const MB = 1024 * 1024;
 /** Largest picture of a payment key that may be sent, in bytes … */
-export const MAX_KEY_PICTURE = 2 * MB;
+export const MAX_KEY_PICTURE = 1 * MB;
 /** … which are four characters for every three of them in a data URL, behind its beginning. */
 const MAX_DATA_URL = Math.ceil(MAX_KEY_PICTURE / 3) * 4 + 100;
 
@@ -100,7 +100,8 @@ export const changeSettings = endpoint({
   path: "/store/settings",
   summary: "Cambiar cómo vende la tienda; lo que no se envía queda como está",
   permission: "store.write",
-  maxBody: 4 * MB,
+  // For as many new pictures at once as anybody has; those that stay are sent as their addresses.
+  maxBody: 2.5 * MB,
   body: z
     .object({
       shifts: oneOf("El uso de la caja", SHIFT_MODES).optional(),

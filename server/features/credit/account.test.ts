@@ -43,6 +43,7 @@ describe("an account", () => {
   it("of somebody who never owed anything is empty, on the store's terms", async () => {
     await setSettings(ana.storeId, { creditLimit: 50_000, creditDays: 15 });
     expect(await account()).toEqual({
+      customer: expect.objectContaining({ id: luz, name: "Luz", creditLimit: null, creditDays: null }),
       ...{ balance: 0, limit: 50_000, days: 15, paused: false, overdue: 0 },
       ...{ oldestDueAt: null, owingSince: null, ageing: { current: 0, to15: 0, to30: 0, over30: 0 } },
       ...{ entries: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } },

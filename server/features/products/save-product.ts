@@ -5,9 +5,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { decideQuantity } from "#server/features/products/adjustment-rules.ts";
-import { dropUnusedImage, keepImage } from "#server/features/products/keep-image.ts";
-import { moveStock } from "#server/features/products/move-stock.ts";
+import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
 import {
   deleteProduct,
   insertProduct,
@@ -16,6 +14,8 @@ import {
   productById,
   updateProduct,
 } from "#server/features/products/products.sql.ts";
+import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/http/picture.ts";
 import type { Session } from "#server/http/session.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { moveStock } from "#server/features/products/move-stock.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { refuseForbiddenMove, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
 import {
   bindProducts,

@@ -5,7 +5,7 @@ import { addQuantities } from "#core/quantity.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
-import { moveStock, takeOffSold } from "#server/features/products/move-stock.ts";
+import { moveStock, takeOffSold } from "#server/features/products/stock/move-stock.ts";
 import {
   decideRefund,
   decideReturn,

@@ -7,7 +7,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { chargeSale, lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { moveStock } from "#server/features/products/move-stock.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { copyCustomer, insertSale, lockProducts } from "#server/features/sales/record-sale.sql.ts";
 import {
   answerOf,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { returnGoods } from "#core/contract/returns.ts";
 import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
@@ -141,13 +142,6 @@ describe("the history", () => {
   });
 });
 
-/** What takes back something of a day that is over, as it is written there. */
-async function changePast(storeId: string, statements: string[]): Promise<void> {
-  const owner = (await bench()).pool("owner");
-  for (const statement of statements) await owner.query(statement, [storeId]);
-  await owner.end();
-}
-
 describe("the dashboard's figures", () => {
   it("are zero for a new store", async () => {
     const { data } = await ana.call(saleStatistics);
@@ -161,7 +155,7 @@ describe("the dashboard's figures", () => {
       await aProduct(ana, { name: "Ñapa", price: 0 }),
     ];
     await sellAt("2026-11-19T15:00:00Z", rice.id, 5);
-    await sellAt("2026-11-19T15:00:00Z", gift.id, 9);
+    const gifts = await sellAt("2026-11-19T15:00:00Z", gift.id, 9);
     clock.now = () => new Date("2026-11-21T15:00:00Z");
     const late = await signIn("CASHIER", ana.storeId);
     const best = async () => (await late.call(saleStatistics)).data.topSellingProducts;
@@ -169,10 +163,10 @@ describe("the dashboard's figures", () => {
       { name: "Ñapa", quantity: 9, unit: "UNIT" },
       { name: "Arroz", quantity: 5, unit: "UNIT" },
     ]);
-    await changePast(ana.storeId, [
-      "update sale_lines set quantity = 1 where store_id = $1 and product_name = 'Ñapa'",
-      "update sale_day_totals set revenue = revenue - 0 where store_id = $1",
-    ]);
+    clock.now = () => new Date("2026-11-20T15:00:00Z");
+    const items = [{ saleItemId: gifts.items[0]!.id, quantity: 8 }];
+    await ana.call(returnGoods, { params: { id: gifts.id }, body: { items, reason: "CHANGED_MIND" } });
+    clock.now = () => new Date("2026-11-21T15:00:00Z");
     expect(await best()).toEqual([
       { name: "Arroz", quantity: 5, unit: "UNIT" },
       { name: "Ñapa", quantity: 1, unit: "UNIT" },

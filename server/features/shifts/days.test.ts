@@ -12,6 +12,7 @@ import { returnGoods } from "#core/contract/returns.ts";
 import { getSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
+import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import {
   costOf,
@@ -388,6 +389,7 @@ it(
           await checkSales(shop);
           const { data } = await shop.people[0]!.call(verifyShifts);
           expect(data.valid).toBe(true);
+          expect(await wrongBooks(await owner, shop.people[0]!.storeId)).toEqual([]);
           clock.now = realNow;
         },
       ),

@@ -4,7 +4,7 @@ import { imageHash } from "#core/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, keepImage } from "#server/features/products/keep-image.ts";
+import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
 import { holdImages, saveSettings } from "#server/features/stores/settings.sql.ts";
 import { changesOf, decideSettings, imagesOf } from "#server/features/stores/settings-rules.ts";

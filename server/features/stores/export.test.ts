@@ -68,13 +68,23 @@ it("is everything that the store has, and nothing of another one", async () => {
     { productName: "=1+1", type: "RETURN", quantity: 2, stockAfter: 5 },
   ]);
   const { saleNumber: _, seller, shift: of, ...rest } = undone;
-  expect(found("return")).toEqual([{ kind: "return", ...rest, user: seller.name, shift: of!.number }]);
+  expect(found("return")).toEqual([
+    { kind: "return", ...rest, user: seller.name, userId: seller.id, shift: of!.number },
+  ]);
   expect(found("till")).toMatchObject([{ id: ana.storeId, name: "Caja 1", active: true }]);
   const { late: __, hash, previousHash, ...closing } = closed;
   expect(found("shift")).toEqual([
     {
       ...{ kind: "shift", id: shift.id, createdAt: shift.openedAt, number: 1, openingFloat: 9_000 },
-      ...{ till: "Caja 1", user: "Persona OWNER", movements: closed.movements, closing, hash, previousHash },
+      ...{
+        till: "Caja 1",
+        user: "Persona OWNER",
+        userId: ana.userId,
+        movements: closed.movements,
+        closing,
+        hash,
+        previousHash,
+      },
     },
     expect.objectContaining({ number: 2, movements: [], closing: null, hash: null }),
   ]);

@@ -39,8 +39,6 @@ const queries = {
   employee: (storeId: string) => sql`
     select id, name, email, phone, role, requested_role as "requestedRole", created_at as "createdAt"
     from users where store_id = ${storeId} order by id`,
-  till: (storeId: string) => sql`
-    select id, name, active, created_at as "createdAt" from tills where store_id = ${storeId} order by id`,
 } satisfies Partial<Record<Kind, unknown>>;
 
 /** Orders that are read together have about so many lines. */

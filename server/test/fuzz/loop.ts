@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** In milliseconds: nobody at a till feels it. */
-export const MOST_HELD = 50;
+/**
+ * In milliseconds. In the long form, on a machine that has nothing else to do: nobody at a till feels it. Among all the
+ * other tests a neighbour in the same cache doubles what is right, while what grows with the square takes seconds.
+ */
+export const MOST_HELD = process.env.FUZZ_REQUESTS ? 50 : 150;
 /** The machine has other things to do as well: what is slow each time is slow. */
 const TRIES = 12;
 

@@ -1,5 +1,5 @@
+import type { Failure } from "#web/features/products/product-failures.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Failure } from "./product-failures.ts";
 
 /** Why something was not saved, beside the button that was pressed, where it is always in sight. */
 export function ProductNotice({ failure }: { failure: Failure | null }) {

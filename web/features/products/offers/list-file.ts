@@ -1,12 +1,12 @@
-import { titleForm } from "#web/features/products/import-columns.ts";
+import { titleForm } from "#web/features/products/import/import-columns.ts";
 import {
   type KnownTitles,
   readTables,
   type Table,
   TITLE_ROWS,
   UnreadableFile,
-} from "#web/features/products/import-table.ts";
-import { type Cell, isBlank, readPesos, readText } from "#web/features/products/import-values.ts";
+} from "#web/features/products/import/import-table.ts";
+import { type Cell, isBlank, readPesos, readText } from "#web/features/products/import/import-values.ts";
 
 /** What stands for a field of the list: its titles, as people write them, the likelier ones first. */
 export type ListColumn<Field extends string> = {

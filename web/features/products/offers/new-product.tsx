@@ -1,5 +1,5 @@
 import type { Product } from "#core/contract/products.ts";
-import { ProductDialog } from "#web/features/products/product-dialog.tsx";
+import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 
 type Props = { open: boolean; code: string; onClose: () => void; onSaved: (product: Product) => void };
 

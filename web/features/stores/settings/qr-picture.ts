@@ -15,7 +15,7 @@ const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
 /**
  * The picture made small, and of a whole screen or a photo only the code: on a customer's telephone every point of it
- * counts. As PNG, whose edges stay sharp.
+ * counts, as PNG, whose edges stay sharp. Where no code was seen it may be a photo, of which a PNG would be too large.
  */
 export async function qrPicture(file: File): Promise<QrPicture> {
   if (!(file.type === "" ? UNTYPED_IMAGE.test(file.name) : file.type.startsWith("image/")))
@@ -26,14 +26,14 @@ export async function qrPicture(file: File): Promise<QrPicture> {
   try {
     const box = await findCode(bitmap);
     const part = box ? withMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
-    return { url: drawn(bitmap, part), found: box !== null };
+    return { url: drawn(bitmap, part, box ? "image/png" : "image/jpeg"), found: box !== null };
   } finally {
     bitmap.close();
   }
 }
 
 async function asItIs(file: File): Promise<QrPicture> {
-  if (file.size > MAX_KEY_PICTURE) return { refused: "La imagen es demasiado grande: el máximo es 2 MB" };
+  if (file.size > MAX_KEY_PICTURE) return { refused: "La imagen es demasiado grande: el máximo es 1 MB" };
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve({ url: String(reader.result), found: true });
@@ -74,7 +74,7 @@ export function withMargin({ x, y, width, height }: Box, picture: { width: numbe
 }
 
 /** On white, since what is transparent would be black. */
-function drawn(bitmap: ImageBitmap, { x, y, width, height }: Box): string {
+function drawn(bitmap: ImageBitmap, { x, y, width, height }: Box, type: string): string {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = Object.assign(document.createElement("canvas"), {
     width: Math.max(1, Math.round(width * scale)),
@@ -84,5 +84,5 @@ function drawn(bitmap: ImageBitmap, { x, y, width, height }: Box): string {
   to.fillStyle = "#ffffff";
   to.fillRect(0, 0, canvas.width, canvas.height);
   to.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/png");
+  return canvas.toDataURL(type, 0.9);
 }

@@ -1,0 +1,115 @@
+import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/payment.ts";
+import { addQuantities, quantityFor } from "#core/quantity.ts";
+import { RETURN_REASONS } from "#core/return-sums.ts";
+import { lineCost, type PricedLine, sumSale } from "#core/sale-sums.ts";
+import { isMeasured } from "#core/units.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { lastShift } from "./drawer.ts";
+import { severalProducts } from "./goods.ts";
+import { entriesOf, type Sold } from "./notebook.ts";
+import { between, oneOf } from "./random.ts";
+import { note, send } from "./send.ts";
+import type { Goods, Till } from "./shop.ts";
+
+/** An item as it is sent, with what a till needs to know what it comes to. */
+type Item = PricedLine & { productId: string | null; name: string; sent: object };
+
+/** Products by the piece and by weight, with discounts, paid in one way or in several, or owed. */
+export function sell(till: Till) {
+  const { random } = till;
+  const items = severalProducts(till, 3).map((product) => itemOf(till, product));
+  if (random() < 0.1) items.push(freeItem(till));
+  return finish(till, "/sales", items);
+}
+
+export function sellFreely(till: Till) {
+  return finish(till, "/sales/free", [freeItem(till)]);
+}
+
+function itemOf({ random }: Till, { id, name, unit, price }: Goods): Item {
+  const asked = !isMeasured(unit)
+    ? { quantity: between(random, 1, 3) }
+    : random() < 0.5
+      ? { amount: between(random, 50, 5_000) }
+      : { quantity: between(random, 1, 2_500) / 1_000 };
+  const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
+  const line = { price, quantity, amount: asked.amount ?? null };
+  const discount = random() < 0.1 ? between(random, 0, lineCost(line)) : 0;
+  const sent = { productId: id, ...asked, ...(discount > 0 && { discount }) };
+  return { ...line, discount, productId: id, name, sent };
+}
+
+function freeItem({ random }: Till): Item {
+  const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
+  return { ...line, productId: null, name: "Recarga", sent: { description: "Recarga", ...line } };
+}
+
+function finish(till: Till, path: string, items: Item[]) {
+  const { random, shop } = till;
+  const off = random() < 0.1 ? between(random, 0, 500) : 0;
+  const plain = sumSale(items, 0);
+  if ("tooMuchOff" in plain) throw new Error("a line costs less than its discount");
+  const discount = Math.min(off, plain.total);
+  const sums = sumSale(items, discount);
+  if ("tooMuchOff" in sums) throw new Error("a sale costs less than its discount");
+  const lines: Sold[] = items.map(({ productId, name, quantity }, index) => ({
+    ...{ productId, name, quantity },
+    total: sums.lines[index]!.total,
+  }));
+  const offered = payingOf(till, sums.total);
+  const settled = settle(sums.total, offered, shop.cashRounding);
+  if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
+  const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
+  const customerId = settled.creditAmount > 0 ? oneOf(random, shop.customers) : null;
+  const shiftId = random() < 0.3 ? lastShift(till) : null;
+  const [first, ...others] = offered;
+  const body = {
+    items: items.map(({ sent }) => sent),
+    ...(others.length === 0 && first!.amount == null
+      ? { paymentMethod: first!.method }
+      : { payments: offered }),
+    ...(discount > 0 && { discount }),
+    ...{ total: sums.total, customerId, shiftId },
+  };
+  return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
+}
+
+/** In one way, or in two of which the second takes the rest. */
+function payingOf({ random }: Till, total: number): OfferedPayment[] {
+  const one = (...methods: PaymentMethod[]) => oneOf(random, methods);
+  const dice = random();
+  if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];
+  if (dice < 0.65) return [{ method: "CREDIT" }];
+  const amount = between(random, 0, total);
+  const first = { method: one("NEQUI", "DAVIPLATA", "CREDIT"), amount };
+  if (random() < 0.3) return [first, { method: one("BREB", "CARD") }];
+  return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
+}
+
+/** What this or another till sold comes back: all that is left of it, or some of it. */
+export async function takeBack(till: Till) {
+  const { random } = till;
+  const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);
+  if (sold.length === 0) return;
+  const sale = oneOf(random, sold.slice(-40));
+  const items = random() < 0.4 ? null : someOf(till, sale.said.items);
+  const body = {
+    reason: oneOf(random, RETURN_REASONS),
+    note: uuidv7(),
+    ...(items && { items }),
+    ...(random() < 0.3 && { refunds: [{ method: "NEQUI" }] }),
+  };
+  await send(till, note(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body));
+}
+
+type SoldItem = { id: string; quantity: number; unit: Goods["unit"] };
+
+function someOf({ random }: Till, sold: SoldItem[]) {
+  const chosen = sold.filter(() => random() < 0.6);
+  return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
+    saleItemId: id,
+    quantity: isMeasured(unit)
+      ? addQuantities(between(random, 1, Math.round(quantity * 1_000)) / 1_000)
+      : between(random, 1, quantity),
+  }));
+}

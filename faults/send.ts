@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Entry } from "./notebook.ts";
+import type { Till } from "./shop.ts";
+
+const PATIENCE = 3_000;
+const SHARE_LEFT_OPEN = 0.08;
+
+/** What a till is about to write, in its notebook. */
+export function note<A extends Entry["about"]>(
+  { notebook }: Till,
+  method: Entry["request"]["method"],
+  path: string,
+  about: A,
+  body?: object,
+  key = uuidv7(),
+): Entry & { about: A } {
+  const entry: Entry & { about: A } = {
+    ...{ request: { method, path, ...(body && { body }) }, key, about },
+    ...{ state: "open", unsure: false, at: 0, id: null, said: null },
+  };
+  notebook.entries.push(entry);
+  return entry;
+}
+
+/** Does it, again and again if need be, as the product's own till does. The entry holds what came of it. */
+export async function send(till: Till, entry: Entry): Promise<void> {
+  const twice = till.random() < 0.1;
+  for (let tries = 1; ; tries++) {
+    await Promise.all([once(till, entry, tries), ...(twice ? [once(till, entry, tries + 1)] : [])]);
+    if (entry.state !== "open") return;
+    if (!till.drain && till.random() < SHARE_LEFT_OPEN) return; // somebody switched the computer off
+    if (tries > 200) till.notebook.complaints.push(`no answer to ${describe(entry)} after ${tries} tries`);
+    if (tries > 200) return;
+    await sleep(50 + till.random() * 250);
+  }
+}
+
+async function once(till: Till, entry: Entry, tries: number): Promise<void> {
+  const answer = await ask(till, entry.request, entry.key).catch(() => null);
+  if (!answer) {
+    entry.unsure = true;
+    return;
+  }
+  const { status, content } = answer;
+  if (status === 503 || status === 507) return;
+  if (status >= 500 || status === 429) {
+    till.notebook.complaints.push(`${describe(entry)} answered ${status} ${JSON.stringify(content)}`);
+    return;
+  }
+  if (status < 300) {
+    const said = content?.data ?? null;
+    if (entry.said && JSON.stringify(entry.said) !== JSON.stringify(said))
+      till.notebook.complaints.push(`${describe(entry)} was answered otherwise the second time`);
+    Object.assign(entry, { state: "done", at: Date.now(), id: said?.id ?? entry.id, said });
+    return;
+  }
+  // Once it has been tried before, 'no longer possible' is how a call without a key says 'it is done'.
+  const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY.has(entry.about.kind);
+  if (entry.state === "open" && !already) entry.state = "refused";
+  if (already) Object.assign(entry, { state: "done", at: Date.now() });
+}
+
+const ALREADY = new Set(["product", "deletion", "orderStatus"]);
+
+export const describe = ({ request, key }: Entry) => `${request.method} ${request.path} (${key})`;
+
+type Request = { method: string; path: string; body?: object };
+
+/** One try. */
+export async function ask(
+  { address, shop }: Pick<Till, "address" | "shop">,
+  { method, path, body }: Request,
+  key?: string,
+): Promise<{ status: number; content: Entry["said"] }> {
+  const response = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${shop.token}`,
+      ...(key && { "idempotency-key": key }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    body: body ? JSON.stringify(body) : null,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const text = await response.text();
+  return { status: response.status, content: text ? JSON.parse(text) : null };
+}

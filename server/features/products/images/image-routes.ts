@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "#core/errors.ts";
+import type { Database } from "#server/db/database.ts";
+import { keptPicture } from "#server/features/products/images/kept-pictures.ts";
+import { readImage } from "#server/features/products/products.sql.ts";
+import type { Gate } from "#server/http/gate.ts";
+import { networkOf } from "#server/http/network.ts";
+
+const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
+
+/**
+ * Pictures for <img>, which cannot send a bearer token: an address names a random store id and the hash
+ * of the bytes, so it is known only to whoever was shown the product. It never changes what it shows.
+ */
+export function imageRoutes(app: FastifyInstance, db: Database, gate: Gate): void {
+  app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
+    const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
+    if (!storeId || !hash) throw new AppError("NOT_FOUND");
+    const image = await keptPicture(storeId, hash, networkOf(request.ip), () =>
+      gate(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
+    );
+    if (!image) throw new AppError("NOT_FOUND");
+    return reply
+      .type(image.mediaType)
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .send(image.bytes);
+  });
+}

@@ -1,0 +1,20 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { forgetPicture } from "#server/features/products/images/kept-pictures.ts";
+import type { Picture } from "#server/http/picture.ts";
+
+/** The same picture is kept once, however many show it. */
+export async function keepImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into images (store_id, hash, media_type, bytes, created_at)
+    values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);
+}
+
+/** To be called by whatever no longer shows it: it goes when nothing else does. */
+export async function dropUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> {
+  await tx.run(sql`
+    delete from images where store_id = ${tx.storeId} and hash = ${hash}
+      and not exists (select from products where store_id = ${tx.storeId} and image_hash = ${hash})
+      and not exists (select from settings_images where store_id = ${tx.storeId} and hash = ${hash})`);
+  forgetPicture(tx.storeId, hash);
+}

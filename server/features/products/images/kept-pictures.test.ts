@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import { createApp } from "#server/app.ts";
+import { keepImage } from "#server/features/products/images/keep-image.ts";
+import { keptPicture, MOST_MISSING } from "#server/features/products/images/kept-pictures.ts";
+import { bench, signIn } from "#server/test/harness.ts";
+
+/** A second application on the same database, which counts its transactions. */
+let app: FastifyInstance;
+let transactions = 0;
+beforeAll(async () => {
+  const { db } = await bench();
+  const inStore: typeof db.inStore = (...args) => {
+    transactions += 1;
+    return db.inStore(...args);
+  };
+  app = await createApp({ db: { ...db, inStore } });
+});
+afterAll(() => app.close());
+
+async function aPicture(): Promise<string> {
+  const { db } = await bench();
+  const { storeId } = await signIn();
+  const hash = randomBytes(32);
+  const picture = { hash, bytes: randomBytes(1_000) };
+  await db.inStore(storeId, (tx) => keepImage(tx, picture, new Date()));
+  return `/images/${storeId}/${hash.toString("hex")}.webp`;
+}
+
+const ask = async (url: string, remoteAddress = "190.24.7.7") =>
+  (await app.inject({ url, remoteAddress })).statusCode;
+
+it("a picture that many ask for costs one transaction", async () => {
+  const url = await aPicture();
+  const before = transactions;
+  const first = await Promise.all(Array.from({ length: 20 }, () => ask(url)));
+  const later = await Promise.all(Array.from({ length: 20 }, () => ask(url)));
+  expect(new Set([...first, ...later])).toEqual(new Set([200]));
+  expect(transactions - before).toBe(1);
+});
+
+it("who guesses at pictures is stopped without asking the database, and sees and hides no others", async () => {
+  const [known, other] = [await aPicture(), await aPicture()];
+  // All of one connection, which has 2^64 addresses to ask from.
+  const somewhere = (i: number) => `2800:e2:7:7::${i.toString(16)}`;
+  expect(await ask(known, somewhere(1))).toBe(200);
+  const before = transactions;
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < MOST_MISSING + 100; i++) {
+    const status = await ask(`/images/${uuidv7()}/${randomBytes(32).toString("hex")}.webp`, somewhere(i));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 404: MOST_MISSING, 429: 100 });
+  expect(transactions - before).toBe(MOST_MISSING);
+  const refused = await app.inject({ url: other, remoteAddress: somewhere(1) });
+  expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+  expect(await ask(known, somewhere(2)), "what is at hand is shown").toBe(200);
+  expect(await ask(other), "to somebody else").toBe(200);
+});
+
+it("keeps so many bytes and no more", async () => {
+  let reads = 0;
+  const show = (n: number) =>
+    keptPicture("tienda", `${n}`, "red", async () => {
+      reads += 1;
+      return { mediaType: "image/webp", bytes: Buffer.alloc(1024 * 1024) };
+    });
+  for (let n = 0; n < 30; n++) await show(n);
+  expect(reads).toBe(30);
+  await show(29);
+  expect(reads, "the last one is there").toBe(30);
+  await show(0);
+  expect(reads, "the first one is not").toBe(31);
+});

@@ -1,0 +1,29 @@
+import type { Movement, Product, WantedAdjustment } from "#core/contract/products.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { lockProduct, productById } from "#server/features/products/products.sql.ts";
+import { decideAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { movementsOf } from "#server/features/products/stock/movements.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; now: Date };
+
+/**
+ * Corrects the stock by hand.
+ * @throws PRODUCT_NOT_FOUND, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH
+ */
+export async function adjustStock(
+  { tx, session, now }: Hand,
+  id: string,
+  wanted: WantedAdjustment,
+): Promise<{ product: Product; movement: Movement }> {
+  const current = await lockProduct(tx, id);
+  if (!current) throw new AppError("PRODUCT_NOT_FOUND");
+  const lines = [{ productId: id, quantity: decideAdjustment(current, wanted) }];
+  const { adjustment, note } = wanted;
+  const cause = { kind: "ADJUSTMENT", reason: adjustment.reason, note } as const;
+  await moveStock(tx, { ...cause, lines, user: session }, now);
+  const [movement] = await movementsOf(tx, id, { before: null, most: 1, withoutSales: false });
+  return { product: (await productById(tx, id))!, movement: movement! };
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adjustDebt, payDebt } from "#core/contract/credit.ts";
+import { returnGoods } from "#core/contract/returns.ts";
+import { recordSale } from "#core/contract/sales.ts";
+import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
+import { invariants, wrongBooks } from "#server/test/books.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+// What the property tests and the fault runs rest on: books that were touched behind the product's back are found out.
+
+let ana: Caller & Person;
+const owner = bench().then(({ pool }) => pool("owner"));
+afterAll(async () => (await owner).end());
+
+/** A day with some of everything. */
+beforeAll(async () => {
+  ana = await signIn();
+  const product = await aProduct(ana, { price: 5_000, stock: 20 });
+  const { id: customerId } = await aCustomer(ana);
+  const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
+  const params = { id: shift.id };
+  const expense = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 4_000 };
+  await ana.call(moveCash, { params, body: expense });
+  const items = [{ productId: product.id, quantity: 4 }];
+  const payments = [{ method: "CREDIT" as const, amount: 12_000 }, { method: "CASH" as const }];
+  const { data: sale } = await ana.call(recordSale, {
+    body: { items, payments, customerId, discount: 1_000 },
+  });
+  await ana.call(returnGoods, {
+    params: { id: sale.id },
+    body: { items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }], reason: "CHANGED_MIND" },
+  });
+  await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
+  await ana.call(adjustDebt, { params: { id: customerId }, body: { amount: 700, reason: "Cuaderno" } });
+  await ana.call(closeShift, { params, body: { counted: [{ method: "CASH", amount: 1 }] } });
+});
+
+it("what the product wrote is right", async () => {
+  expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+});
+
+/** By what it breaks: a statement, and what the books say of it. */
+const tampering: Record<string, string> = {
+  "products whose stock is not the sum of its entries": "update products set on_hand = on_hand + 1",
+  "entries that do not follow from the one before":
+    "update stock_entries set on_hand_after = 1 where kind = 'SALE'",
+  "entries below zero where nothing is sold so":
+    "update stock_entries set on_hand_after = -1 where kind = 'SALE'",
+  "products that sold something else than their sales say": "update products set sold = sold + 1",
+  "goods that were sold and did not leave the stock, or left it unsold":
+    "delete from stock_entries where kind = 'SALE'",
+  "goods that came back and are not in the stock, or are in it unreturned":
+    "update sale_return_lines set restock = false",
+  "sales that are not the sum of their lines": "update sale_lines set total = total - 1",
+  "lines that do not cost what their quantity does": "update sale_lines set discount = discount + 1",
+  "sales that are not paid as they say": "update sale_payments set method = 'NEQUI' where method = 'CREDIT'",
+  "returns that are not the sum of their lines and refunds": "update sale_returns set total = total + 1",
+  "lines of which more came back than was sold": "update sale_return_lines set quantity = quantity + 4",
+  "sales that gave back more than they brought in": "update sale_refunds set amount = amount + 100000",
+  "sales beside which something else is kept than came back":
+    "update returned_sales set refunded = refunded + 1",
+  "balances that are not the sum of their entries": "update credit_accounts set balance = balance + 1",
+  "debt entries that do not follow from the one before":
+    "update credit_entries set amount = amount - 1 where kind = 'PAYMENT'",
+  "debts that are not what is left of them": "update debts set owed = owed - 1",
+  "entries that settled something else than they took off": "delete from debt_settlements",
+  "sales on credit that are not owed": "update debts set amount = amount + 1 where sale_id is not null",
+  "returns that took something else off a debt than they say":
+    "update sale_refunds set method = 'CASH' where method = 'CREDIT'",
+  "figures of days that are not what was written on them":
+    "update day_figures set amount = amount + 1 where kind = 'EXPENSE'",
+  "figures of sellers that are not what they sold": "update seller_figures set returns = returns + 1",
+  "sales that the totals miss": "update sale_totals set sales = sales - 1",
+  "pesos that the totals miss": "update sale_totals set revenue = revenue - 1",
+  "pesos that the days miss": "update sale_day_totals set revenue = revenue - 1",
+  "shifts that are not numbered one after the other": "update shifts set number = 2",
+  "closings that are not in their places": "update shift_closings set place = 2, previous_hash = hash",
+  "counts of shifts that are wrong": "update shift_counters set opened = opened + 1",
+  "shifts that are neither open nor closed, or both": "delete from shift_closings",
+  "closings that expected something else than the sum of their parts":
+    "update cash_movements set amount = amount + 1",
+  "closings that count other sales than theirs": "update sales set shift_id = null",
+};
+
+it.each(invariants)("finds %s", async (what) => {
+  const statement = tampering[what]!;
+  const [before, after] = statement.split(/ where (.*)/);
+  const ofAna = `${before} where store_id = '${ana.storeId}'${after ? ` and ${after}` : ""}`;
+  const client = await (await owner).connect();
+  try {
+    await client.query("begin");
+    expect((await client.query(ofAna)).rowCount).toBeGreaterThan(0);
+    const wrong = await wrongBooks(client, ana.storeId);
+    expect(wrong.map((found) => found.replace(/^-?\d+ /, ""))).toContain(what);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});

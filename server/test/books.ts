@@ -1,0 +1,177 @@
+/** Of PostgreSQL as its owner, past every rule. */
+type Owner = { query(sql: string, values: unknown[]): Promise<{ rows: { counts: string[] }[] }> };
+
+const day = (at: string) => `(${at} at time zone 'America/Bogota')::date`;
+
+/** What the figures of the days must come to, from the documents themselves. */
+const FIGURES = `
+  select 'SALE' as kind, p.method, ${day("s.created_at")} as day, p.amount from sales s
+    join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1
+  union all select 'DISCOUNT', '', ${day("created_at")}, discount from sales where store_id = $1
+  union all select 'ROUNDING', '', ${day("created_at")}, rounding from sales where store_id = $1
+  union all select 'RETURN', '', ${day("created_at")}, total from sale_returns where store_id = $1
+  union all select 'REFUND', f.method, ${day("r.created_at")}, f.amount from sale_returns r
+    join sale_refunds f on f.store_id = $1 and f.return_id = r.id where r.store_id = $1
+  union all select 'ROUNDING', '', ${day("created_at")}, total - coalesce((select sum(amount) from sale_refunds f
+    where f.store_id = $1 and f.return_id = r.id), 0) from sale_returns r where store_id = $1
+  union all select 'DEBT_PAYMENT', method, ${day("created_at")}, rounding - amount from credit_entries
+    where store_id = $1 and kind = 'PAYMENT'
+  union all select 'ROUNDING', '', ${day("created_at")}, rounding from credit_entries
+    where store_id = $1 and kind = 'PAYMENT'
+  union all select 'EXPENSE', '', ${day("created_at")}, amount from cash_movements
+    where store_id = $1 and kind = 'OUT' and category = 'EXPENSE'`;
+
+/** What the figures of the sellers must come to. */
+const SELLERS = `
+  select ${day("created_at")} as day, seller_id, 1 as sales, total, discount as discounts, 0 as returns from sales
+    where store_id = $1
+  union all select ${day("created_at")}, user_id, 0, 0, 0, total from sale_returns where store_id = $1`;
+
+/** Money that belongs to a shift, by method: what came in less what went out. */
+const MONEY_OF_SHIFTS = `
+  select s.shift_id, p.method, p.amount from sales s
+    join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1 and p.method <> 'CREDIT'
+  union all select shift_id, method, rounding - amount from credit_entries where store_id = $1 and kind = 'PAYMENT'
+  union all select r.shift_id, f.method, -f.amount from sale_returns r
+    join sale_refunds f on f.store_id = $1 and f.return_id = r.id where r.store_id = $1 and f.method <> 'CREDIT'
+  union all select shift_id, 'CASH', case kind when 'IN' then amount else -amount end from cash_movements
+    where store_id = $1
+  union all select id, 'CASH', opening_float from shifts where store_id = $1`;
+
+const REVENUE = `coalesce((select sum(total) from sales where store_id = $1), 0)
+  - coalesce((select sum(total) from sale_returns where store_id = $1), 0)`;
+
+/** Of each thing that can be wrong, how much of it there is in the store $1. */
+const WRONG: Record<string, string> = {
+  "products whose stock is not the sum of its entries": `select count(*) from products p where store_id = $1
+    and on_hand <> coalesce((select sum(quantity) from stock_entries m where m.store_id = $1 and m.product_id = p.id), 0)`,
+  "entries that do not follow from the one before": `select count(*) from (select on_hand_after - quantity as found,
+    lag(on_hand_after, 1, 0) over (partition by product_id order by id) as left from stock_entries
+    where store_id = $1) m where found <> m.left`,
+  "entries below zero where nothing is sold so": `select count(*) from stock_entries where store_id = $1
+    and on_hand_after < 0 and not coalesce((select sell_below_stock from store_settings where store_id = $1), false)`,
+  "products that sold something else than their sales say": `select count(*) from products p where store_id = $1
+    and sold <> coalesce((select sum(quantity) from sale_lines l where l.store_id = $1 and l.product_id = p.id), 0)
+      - coalesce((select sum(quantity) from sale_return_lines l where l.store_id = $1 and l.product_id = p.id), 0)`,
+  "goods that were sold and did not leave the stock, or left it unsold": `select count(*) from (
+    select sale_id, product_id, sum(quantity) as quantity from sale_lines
+      where store_id = $1 and product_id is not null group by 1, 2) l
+    full join (select sale_id, product_id, -sum(quantity) as quantity from stock_entries
+      where store_id = $1 and kind = 'SALE' group by 1, 2) e using (sale_id, product_id)
+    where l.quantity is distinct from e.quantity`,
+  "goods that came back and are not in the stock, or are in it unreturned": `select count(*) from (
+    select sale_id, product_id, sum(quantity) as quantity from sale_return_lines
+      where store_id = $1 and restock group by 1, 2) l
+    full join (select sale_id, product_id, sum(quantity) as quantity from stock_entries
+      where store_id = $1 and kind = 'RETURN' group by 1, 2) e using (sale_id, product_id)
+    where l.quantity is distinct from e.quantity`,
+  "sales that are not the sum of their lines": `select count(*) from sales s
+    left join (select sale_id, sum(total) as total, sum(discount) as discount from sale_lines where store_id = $1
+      group by 1) l on l.sale_id = s.id
+    where s.store_id = $1 and (l.total is distinct from s.total or l.discount is distinct from s.discount)`,
+  "lines that do not cost what their quantity does": `select count(*) from sale_lines
+    where store_id = $1 and unit = 'UNIT' and total + discount <> price * quantity`,
+  "sales that are not paid as they say": `select count(*) from sales s
+    left join (select sale_id, sum(amount) as amount, sum(amount) filter (where method = 'CREDIT') as credit
+      from sale_payments where store_id = $1 group by 1) p on p.sale_id = s.id
+    where s.store_id = $1 and (p.amount is distinct from s.total + s.rounding
+      or coalesce(p.credit, 0) <> s.credit_amount)`,
+  "returns that are not the sum of their lines and refunds": `select count(*) from sale_returns r where store_id = $1
+    and (total is distinct from (select sum(l.total) from sale_return_lines l
+        where l.store_id = $1 and l.return_id = r.id)
+      or rounding <> greatest(0, coalesce((select sum(f.amount) from sale_refunds f
+        where f.store_id = $1 and f.return_id = r.id), 0) - total))`,
+  "lines of which more came back than was sold": `select count(*) from sale_lines s
+    join (select sale_id, sale_line, sum(quantity) as quantity, sum(total) as total from sale_return_lines
+      where store_id = $1 group by 1, 2) r on r.sale_id = s.sale_id and r.sale_line = s.line
+    where s.store_id = $1 and (r.quantity > s.quantity or r.total > s.total
+      or (r.quantity = s.quantity and r.total <> s.total))`,
+  "sales that gave back more than they brought in": `select count(*) from sales s
+    join (select r.sale_id, sum(f.amount) as amount from sale_returns r
+      join sale_refunds f on f.store_id = $1 and f.return_id = r.id where r.store_id = $1 group by 1) b
+      on b.sale_id = s.id
+    where s.store_id = $1 and b.amount > s.total + s.rounding`,
+  "sales beside which something else is kept than came back": `select count(*) from (
+    select r.sale_id, sum(r.total) as total, sum((select coalesce(sum(amount), 0) from sale_refunds f
+      where f.store_id = $1 and f.return_id = r.id)) as refunded from sale_returns r where store_id = $1 group by 1) r
+    full join (select sale_id, total, refunded from returned_sales where store_id = $1) k using (sale_id)
+    where r.total is distinct from k.total or r.refunded is distinct from k.refunded`,
+  "balances that are not the sum of their entries": `select count(*) from credit_accounts a where store_id = $1 and (
+    (balance, entries) <> (select coalesce(sum(amount), 0), count(*) from credit_entries e
+      where e.store_id = $1 and e.customer_id = a.customer_id)
+    or balance <> (select coalesce(sum(owed), 0) from debts d where d.store_id = $1 and d.customer_id = a.customer_id))`,
+  "debt entries that do not follow from the one before": `select count(*) from (select balance_after - amount as found,
+    lag(balance_after, 1, 0) over w as left, line, row_number() over w as place from credit_entries
+    where store_id = $1 window w as (partition by customer_id order by line)) e where found <> e.left or line <> place`,
+  "debts that are not what is left of them": `select count(*) from debts d where store_id = $1
+    and amount - owed <> (select coalesce(sum(s.amount), 0) from debt_settlements s
+      where s.store_id = $1 and s.debt_id = d.id)`,
+  "entries that settled something else than they took off": `select count(*) from credit_entries e where store_id = $1
+    and -amount <> (select coalesce(sum(s.amount), 0) from debt_settlements s where s.store_id = $1 and s.entry_id = e.id)
+    and not exists (select from debts d where d.store_id = $1 and d.id = e.id)`,
+  "sales on credit that are not owed": `select count(*) from sales s where store_id = $1
+    and credit_amount <> coalesce((select amount from debts d where d.store_id = $1 and d.sale_id = s.id), 0)`,
+  "returns that took something else off a debt than they say": `select count(*) from (
+    select return_id as id, sum(amount) as amount from sale_refunds where store_id = $1 and method = 'CREDIT' group by 1) r
+    full join (select return_id as id, -amount as amount from credit_entries where store_id = $1 and kind = 'RETURN') e
+      using (id)
+    where r.amount is distinct from e.amount`,
+  "figures of days that are not what was written on them": `select count(*) from (
+    select day, kind, method, sum(amount) as amount from (${FIGURES}) f group by 1, 2, 3) f
+    full join (select day, kind, method, sum(amount) as amount from day_figures where store_id = $1 group by 1, 2, 3) k
+      using (day, kind, method)
+    where coalesce(f.amount, 0) <> coalesce(k.amount, 0)`,
+  "figures of sellers that are not what they sold": `select count(*) from (
+    select day, seller_id, sum(sales) as sales, sum(total) as total, sum(discounts) as discounts,
+      sum(returns) as returns from (${SELLERS}) f group by 1, 2) f
+    full join (select day, seller_id, sum(sales) as sales, sum(total) as total, sum(discounts) as discounts,
+      sum(returns) as returns from seller_figures where store_id = $1 group by 1, 2) k using (day, seller_id)
+    where (f.sales, f.total, f.discounts, f.returns) is distinct from (k.sales, k.total, k.discounts, k.returns)`,
+  "sales that the totals miss": `select (select count(*) from sales where store_id = $1)
+    - coalesce((select sum(sales) from sale_totals where store_id = $1), 0)`,
+  "pesos that the totals miss": `select ${REVENUE}
+    - coalesce((select sum(revenue) from sale_totals where store_id = $1), 0)`,
+  "pesos that the days miss": `select ${REVENUE}
+    - coalesce((select sum(revenue) from sale_day_totals where store_id = $1), 0)`,
+  "shifts that are not numbered one after the other": `select count(*) from (select number,
+    row_number() over (order by number) as place from shifts where store_id = $1) s where number <> place`,
+  "closings that are not in their places": `select count(*) from (select place, previous_hash, hash,
+    row_number() over (order by place) as right_place, lag(hash) over (order by place) as hash_before
+    from shift_closings where store_id = $1) c where place <> right_place or previous_hash is distinct from hash_before`,
+  "counts of shifts that are wrong": `select count(*) from (
+    select (select count(*) from shifts where store_id = $1) as opened,
+      (select count(*) from shift_closings where store_id = $1) as closed) s
+    where (opened, closed) is distinct from (coalesce((select opened from shift_counters where store_id = $1), 0)::bigint,
+      coalesce((select closed from shift_counters where store_id = $1), 0)::bigint)`,
+  "shifts that are neither open nor closed, or both": `select count(*) from shifts s where store_id = $1
+    and exists (select from open_shifts o where o.store_id = $1 and o.shift_id = s.id)
+      = exists (select from shift_closings c where c.store_id = $1 and c.shift_id = s.id)`,
+  "closings that expected something else than the sum of their parts": `select count(*) from (
+    select c.shift_id, m ->> 'method' as method, (m ->> 'expected')::bigint as amount from shift_closings c
+      cross join json_array_elements(c.figures -> 'byMethod') m where c.store_id = $1) f
+    full join (select shift_id, method, sum(amount) as amount from (${MONEY_OF_SHIFTS}) p
+      where shift_id in (select shift_id from shift_closings where store_id = $1) group by 1, 2) p
+      using (shift_id, method)
+    where coalesce(f.amount, 0) <> coalesce(p.amount, 0)`,
+  "closings that count other sales than theirs": `select count(*) from shift_closings c where store_id = $1 and (
+    (figures #>> '{sales,count}')::bigint <> (select count(*) from sales s
+      where s.store_id = $1 and s.shift_id = c.shift_id)
+    or (figures #>> '{sales,total}')::bigint <> (select coalesce(sum(total), 0) from sales s
+      where s.store_id = $1 and s.shift_id = c.shift_id)
+    or (figures #>> '{returns,total}')::bigint <> (select coalesce(sum(total), 0) from sale_returns r
+      where r.store_id = $1 and r.shift_id = c.shift_id))`,
+};
+
+/** The sentences, of which none may be true. */
+export const invariants = Object.keys(WRONG);
+
+/**
+ * What the books of a store say of themselves: the invariants of day.md, section 9, as far as tables can tell. One
+ * sentence for each that does not hold.
+ */
+export async function wrongBooks(owner: Owner, storeId: string): Promise<string[]> {
+  const counts = Object.values(WRONG).map((count) => `(${count})::bigint`);
+  const { rows } = await owner.query(`select array[${counts.join(",\n")}]::text[] as counts`, [storeId]);
+  const found = rows[0]!.counts;
+  return invariants.flatMap((what, i) => (found[i] === "0" ? [] : [`${found[i]} ${what}`]));
+}

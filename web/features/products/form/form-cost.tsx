@@ -1,0 +1,91 @@
+import { Controller, useWatch } from "react-hook-form";
+import { can } from "#core/permissions.ts";
+import { marginOf } from "#core/product-cost.ts";
+import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import type { ProductFormControl } from "./product-fields.tsx";
+
+/** `price` and `unit` as they stand in the form. */
+type Props = { productId: string; price: number | null; unit: Unit };
+
+/** What one of the first stock cost, while a new product is written down. */
+export function FirstCost({ form: { control, formState } }: { form: ProductFormControl }) {
+  const [price, cost, unit] = useWatch({ control, name: ["price", "cost", "unit"] });
+  const { one } = UNIT_WORDS[unit];
+  return (
+    <>
+      <Field
+        label={`Costo por ${one} (opcional)`}
+        error={formState.errors.cost?.message}
+        hint={`Lo que pagaste por cada ${one} que ya tienes`}
+      >
+        <Controller control={control} name="cost" render={({ field }) => <MoneyInput {...field} />} />
+      </Field>
+      {price !== null && cost !== null && (
+        <div className="self-center rounded-md bg-sunken px-4 py-3">
+          <Gain price={price} cost={cost} unit={unit} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the product costs and what is left of its price, while the price is being thought about. */
+export function FormCost(props: Props) {
+  const { user } = useSession();
+  return user && can(user.role, "reports.financial") ? <Cost {...props} /> : null;
+}
+
+function Cost({ productId, price, unit }: Props) {
+  const { data: cost } = useProductCost(productId);
+  if (!cost) return null;
+  if (cost.averageCost === null)
+    return (
+      <p className="text-sm text-ink-soft sm:col-span-2">
+        Todavía no sabemos cuánto te cuesta: se calcula al recibir órdenes de compra.
+      </p>
+    );
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
+      <p>
+        {isMeasured(unit) ? `Cada ${UNIT_WORDS[unit].one} te cuesta en promedio` : "Te cuesta en promedio"}{" "}
+        <strong>
+          <Money amount={cost.averageCost} />
+        </strong>
+        {cost.lastCost !== null && cost.lastCost !== cost.averageCost && (
+          <>
+            {" "}
+            (la última vez, <Money amount={cost.lastCost} />)
+          </>
+        )}
+      </p>
+      {price !== null && <Gain price={price} cost={cost.averageCost} unit={unit} />}
+    </div>
+  );
+}
+
+function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }) {
+  const margin = marginOf(price, cost);
+  const share = margin === null ? "" : ` (${margin.toLocaleString("es-CO")} % del precio)`;
+  if (price < cost)
+    return (
+      <p className="font-semibold text-danger-ink">
+        Pierdes <Money amount={cost - price} /> en cada {UNIT_WORDS[unit].one}
+        {share}
+      </p>
+    );
+  return (
+    <p>
+      Ganas{" "}
+      <strong>
+        <Money amount={price - cost} />
+      </strong>{" "}
+      en cada {UNIT_WORDS[unit].one}
+      {share}
+    </p>
+  );
+}

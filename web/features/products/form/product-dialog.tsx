@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { AdjustDialog } from "#web/features/products/movements/adjust-dialog.tsx";
+import { ProductNotice } from "#web/features/products/product-notice.tsx";
+import { useFormScan } from "#web/features/products/use-form-scan.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ProductFields } from "./product-fields.tsx";
+import type { FormTarget } from "./use-form-target.ts";
+import { useProductForm } from "./use-product-form.ts";
+
+type Props = {
+  open: boolean;
+  target: FormTarget;
+  onClose: () => void;
+  /** After closing. */
+  onSaved?: (product: Product) => void;
+};
+
+export function ProductDialog({ open, target, onClose, onSaved }: Props) {
+  const { form, seen, notice, submit, close, restock } = useProductForm(target, onClose, onSaved);
+  const { isSubmitting, isDirty } = form.formState;
+  // Stays after closing, while the dialog fades out; the turn gives each adjustment its own form.
+  const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
+
+  useFormScan(open && !adjusting.open, (code) => {
+    if (form.getValues("gtin") === "") form.setValue("gtin", code, { shouldDirty: true });
+    else if (form.getValues("gtin") !== code)
+      toast.info("Guarda o cancela este producto antes de escanear otro");
+  });
+
+  const action = target.product ? "Guardar Cambios" : "Crear Producto";
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={isDirty}
+      title={target.product ? "Editar Producto" : "Nuevo Producto"}
+      size="lg"
+      onSubmit={submit}
+      footer={
+        <>
+          <ProductNotice failure={notice} />
+          <Button onClick={close}>Cancelar</Button>
+          {/* On one line also on the narrowest phone. */}
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={isSubmitting}>
+              {isSubmitting ? "Guardando..." : action}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <ProductFields
+        form={form}
+        product={seen}
+        onAdjust={() => setAdjusting(({ turn }) => ({ open: true, turn: turn + 1 }))}
+      />
+      {target.product && adjusting.turn > 0 && (
+        <AdjustDialog
+          key={adjusting.turn}
+          open={adjusting.open}
+          product={target.product}
+          onClose={() => setAdjusting((before) => ({ ...before, open: false }))}
+          onDone={restock}
+          linked={!isDirty}
+        />
+      )}
+    </Dialog>
+  );
+}

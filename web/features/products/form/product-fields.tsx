@@ -1,0 +1,135 @@
+import { ClipboardPen } from "lucide-react";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { CATEGORIES } from "#core/categories.ts";
+import type { Product } from "#core/contract/products.ts";
+import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { isMeasured, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
+import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
+import { Field } from "#web/ui/field.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { boxText } from "#web/ui/number-text.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { FirstCost, FormCost } from "./form-cost.tsx";
+import { ImagePicker } from "./image-picker.tsx";
+import { MoreCodes } from "./more-codes.tsx";
+import { needsRareCoins, type ProductDraft, type ProductValues } from "./product-form.ts";
+
+const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
+const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
+
+/** A price may be anything; change in cash may not. */
+const RARE_COINS = (
+  <span className="text-warning-ink">La moneda más pequeña es de $ 50: será difícil dar el vuelto.</span>
+);
+
+const DECIMALS = "Con coma si no es exacto: 2,5";
+
+export type ProductFormControl = UseFormReturn<ProductDraft, unknown, ProductValues>;
+type Props = {
+  form: ProductFormControl;
+  /** As it was opened; null for a new one. */
+  product: Product | null;
+  onAdjust: () => void;
+};
+
+export function ProductFields({ form, product, onAdjust }: Props) {
+  const { register, control, setError, clearErrors, formState } = form;
+  const { errors } = formState;
+  const [price, unit] = useWatch({ control, name: ["price", "unit"] });
+  const measure = isMeasured(unit) ? UNIT_WORDS[unit] : null;
+  const decimals = decimalsOf(unit);
+  return (
+    <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
+      <div className="sm:col-span-2">
+        <Field label="Nombre" required error={errors.name?.message}>
+          <TextInput {...register("name")} autoComplete="off" />
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="Descripción" error={errors.description?.message}>
+          <Textarea {...register("description")} rows={2} />
+        </Field>
+      </div>
+      <Field label="Se vende" error={errors.unit?.message}>
+        <Select {...register("unit")} options={UNIT_OPTIONS} />
+      </Field>
+      <Field
+        label={measure ? `Precio por ${measure.one}` : "Precio"}
+        required
+        error={errors.price?.message}
+        hint={needsRareCoins(price) && RARE_COINS}
+      >
+        <Controller control={control} name="price" render={({ field }) => <MoneyInput {...field} />} />
+      </Field>
+      <div>
+        <Field
+          label={measure ? `Stock en ${measure.many}` : "Stock"}
+          required
+          error={errors.stock?.message}
+          hint={measure && DECIMALS}
+        >
+          <Controller
+            control={control}
+            name="stock"
+            render={({ field }) => (
+              <NumberInput {...field} decimals={decimals} seen={boxText(product?.stock ?? null)} />
+            )}
+          />
+        </Field>
+        {product && (
+          <button
+            type="button"
+            onClick={onAdjust}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            <ClipboardPen aria-hidden className="size-4.5" />
+            Ajustar stock
+          </button>
+        )}
+      </div>
+      <Field
+        label="Avisar cuando queden menos de"
+        error={errors.minStock?.message}
+        hint={`Si lo dejas vacío: ${formatQuantity(LOW_STOCK_THRESHOLD, unit)}`}
+      >
+        <Controller
+          control={control}
+          name="minStock"
+          render={({ field }) => <NumberInput {...field} decimals={decimals} />}
+        />
+      </Field>
+      {product ? <FormCost productId={product.id} price={price} unit={unit} /> : <FirstCost form={form} />}
+      <Field label="Categoría" required error={errors.category?.message}>
+        <Select {...register("category")} options={OPTIONS} />
+      </Field>
+      <Field label="Código GTIN" error={errors.gtin?.message} hint="El número bajo el código de barras">
+        <TextInput {...register("gtin")} {...CODE_FIELD} autoComplete="off" />
+      </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="image"
+          render={({ field }) => (
+            <Field label="Imagen" error={errors.image?.message}>
+              <ImagePicker
+                ref={field.ref}
+                choice={field.value}
+                current={product?.image ?? null}
+                onChange={(choice) => {
+                  clearErrors("image");
+                  field.onChange(choice);
+                }}
+                onRefused={(message) => setError("image", { message })}
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <MoreCodes form={form} />
+    </div>
+  );
+}

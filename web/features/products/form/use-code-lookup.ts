@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { Product } from "#core/contract/products.ts";
+import { type ProductIndex, withCode } from "#web/features/products/product-finder.ts";
+import { findByCode } from "#web/features/products/products.queries.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** GTIN-8 to GTIN-14, as printed on a package. */
+const PRINTED_CODE = /^\d{8,14}$/;
+
+type Options = {
+  index: ProductIndex;
+  onFound: (product: Product) => void;
+  onMissing: (code: string) => void;
+  /** More than one product has this code: a person chooses. */
+  onSeveral: (code: string) => void;
+};
+
+/**
+ * What a code does, scanned or typed into the search box: the list in hand is asked first, then the server.
+ * What was typed is only searched for, unless it looks like a package's number.
+ */
+export function useCodeLookup(options: Options) {
+  const turn = useRef(0);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  return async (text: string, scanned = false) => {
+    const mine = ++turn.current;
+    const inHand = withCode(latest.current.index, text);
+    if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
+    if (inHand.length > 1) return latest.current.onSeveral(text);
+    if (!scanned && !PRINTED_CODE.test(text)) return;
+    if (text.length > LIMITS.code)
+      return toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.code} caracteres.`);
+    const found = await findByCode(text).catch(() => "failed" as const);
+    // Something else has been asked for meanwhile.
+    if (mine !== turn.current) return;
+    if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
+    else if (found) latest.current.onFound(found);
+    else latest.current.onMissing(text);
+  };
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError } from "#web/api/client.ts";
+import { type Failure, saveFailure } from "#web/features/products/product-failures.ts";
+import { useSaveProduct } from "#web/features/products/products.queries.ts";
+import { boxText } from "#web/ui/number-text.ts";
+import { toast } from "#web/ui/toast.ts";
+import {
+  bodyOf,
+  draftOf,
+  hasGaps,
+  isDraftField,
+  type ProductDraft,
+  type ProductValues,
+  productForm,
+  savedOtherwise,
+} from "./product-form.ts";
+import { shrinkImage } from "./shrink-image.ts";
+import type { FormTarget } from "./use-form-target.ts";
+
+const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" };
+
+/** The form of one product: its draft, sending it once, and what the server says of it. */
+export function useProductForm(
+  { product, gtin }: FormTarget,
+  onClose: () => void,
+  onSaved?: (product: Product) => void,
+) {
+  // The product with the stock that the form shows. However often it is saved from there without an answer, its stock
+  // changes once: that is what the key is for.
+  const [seen, setSeen] = useState(() => ({ product, idempotencyKey: uuidv7() }));
+  // What is right in the boxes of quantities depends on the unit, and on the stock in sight.
+  const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
+    zodResolver(productForm(draft.unit, seen.product))(draft, ...rest);
+  const form = useForm({ resolver, defaultValues: draftOf(product, gtin) });
+  const { mutateAsync: save } = useSaveProduct();
+  const [notice, setNotice] = useState<Failure | null>(null);
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function send(values: ProductValues, signal: AbortSignal) {
+    setNotice(null);
+    const body = bodyOf(values, seen.product);
+    let saved: Product;
+    try {
+      if (body.image) body.image = await shrinkImage(body.image);
+      if (body.image && body.image.size > MAX_IMAGE_BYTES) throw new ApiError(413, "IMAGE_TOO_LARGE", "");
+      signal.throwIfAborted();
+      const { data } = await save({
+        id: product?.id ?? null,
+        body,
+        idempotencyKey: seen.idempotencyKey,
+        signal,
+      });
+      saved = data.product;
+    } catch (error) {
+      if (!signal.aborted) tell(saveFailure(error));
+      return;
+    }
+    toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
+    const news = product && savedOtherwise(values, saved);
+    if (news) toast.warning(values.name, news);
+    onClose();
+    onSaved?.(saved);
+  }
+
+  function tell({ fields, ...failure }: ReturnType<typeof saveFailure>) {
+    setNotice(failure);
+    const own = fields.map(({ field }) => field).filter(isDraftField);
+    for (const { field, message } of fields) if (isDraftField(field)) form.setError(field, { message });
+    // Once the form is drawn with its errors: a folded field cannot take the focus.
+    if (own[0]) setTimeout(() => form.setFocus(own[0]!));
+  }
+
+  const submit = form.handleSubmit(
+    (values) => send(values, sending.current!.signal),
+    () => setNotice(hasGaps(form.getValues()) ? GAPS : null),
+  );
+
+  return {
+    form,
+    /** The product as the form shows it. */
+    seen: seen.product,
+    notice,
+    async submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      // The second click of a double click comes before the button is drawn as busy.
+      if (sending.current) return;
+      sending.current = new AbortController();
+      await submit(event);
+      sending.current = undefined;
+    },
+    /** The stock was adjusted while the form was open: it shows the new one, and saving takes nothing back. */
+    restock(adjusted: Product) {
+      // The price box still shows the price of before.
+      const price = seen.product?.price ?? adjusted.price;
+      setSeen({ product: { ...adjusted, price }, idempotencyKey: uuidv7() });
+      form.resetField("stock", { defaultValue: boxText(adjusted.stock) });
+    },
+    /** Closing gives up what is under way; the list then tells whether it was still done. */
+    close() {
+      sending.current?.abort();
+      onClose();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from "react";
+import { ProductFilterBar } from "#web/features/products/list/product-filter-bar.tsx";
+import { filterProducts, readFilters, writeFilters } from "#web/features/products/list/product-filters.ts";
+import { loadFailure } from "#web/features/products/product-failures.ts";
+import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
+import { withCode } from "#web/features/products/product-finder.ts";
+import { useProducts } from "#web/features/products/products.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { LabelList } from "./label-list.tsx";
+import { LabelPages } from "./label-paper.tsx";
+import { LabelBar, LabelSettings } from "./label-settings.tsx";
+import { type LabelSheet, useLabelSheet } from "./use-label-sheet.ts";
+
+/** Labels for the shelf: which products, on which paper, and off to the printer. */
+export function LabelScreen() {
+  const [filters, change] = useAddressState(readFilters, writeFilters);
+  const query = useProducts(filters.inactive);
+  const index = useProductIndex(query.data);
+  const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
+  const sheet = useLabelSheet(index.products);
+  const [reading, setReading] = useState(false);
+  const [printing, setPrinting] = useState<ReturnType<LabelSheet["layOut"]> | null>(null);
+
+  function scan(code: string) {
+    const found = withCode(index, code);
+    if (found.length === 0) return toast.warning("Producto no encontrado", code);
+    sheet.choose(found, true);
+    toast.success("Etiqueta agregada", found[0]!.name);
+  }
+  useScanner(scan);
+
+  /** With the prices of this moment: the list may be a minute old, and a label stays on the shelf for long. */
+  async function print() {
+    if (!sheet.mayPrint()) return;
+    setReading(true);
+    const { data, error } = await query.refetch({ cancelRefetch: false });
+    setReading(false);
+    if (error) toast.error(loadFailure(error));
+    else setPrinting(sheet.layOut(data ?? []));
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Etiquetas"
+        subtitle="Precio y código de barras para tus estantes."
+        back={{ to: "/products", label: "Productos" }}
+      />
+      <ProductFilterBar filters={filters} onChange={change} onEnter={() => undefined} />
+      {query.data ? (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="lg:sticky lg:top-8 lg:order-last">
+            <LabelSettings sheet={sheet} busy={reading} onPrint={print} />
+          </div>
+          {shown.length > 0 ? (
+            <LabelList
+              key={writeFilters(filters).toString()}
+              products={shown}
+              chosen={sheet.chosen}
+              onChoose={sheet.choose}
+            />
+          ) : (
+            <Card>
+              <EmptyState
+                drawing={<SearchDrawing />}
+                title="No se encontraron productos"
+                text="Prueba con otra palabra o con otra categoría."
+              />
+            </Card>
+          )}
+          <LabelBar sheet={sheet} busy={reading} onPrint={print} />
+        </div>
+      ) : query.isError ? (
+        <Card>
+          <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+        </Card>
+      ) : (
+        <Spinner label="Cargando productos..." />
+      )}
+      {printing && (
+        <PrintSheet page={sheet.format.page} onDone={() => setPrinting(null)}>
+          <LabelPages pages={printing} format={sheet.format} />
+        </PrintSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import clsx from "clsx";
+import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
+import { memo, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { isLowStock } from "#core/stock.ts";
+import { ProductImage } from "#web/features/products/product-image.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** What this person may do with a product; what is absent is not shown. */
+export type CardActions = {
+  edit?: (product: Product) => void;
+  adjust?: (product: Product) => void;
+  toggle?: (product: Product) => Promise<void>;
+  remove?: (product: Product) => void;
+};
+
+type Props = { product: Product; actions: CardActions };
+
+/** On a phone the picture stands beside the text, from a tablet on above it. */
+export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
+  const titleId = useId();
+  const card = useFocusLeftBehind();
+  const { name, description, price, unit, stock, active, image } = product;
+  return (
+    <li
+      ref={card}
+      aria-labelledby={titleId}
+      className={clsx(
+        "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line shadow-card sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
+        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_27rem]",
+        active ? "bg-surface" : "bg-canvas grayscale",
+      )}
+    >
+      <div className="max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-square">
+        <ProductImage src={image} faded={!active} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
+        <div className="flex flex-wrap gap-1.5">
+          <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
+            Stock: {formatQuantity(stock, unit)}
+          </Badge>
+          <Badge tone={active ? "success" : "neutral"}>{active ? "Activo" : "Inactivo"}</Badge>
+        </div>
+        {/* Faded, yet dark enough to be read: the soft colour would not be. */}
+        <div className={clsx("flex flex-1 flex-col gap-1", !active && "opacity-75")}>
+          <h2 id={titleId} className="line-clamp-3 font-semibold wrap-anywhere" title={name}>
+            {name}
+          </h2>
+          {description && (
+            <p className={clsx("line-clamp-2 text-sm wrap-anywhere", active && "text-ink-soft")}>
+              {description}
+            </p>
+          )}
+          <div className="mt-auto flex min-h-11 items-center justify-between gap-2">
+            <p className="text-lg font-bold sm:text-xl">
+              <UnitPrice price={price} unit={unit} />
+            </p>
+            {actions.adjust && (
+              <span className="-mr-2 sm:-mr-3">
+                <IconButton
+                  label={`Ajustar stock de ${name}`}
+                  icon={ClipboardPen}
+                  onClick={() => actions.adjust?.(product)}
+                />
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+      <CardFoot product={product} actions={actions} />
+    </li>
+  );
+});
+
+/** A card that goes while its button has the focus leaves it to the list, not to the top of the page. */
+function useFocusLeftBehind() {
+  const element = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const card = element.current;
+    return () => {
+      if (card?.contains(document.activeElement))
+        card.closest<HTMLElement>("section[tabindex]")?.focus({ preventScroll: true });
+    };
+  }, []);
+  return element;
+}
+
+function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
+  if (!edit && !toggle && !remove) return null;
+  return (
+    <div className="flex items-center gap-1 border-t border-line py-1 pr-1 pl-3 max-sm:col-span-2 sm:pl-4">
+      {toggle && <StatusSwitch product={product} toggle={toggle} />}
+      <div className="ml-auto flex">
+        {edit && <IconButton label={`Editar ${product.name}`} icon={Pencil} onClick={() => edit(product)} />}
+        {remove && (
+          <IconButton
+            label={`Eliminar ${product.name}`}
+            icon={Trash2}
+            tone="danger"
+            onClick={() => remove(product)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StatusSwitch({ product, toggle }: { product: Product; toggle: NonNullable<CardActions["toggle"]> }) {
+  const [flipping, setFlipping] = useState(false);
+  async function flip() {
+    // Two clicks would end where they began.
+    if (flipping) return;
+    setFlipping(true);
+    await toggle(product);
+    setFlipping(false);
+  }
+  return (
+    <Switch
+      label="Estado"
+      aria-label={`Estado de ${product.name}`}
+      aria-busy={flipping || undefined}
+      checked={product.active !== flipping}
+      onChange={flip}
+    />
+  );
+}

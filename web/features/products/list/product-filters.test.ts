@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { indexProducts } from "#web/features/products/product-finder.ts";
+import { filterProducts, readFilters, writeFilters } from "./product-filters.ts";
+
+const NONE = { search: "", category: "", inactive: false, low: false } as const;
+
+test.each([
+  ["", NONE],
+  [
+    "search=+arroz+&category=Huevos&inactive=true&low=true",
+    { search: "arroz", category: "Huevos", inactive: true, low: true },
+  ],
+  ["category=Tornillos&inactive=yes&low=1", NONE],
+  [`search=${"a".repeat(300)}`, { ...NONE, search: "a".repeat(200) }],
+])("the address %j means %j", (address, filters) => {
+  expect(readFilters(new URLSearchParams(address))).toEqual(filters);
+});
+
+test.each([
+  [NONE, ""],
+  [{ search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true } as const, null],
+])("filters come back from the address they were written to", (filters, address) => {
+  const params = writeFilters(filters);
+  if (address !== null) expect(params.toString()).toBe(address);
+  expect(readFilters(params)).toEqual({ ...filters, search: filters.search.trim() });
+});
+
+const catalogue = indexProducts(
+  [
+    {
+      name: "Café molido",
+      description: "Tostado OSCURO",
+      category: "Café, Té e Infusiones",
+      gtin: "7702511000014",
+    },
+    { name: "Huevos AA", description: null, category: "Huevos", storeCode: "HV-30", stock: 9 },
+    { name: "Oscuros del huerto", description: "Frijoles", category: "Granos y Cereales", minStock: 50 },
+  ].map(
+    (fields) =>
+      ({ barcode: null, gtin: null, storeCode: null, stock: 10, minStock: null, ...fields }) as Product,
+  ),
+);
+
+test.each([
+  [{}, ["Café molido", "Huevos AA", "Oscuros del huerto"]],
+  [{ search: "CAFE" }, ["Café molido"]],
+  [{ search: "oscuro" }, ["Oscuros del huerto", "Café molido"]],
+  [{ search: "07702511000014" }, ["Café molido"]],
+  [{ search: "hv-30" }, ["Huevos AA"]],
+  [{ category: "Huevos" as const }, ["Huevos AA"]],
+  [{ category: "Huevos" as const, search: "café" }, []],
+  [{ low: true }, ["Huevos AA", "Oscuros del huerto"]],
+  [{ low: true, category: "Huevos" as const }, ["Huevos AA"]],
+])("%j leaves %j", (filters, names) => {
+  expect(filterProducts(catalogue, { ...NONE, ...filters }).map((p) => p.name)).toEqual(names);
+});

@@ -1,0 +1,139 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import clsx from "clsx";
+import { FileUp, Plus } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { formatCount } from "#core/stock.ts";
+import { loadFailure } from "#web/features/products/product-failures.ts";
+import type { ProductIndex } from "#web/features/products/product-finder.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { CardActions } from "./product-card.tsx";
+import { filterProducts, type ProductFilters, writeFilters } from "./product-filters.ts";
+import { ProductGrid } from "./product-grid.tsx";
+
+type Props = {
+  query: UseQueryResult<readonly Product[]>;
+  index: ProductIndex;
+  filters: ProductFilters;
+  actions: CardActions;
+  /** What can be done with the whole list, beside its count. */
+  tools: ReactNode;
+  onCreate?: () => void;
+  onImport?: () => void;
+  onClear: () => void;
+};
+
+/** The list in its states: on its way, failed, nothing to show, full. */
+export function ProductList({ query, index, filters, actions, tools, ...on }: Props) {
+  const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
+  if (!query.data) {
+    if (!query.isError) return <Spinner label="Cargando productos..." />;
+    return (
+      <Card>
+        <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+      </Card>
+    );
+  }
+  if (shown.length === 0)
+    return (
+      <Card>
+        <Nothing {...on} filters={filters} />
+      </Card>
+    );
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={clsx("transition-opacity", query.isPlaceholderData && "opacity-60")}
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Count shown={shown.length} all={index.products.length} />
+        {tools}
+      </div>
+      {query.isError && <OldList query={query} />}
+      <ProductGrid products={shown} actions={actions} listKey={writeFilters(filters).toString()} />
+    </div>
+  );
+}
+
+function Count({ shown, all }: { shown: number; all: number }) {
+  const unit = all === 1 ? "producto" : "productos";
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {shown === all ? `${formatCount(all)} ${unit}` : `${formatCount(shown)} de ${formatCount(all)} ${unit}`}
+    </p>
+  );
+}
+
+/** The list in sight could not be brought up to date. */
+function OldList({ query }: { query: Props["query"] }) {
+  return (
+    <div
+      role="alert"
+      className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-4 py-2 text-warning-ink"
+    >
+      <p>No pudimos actualizar la lista: puede haber cambios que no ves.</p>
+      <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
+        Recargar
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({
+  filters,
+  onCreate,
+  onImport,
+  onClear,
+}: Omit<Props, "query" | "index" | "actions" | "tools">) {
+  if (filters.low && !filters.search && !filters.category)
+    return (
+      <EmptyState
+        drawing={<ShelfDrawing />}
+        title="Ningún producto tiene stock bajo"
+        text="Cuando quede menos de lo que dice cada producto, lo verás aquí."
+        action={<Button onClick={onClear}>Ver todos</Button>}
+      />
+    );
+  if (filters.search || filters.category)
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title="No se encontraron productos"
+        text={
+          filters.inactive
+            ? "Prueba con otra palabra o con otra categoría."
+            : "Prueba con otra palabra o categoría, o muestra también los productos inactivos."
+        }
+        action={<Button onClick={onClear}>Limpiar filtros</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      drawing={<ShelfDrawing />}
+      title="Aún no hay productos"
+      text={
+        onCreate
+          ? "Agrega el primero con su precio y sus existencias, y ya puedes venderlo."
+          : "Cuando el dueño o un empleado agregue productos, los verás aquí."
+      }
+      action={
+        onCreate && (
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="primary" icon={Plus} onClick={onCreate}>
+              Agregar el primer producto
+            </Button>
+            <Button icon={FileUp} onClick={onImport}>
+              Importar productos
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { Plus, ScanBarcode } from "lucide-react";
+import { useMemo, useState } from "react";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
+import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
+import { useFormTarget } from "#web/features/products/form/use-form-target.ts";
+import { ImportDialog } from "#web/features/products/import/import-dialog.tsx";
+import { AdjustDialog } from "#web/features/products/movements/adjust-dialog.tsx";
+import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
+import { useProducts } from "#web/features/products/products.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { ListTools } from "./list-tools.tsx";
+import type { CardActions } from "./product-card.tsx";
+import { ProductFilterBar } from "./product-filter-bar.tsx";
+import { readFilters, writeFilters } from "./product-filters.ts";
+import { ProductList } from "./product-list.tsx";
+import { useProductActions } from "./use-product-actions.ts";
+
+export function ProductsScreen() {
+  const { user } = useSession();
+  const mayWrite = user !== null && can(user.role, "products.write");
+  const mayDelete = user !== null && can(user.role, "products.delete");
+  const [filters, change] = useAddressState(readFilters, writeFilters);
+  const query = useProducts(filters.inactive);
+  const index = useProductIndex(query.data);
+  const { edit, create, ...form } = useFormTarget();
+  const { edit: adjust, ...adjusting } = useFormTarget();
+  const { toggle, remove } = useProductActions();
+  const [scanning, setScanning] = useState(false);
+  const [importing, setImporting] = useState({ open: false, turn: 0 });
+  const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
+  // Always the same, so that a keystroke in the search draws no card anew.
+  const actions = useMemo<CardActions>(
+    () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
+    [mayWrite, mayDelete, edit, adjust, toggle, remove],
+  );
+
+  const lookUp = useCodeLookup({
+    index,
+    onFound: (product) => {
+      if (!product.active && !filters.inactive) change({ ...filters, inactive: true });
+      edit(product);
+    },
+    onMissing: (code) => create(code),
+    onSeveral: searchFor,
+  });
+
+  function searchFor(search: string) {
+    change({ ...filters, search });
+  }
+
+  function takeScan(code: string) {
+    setScanning(false);
+    if (mayWrite) lookUp(code, true);
+    else searchFor(code);
+  }
+  // An open form takes scans by itself, and a question waits for its answer.
+  useScanner(
+    (code) => document.querySelector("[role=alertdialog]") || takeScan(code),
+    !form.open && !importing.open && !adjusting.open,
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Productos"
+        actions={
+          <>
+            <Button icon={ScanBarcode} onClick={() => setScanning(true)}>
+              Escanear
+            </Button>
+            {mayWrite && (
+              <div className="min-w-max">
+                <Button variant="primary" icon={Plus} block onClick={() => create()}>
+                  Nuevo Producto
+                </Button>
+              </div>
+            )}
+          </>
+        }
+      />
+      <ProductFilterBar filters={filters} onChange={change} onEnter={(text) => mayWrite && lookUp(text)} />
+      <section tabIndex={-1} aria-label="Lista de productos" className="outline-none">
+        <ProductList
+          query={query}
+          index={index}
+          filters={filters}
+          actions={actions}
+          tools={<ListTools filters={filters} onImport={mayWrite ? openImport : undefined} />}
+          onCreate={mayWrite ? () => create() : undefined}
+          onImport={mayWrite ? openImport : undefined}
+          onClear={() => change({ ...filters, search: "", category: "", low: false })}
+        />
+      </section>
+      <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
+      {mayWrite && (
+        <ImportDialog
+          key={importing.turn}
+          open={importing.open}
+          onClose={() => setImporting(({ turn }) => ({ open: false, turn }))}
+        />
+      )}
+      {mayWrite && (
+        <ProductDialog key={form.turn} open={form.open} target={form.target} onClose={form.close} />
+      )}
+      {adjusting.target.product && (
+        <AdjustDialog
+          key={`adjust ${adjusting.turn}`}
+          open={adjusting.open}
+          product={adjusting.target.product}
+          onClose={adjusting.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useServerSearch } from "#web/features/products/product-finder.queries.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a search that fails is logged and finds nothing", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ message: "Se cayó" }, { status: 500 }));
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useServerSearch("panela", true), { wrapper });
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: "Se cayó" })));
+  expect(result.current.data).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { useCallback } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { deleteFailure, type Failure, toggleFailure } from "#web/features/products/product-failures.ts";
+import { useDeleteProduct, useToggleProduct } from "#web/features/products/products.queries.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+function tell({ title, text }: Failure) {
+  toast.error(title, text);
+}
+
+/** Flipping and deleting, with what is said about it. Always the same functions. */
+export function useProductActions() {
+  const { mutateAsync: toggleStatus } = useToggleProduct();
+  const { mutateAsync: deleteProduct } = useDeleteProduct();
+
+  const toggle = useCallback(
+    async (product: Product) => {
+      try {
+        const { data } = await toggleStatus({ id: product.id, active: !product.active });
+        toast.success(
+          "Estado actualizado",
+          `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,
+        );
+      } catch (error) {
+        tell(toggleFailure(error));
+      }
+    },
+    [toggleStatus],
+  );
+
+  const remove = useCallback(
+    async (product: Product) => {
+      const sure = await confirm({
+        title: "¿Eliminar producto?",
+        text: `«${product.name}» se borrará. Esta acción no se puede deshacer.`,
+        tone: "danger",
+      });
+      if (!sure) return;
+      try {
+        await deleteProduct(product.id);
+        toast.success("Producto eliminado", product.name);
+      } catch (error) {
+        tell(deleteFailure(error));
+      }
+    },
+    [deleteProduct],
+  );
+
+  return { toggle, remove };
+}

@@ -1,0 +1,146 @@
+import { Link } from "react-router";
+import type { Product } from "#core/contract/products.ts";
+import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
+import { ProductNotice } from "#web/features/products/product-notice.tsx";
+import { useFormScan } from "#web/features/products/use-form-scan.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AdjustReasons } from "./adjust-reasons.tsx";
+import { type Preview, questionOf } from "./adjustment-form.ts";
+import { useAdjustment } from "./use-adjustment.ts";
+
+type Props = {
+  open: boolean;
+  product: Product;
+  onClose: () => void;
+  /** With the product as it is then. */
+  onDone?: (product: Product) => void;
+  /** Where this stands over a form with changes, or on the movements themselves, no link leads to them. */
+  linked?: boolean;
+};
+
+export function AdjustDialog({ open, product, onClose, onDone, linked = true }: Props) {
+  const adjustment = useAdjustment(product, (adjusted) => {
+    onDone?.(adjusted);
+    onClose();
+  });
+  const { unit } = product;
+  const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
+  // What is being saved is waited for: nobody should wonder whether it was.
+  const close = () => adjustment.isBusy() || onClose();
+  // A code that a scanner types into the box would be a stock of millions.
+  useFormScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Ajustar stock"
+      description={product.name}
+      onSubmit={submit}
+      footer={
+        <>
+          {stock === null ? (
+            <Unknown now={now} what={isMeasured(unit) ? "cuánto" : "cuántas"} />
+          ) : (
+            <Outcome stock={stock} unit={unit} preview={preview} />
+          )}
+          <ProductNotice failure={notice} />
+          <Button onClick={close}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={busy} disabled={stock === null}>
+              {busy ? "Guardando..." : "Guardar ajuste"}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AdjustReasons value={draft.reason} onChange={(reason) => change({ reason })} />
+        {draft.reason && (
+          <>
+            <Field label={questionOf(draft.reason, unit)} required>
+              <NumberInput
+                value={draft.amount}
+                decimals={decimalsOf(unit)}
+                onChange={(amount) => change({ amount })}
+              />
+            </Field>
+            <Field label="Nota (opcional)">
+              <TextInput
+                autoComplete="off"
+                maxLength={200}
+                value={draft.note}
+                onChange={({ target }) => change({ note: target.value })}
+              />
+            </Field>
+          </>
+        )}
+        {linked && (
+          <Link
+            to={`/products/${product.id}/movements`}
+            className="inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            Ver movimientos de este producto
+          </Link>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Until it is known how many there are, nothing can be worked out from it. */
+function Unknown({
+  now: { failed, isFetching, refetch },
+  what,
+}: Pick<ReturnType<typeof useAdjustment>, "now"> & { what: string }) {
+  return (
+    <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5 text-lg">
+      <p role="status" className="flex-auto">
+        {failed ? `No pudimos ver ${what} hay ahora.` : `Mirando ${what} hay ahora...`}
+      </p>
+      {failed && (
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Intentar de nuevo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What there is and what will be left, beside the button, where it is always in sight. */
+function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: Preview | null }) {
+  const count = (quantity: number) => formatQuantity(quantity, unit);
+  if (preview && "problem" in preview)
+    return (
+      <p
+        role="status"
+        className="min-w-full rounded-md bg-danger-soft px-4 py-2.5 font-semibold text-danger-ink"
+      >
+        {preview.problem}
+      </p>
+    );
+  return (
+    <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg tabular-nums">
+      {preview === null && (
+        <>
+          Ahora hay <strong>{count(stock)}</strong>
+        </>
+      )}
+      {preview?.after === stock && (
+        <>
+          Quedan <strong>{count(stock)}</strong>, como dice el sistema
+        </>
+      )}
+      {preview && preview.after !== stock && (
+        <>
+          Quedan {count(stock)} → <strong>{count(preview.after)}</strong>
+        </>
+      )}
+    </p>
+  );
+}

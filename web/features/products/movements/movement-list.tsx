@@ -1,0 +1,88 @@
+import { loadFailure } from "#web/features/products/product-failures.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { More } from "#web/ui/more.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { useMedia, WIDE } from "#web/ui/use-media.ts";
+import { movementColumns } from "./movement-columns.tsx";
+import { MovementEntries } from "./movement-entries.tsx";
+import type { useMovements } from "./movements.queries.ts";
+
+type Props = {
+  query: ReturnType<typeof useMovements>;
+  withoutSales: boolean;
+  onFilter: (withoutSales: boolean) => void;
+};
+
+export function MovementList({ query, withoutSales, onFilter }: Props) {
+  return (
+    <Card
+      title="Historial"
+      flush
+      action={
+        <Checkbox
+          label="Ocultar ventas"
+          checked={withoutSales}
+          onChange={({ target }) => onFilter(target.checked)}
+        />
+      }
+    >
+      <Entries query={query} withoutSales={withoutSales} />
+    </Card>
+  );
+}
+
+function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">) {
+  const wide = useMedia(WIDE);
+  if (!query.data) {
+    if (!query.isError) return <SkeletonList />;
+    return (
+      <ErrorState
+        text={loadFailure(query.error, "Error al cargar los movimientos")}
+        onReload={query.refetch}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const { unit } = query.data.pages[0]!.data.product;
+  const movements = query.data.pages.flatMap(({ data }) => data.movements);
+  if (movements.length === 0)
+    return (
+      <EmptyState
+        drawing={<ShelfDrawing />}
+        title={withoutSales ? "Este producto solo tiene ventas" : "Aún no hay movimientos"}
+        text="Aquí verás el stock inicial, cada venta, cada compra recibida y cada ajuste."
+      />
+    );
+  return (
+    <>
+      {wide ? (
+        <Table
+          label="Movimientos"
+          columns={movementColumns(unit)}
+          rows={movements}
+          rowKey={({ id }) => id}
+          stale={query.isPlaceholderData}
+        />
+      ) : (
+        <MovementEntries movements={movements} unit={unit} />
+      )}
+      {query.hasNextPage && (
+        <More
+          key={movements.length}
+          label={moreLabel(query)}
+          onReached={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function moreLabel({ isFetchingNextPage, isFetchNextPageError }: Props["query"]): string {
+  if (isFetchingNextPage) return "Cargando...";
+  return isFetchNextPageError ? "No pudimos cargar más. Intentar de nuevo" : "Ver más antiguos";
+}

@@ -1,0 +1,77 @@
+import { ClipboardPen } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { Product } from "#core/contract/products.ts";
+import { can } from "#core/permissions.ts";
+import { ApiError } from "#web/api/client.ts";
+import { useSession } from "#web/api/session.tsx";
+import { ProductFigures } from "#web/features/products/movements/product-figures.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { AdjustDialog } from "./adjust-dialog.tsx";
+import { MovementList } from "./movement-list.tsx";
+import { useMovements } from "./movements.queries.ts";
+
+const readFilter = (params: URLSearchParams) => params.get("ventas") === "no";
+const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales ? { ventas: "no" } : {});
+
+/** What entered and left of one product. Whether its sales are among it is kept in the address. */
+export function MovementsScreen() {
+  const { id = "" } = useParams();
+  const [withoutSales, setWithoutSales] = useAddressState(readFilter, writeFilter);
+  const query = useMovements(id, withoutSales);
+  const product = query.data?.pages[0]?.data.product;
+  const missing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <>
+      <PageHeader
+        title="Movimientos"
+        subtitle={product?.name}
+        back={{ to: "/products", label: "Productos" }}
+        actions={product && <Adjust product={product} />}
+      />
+      {product && <ProductFigures product={product} />}
+      {missing ? (
+        <Card>
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="Producto no encontrado"
+            text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
+          />
+        </Card>
+      ) : (
+        <MovementList query={query} withoutSales={withoutSales} onFilter={setWithoutSales} />
+      )}
+    </>
+  );
+}
+
+function Adjust({ product }: { product: Product }) {
+  const { user } = useSession();
+  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  if (!user || !can(user.role, "products.write")) return null;
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={ClipboardPen}
+        onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}
+      >
+        Ajustar stock
+      </Button>
+      {dialog.turn > 0 && (
+        <AdjustDialog
+          key={dialog.turn}
+          open={dialog.open}
+          product={product}
+          onClose={() => setDialog((before) => ({ ...before, open: false }))}
+          linked={false}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { adjustStock, listMovements, productCost } from "#core/contract/products.ts";
+import { call } from "#web/api/client.ts";
+import { withProduct } from "#web/features/products/product-lists.ts";
+import { PRODUCTS, useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
+
+/** A product's movements, newest first, page after page. */
+export function useMovements(id: string, withoutSales: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...PRODUCTS, "movements", id, { withoutSales }],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(listMovements, { params: { id }, query: { withoutSales, ...(before && { before }) } }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    // While the filter changes, what was there stays in sight; another product's does not.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+  });
+}
+
+/**
+ * How many there are at this moment: the list, and an answer to an earlier look, may be a minute old. Asked again
+ * whenever one comes back to look. `stock` is null until it is known.
+ */
+export function useStockNow(id: string) {
+  const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: [...PRODUCTS, "stock", id],
+    queryFn: async ({ signal }) =>
+      (await call(listMovements, { params: { id }, query: { limit: 1 } }, { signal })).data.product.stock,
+    staleTime: 0,
+  });
+  const stock = isFetchedAfterMount && !isError ? (data ?? null) : null;
+  return { stock, failed: isError, isFetching, refetch };
+}
+
+export function useProductCost(id: string) {
+  return useQuery({
+    queryKey: [...PRODUCTS, "cost", id],
+    queryFn: async ({ signal }) => (await call(productCost, { params: { id } }, { signal })).data,
+  });
+}
+
+export type AdjustmentBody = CallInput<typeof adjustStock>["body"];
+type Adjust = { id: string; body: AdjustmentBody; idempotencyKey: string };
+
+export function useAdjustStock() {
+  const change = useChangeLists();
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ id, body, idempotencyKey }: Adjust) =>
+      call(adjustStock, { params: { id }, body }, { idempotencyKey }),
+    onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
+    // Also after a failure: the stock is another one than was shown, or was adjusted without an answer.
+    onSettled: () => void refresh(),
+  });
+}

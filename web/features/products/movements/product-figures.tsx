@@ -1,0 +1,68 @@
+import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
+import type { Product } from "#core/contract/products.ts";
+import { can } from "#core/permissions.ts";
+import { marginOf } from "#core/product-cost.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
+import { Money, UnitPrice } from "#web/ui/money.tsx";
+import { StatCard } from "#web/ui/stat-card.tsx";
+
+/** How many there are and what one sells for; for those who may know, also what it costs and leaves. */
+export function ProductFigures({ product }: { product: Product }) {
+  const { user } = useSession();
+  const { stock, price, unit } = product;
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 sm:mb-5 sm:gap-4 lg:grid-cols-4">
+      <StatCard
+        icon={Boxes}
+        label="Stock"
+        value={formatQuantity(stock, unit)}
+        detail={stockDetail(product)}
+      />
+      <StatCard icon={Tag} label="Precio" value={<UnitPrice price={price} unit={unit} />} />
+      {user && can(user.role, "reports.financial") && <Cost product={product} />}
+    </div>
+  );
+}
+
+function stockDetail(product: Product): string | undefined {
+  const { stock, minStock, unit } = product;
+  if (isLowStock(product))
+    return `Bajo stock: menos de ${formatQuantity(minStock ?? LOW_STOCK_THRESHOLD, unit)}`;
+  if (isMeasured(unit)) return undefined;
+  return stock === 1 ? UNIT_WORDS.UNIT.one : UNIT_WORDS.UNIT.many;
+}
+
+function Cost({ product: { id, price, unit } }: { product: Product }) {
+  const { data: cost } = useProductCost(id);
+  const average = cost?.averageCost ?? null;
+  const margin = average === null ? null : marginOf(price, average);
+  const unknown = cost ? "Se calcula al recibir órdenes de compra" : undefined;
+  return (
+    <>
+      <StatCard
+        icon={HandCoins}
+        label="Costo promedio"
+        value={average === null ? "–" : <Money amount={average} />}
+        detail={
+          cost?.lastCost == null ? (
+            unknown
+          ) : (
+            <>
+              Última compra: <Money amount={cost.lastCost} />
+            </>
+          )
+        }
+      />
+      <StatCard
+        icon={Banknote}
+        label={`Ganancia por ${UNIT_WORDS[unit].one}`}
+        value={average === null ? "–" : <Money amount={price - average} />}
+        detail={margin === null ? undefined : `${margin.toLocaleString("es-CO")} % del precio`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { REASON_LABELS } from "#core/stock-movements.ts";
+import { UNIT_WORDS } from "#core/units.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError } from "#web/api/client.ts";
+import { useKeptTry } from "#web/api/kept-try.ts";
+import { adjustFailure, type Failure } from "#web/features/products/product-failures.ts";
+import { toast } from "#web/ui/toast.ts";
+import { type AdjustmentDraft, bodyOf, NO_ADJUSTMENT, previewOf } from "./adjustment-form.ts";
+import { useAdjustStock, useStockNow } from "./movements.queries.ts";
+
+type Sent = { draft: AdjustmentDraft; stock: number };
+const UNKNOWN: Failure = {
+  title: "No supimos si este ajuste quedó guardado",
+  text: "Guárdalo otra vez: si ya estaba, no se repite.",
+};
+
+/** One adjustment of one product: its draft, what it will do, sending it once, and what the server says of it. */
+export function useAdjustment(product: Product, onDone: (product: Product) => void) {
+  // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
+  const { left, settle } = useKeptTry<Sent>(`adjustment of ${product.id}`);
+  const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
+  const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
+  const now = useStockNow(product.id);
+  // What somebody counts, or corrects, begins with what was in sight then. A look at the stock while it lies there
+  // half counted would hide from the server that it changed.
+  const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
+  if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
+  const stock = begun ?? now.stock;
+  const { mutateAsync: adjust, isPending } = useAdjustStock();
+  // One for all tries: what was refused left no trace of it, and what was done without an answer is done once.
+  const [idempotencyKey, setKey] = useState(() => left?.key ?? uuidv7());
+  const sending = useRef(false);
+  const preview = stock === null ? null : previewOf(draft, { stock, unit: product.unit });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The product form may lie under this one, and React hands its events on to it.
+    event.stopPropagation();
+    // The second click of a double click comes before the button is drawn as busy.
+    if (sending.current || stock === null) return;
+    const { reason } = draft;
+    if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
+    if (preview === null) return setNotice({ title: `Escribe ${UNIT_WORDS[product.unit].howMany}` });
+    if ("problem" in preview) return;
+    sending.current = true;
+    setNotice(null);
+    const tried = { key: idempotencyKey, sent: { draft, stock } };
+    try {
+      const body = bodyOf({ ...draft, reason }, stock);
+      const { data } = await adjust({ id: product.id, body, idempotencyKey });
+      settle(tried, null);
+      const { name, stock: left, unit } = data.product;
+      toast.success(
+        `Stock ajustado: ${REASON_LABELS[reason]}`,
+        `${name}: quedan ${formatQuantity(left, unit)}`,
+      );
+      onDone(data.product);
+    } catch (error) {
+      settle(tried, error);
+      setNotice(adjustFailure(error));
+      // The one before it was done, and this is another one: whoever saves once more wants both.
+      if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH") setKey(uuidv7());
+      if (error instanceof ApiError && typeof error.details.stock === "number") setBegun(error.details.stock);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function change(part: Partial<AdjustmentDraft>) {
+    setNotice(null);
+    setDraft((before) => ({ ...before, ...part }));
+  }
+
+  return {
+    draft,
+    change,
+    /** Null while it is not known how many there are. */
+    stock,
+    now,
+    preview,
+    notice,
+    submit,
+    busy: isPending,
+    isBusy: () => sending.current,
+  };
+}
