@@ -34,10 +34,10 @@ export function SalesSummary({ range, onFail }: Props) {
       query={useSalesReport(range)}
       failure="Error al generar reporte de ventas"
       onFail={onFail}
-      save={() => file.start({ search: "", ...range }, { name: salesFileName(range), days: true })}
+      save={(report) => file.start({ search: "", ...range }, { name: salesFileName(range), report })}
     >
       {({ totalSales, totalRevenue, averageSale, byDay }) =>
-        totalSales === 0 ? (
+        totalSales === 0 && totalRevenue === 0 ? (
           <EmptyState drawing={<ChartDrawing />} title="No hay ventas en estas fechas" />
         ) : (
           <div className="flex flex-col gap-5">
