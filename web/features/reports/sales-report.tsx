@@ -51,7 +51,8 @@ export function SalesSummary({ range, onFail }: Props) {
                 { name: "Promedio por venta", value: <Money amount={averageSale} /> },
               ]}
             />
-            <Chart byDay={byDay} range={range} />
+            {/* Of one day the hours say more. */}
+            {range.startDate !== range.endDate && <Chart byDay={byDay} range={range} />}
             <details>
               <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">Ver día por día</summary>
               <Table label="Ventas por día" columns={COLUMNS} rows={byDay} rowKey={({ date }) => date} />
