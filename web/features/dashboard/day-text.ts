@@ -6,15 +6,18 @@ const weekday = new Intl.DateTimeFormat("es-CO", { weekday: "long", timeZone: "U
 const nameOf = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
 const moment = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", timeZone: "America/Bogota" });
 
+/** On one line, however narrow. */
+const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
+
 /** 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
 export function againstLastWeek({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
   const that = nameOf(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
-  const closed = `que cerró en ${formatPesos(weekBefore.revenue)}`;
+  const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
   const more = revenue - weekBefore.revenue;
   if (more === 0) return `Vas igual que el ${that} pasado, ${closed}.`;
   const where = more > 0 ? "por encima" : "por debajo";
-  return `Vas ${formatPesos(Math.abs(more))} ${where} del ${that} pasado, ${closed}.`;
+  return `Vas ${pesos(Math.abs(more))} ${where} del ${that} pasado, ${closed}.`;
 }
 
 type Shift = Pick<DayReport["openShifts"][number], "till" | "openedAt" | "openedBy">;

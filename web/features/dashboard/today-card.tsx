@@ -95,7 +95,7 @@ function Today({ day }: { day: DayReport }) {
                 </Link>
               }
               amount={owed.balance}
-              note={owed.customers === 1 ? "1 cliente" : `${owed.customers} clientes`}
+              note={owed.customers === 1 ? "1 cliente" : owed.customers > 1 && `${owed.customers} clientes`}
             />
           )}
           {shifts !== "OFF" && left.length === 0 && (
@@ -125,7 +125,7 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string }) {
+function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string | false }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
       <dt>
