@@ -23,6 +23,7 @@ import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
+import { mailClosing } from "#server/features/shifts/mail-closing.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -61,6 +62,8 @@ export type AppOptions = {
   isPublished?: (email: string, password: string) => boolean;
   /** Called when there is mail in the outbox. */
   onMail?: () => void;
+  /** Mails leave this machine: the owner gets one of each closing. */
+  hasMailServer?: boolean;
   /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
   limits?: Partial<typeof LIMITS>;
@@ -166,10 +169,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       },
       pace: createPace(),
     });
+    const background = backgroundOf(app);
     authRoutes(routes, {
-      appUrl,
-      background: backgroundOf(app),
-      onMail,
+      ...{ appUrl, background, onMail },
       registration: options.registration ?? "open",
       isPublished: options.isPublished ?? (() => false),
       limits,
@@ -177,7 +179,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     productsRoutes(routes);
     salesRoutes(routes);
     returnsRoutes(routes);
-    shiftsRoutes(routes);
+    shiftsRoutes(routes, (storeId, shift, now) => {
+      if (!options.hasMailServer) return;
+      background(async () => {
+        await mailClosing(db.identity, storeId, shift, appUrl(), now);
+        onMail();
+      });
+    });
     reportsRoutes(routes);
     customersRoutes(routes);
     creditRoutes(routes);

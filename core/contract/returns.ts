@@ -66,6 +66,40 @@ const refund = z.object({
   reference: optionalText("La referencia", LIMITS.code),
 });
 
+/** What comes back, why, and how the money goes. */
+const goods = {
+  items: z
+    .array(
+      z.object({
+        saleItemId: uuid("El producto"),
+        quantity: measuredQuantity("La cantidad", MAX_QUANTITY * MAX_LINES),
+        restock: z.boolean("restock debe ser true o false").nullish(),
+      }),
+      { error: "Lo que se devuelve debe ser una lista" },
+    )
+    .min(1, "Di qué se devuelve")
+    .max(MAX_LINES, `Una devolución puede tener hasta ${MAX_LINES} productos`)
+    .nullish(),
+  reason: oneOf("El motivo", RETURN_REASONS),
+  note: optionalText("La nota", LIMITS.long),
+  refunds: z
+    .array(refund, { error: "Los medios de la devolución deben ser una lista" })
+    .max(MAX_REFUNDS, `Una devolución puede tener hasta ${MAX_REFUNDS} medios`)
+    .refine((list) => list.filter(({ method }) => method === "CASH").length <= 1, {
+      error: "El efectivo va una sola vez",
+    })
+    .nullish(),
+};
+
+function sayWhy({ reason, note }: { reason: string; note: string | null }, context: z.RefinementCtx): void {
+  if (reason !== "OTHER" || note !== null) return;
+  context.addIssue({ code: "custom", path: ["note"], message: "Di en la nota por qué se devuelve" });
+}
+
+/** What of an earlier sale comes back for a new one. What it is worth in it is refunded by OTHER, and pays by OTHER. */
+export const exchangedGoods = z.object({ saleId: uuid("La venta"), ...goods }).superRefine(sayWhy);
+export type ExchangedGoods = z.output<typeof exchangedGoods>;
+
 export const returnGoods = endpoint({
   method: "POST",
   path: "/sales/:id/returns",
@@ -75,35 +109,7 @@ export const returnGoods = endpoint({
   status: 201,
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  body: z
-    .object({
-      items: z
-        .array(
-          z.object({
-            saleItemId: uuid("El producto"),
-            quantity: measuredQuantity("La cantidad", MAX_QUANTITY * MAX_LINES),
-            restock: z.boolean("restock debe ser true o false").nullish(),
-          }),
-          { error: "Lo que se devuelve debe ser una lista" },
-        )
-        .min(1, "Di qué se devuelve")
-        .max(MAX_LINES, `Una devolución puede tener hasta ${MAX_LINES} productos`)
-        .nullish(),
-      reason: oneOf("El motivo", RETURN_REASONS),
-      note: optionalText("La nota", LIMITS.long),
-      refunds: z
-        .array(refund, { error: "Los medios de la devolución deben ser una lista" })
-        .max(MAX_REFUNDS, `Una devolución puede tener hasta ${MAX_REFUNDS} medios`)
-        .refine((list) => list.filter(({ method }) => method === "CASH").length <= 1, {
-          error: "El efectivo va una sola vez",
-        })
-        .nullish(),
-      shiftId: optionalUuid("El turno de caja"),
-    })
-    .superRefine(({ reason, note }, context) => {
-      if (reason !== "OTHER" || note !== null) return;
-      context.addIssue({ code: "custom", path: ["note"], message: "Di en la nota por qué se devuelve" });
-    }),
+  body: z.object({ ...goods, shiftId: optionalUuid("El turno de caja") }).superRefine(sayWhy),
   output: wrapped(saleReturn),
 });
 export type ReturnPayload = z.output<typeof returnGoods.body>;
@@ -120,6 +126,7 @@ export const listReturns = endpoint({
     endDate: day("La fecha de fin").optional(),
   }),
   output: z.object({ status: success, data: z.array(saleReturn), pagination }),
+  longList: "data",
 });
 
 export const getReturn = endpoint({

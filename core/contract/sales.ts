@@ -20,7 +20,7 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
-import { saleReturn } from "#core/contract/returns.ts";
+import { exchangedGoods, saleReturn } from "#core/contract/returns.ts";
 import type { FieldError } from "#core/errors.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
@@ -114,6 +114,10 @@ export const sale = z.object({
   shift: z.object({ id: z.string(), number: z.number() }).nullable(),
 });
 export type Sale = z.output<typeof sale>;
+
+/** As it is answered at the till: with what came back for it. */
+export const soldSale = sale.extend({ exchange: saleReturn.optional() });
+export type SoldSale = z.output<typeof soldSale>;
 
 /** Payments of one sale. */
 export const MAX_PAYMENTS = 10;
@@ -225,8 +229,10 @@ export const recordSale = endpoint({
   status: 201,
   body: withOnePayingWay({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
+    /** What comes back for it, with it or not at all. */
+    exchange: exchangedGoods.nullish(),
   }),
-  output: wrapped(sale),
+  output: wrapped(soldSale),
 });
 export type SalePayload = z.output<typeof recordSale.body>;
 
@@ -282,6 +288,8 @@ export const listSales = endpoint({
     pagination,
     /** Of all that the filters find: how many, and what they came to less what came back of them. */
     summary: z.object({ count: z.number(), total: z.number() }),
+    /** The same of each day that is on the page, newest first. */
+    days: z.array(z.object({ date: z.string(), count: z.number(), total: z.number() })),
   }),
   longList: "data",
 });
@@ -303,8 +311,10 @@ export const getSale = endpoint({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: wrapped(sale.extend({ returns: z.array(saleReturn) })),
+  /** With what came back of it, and what is still owed of it. */
+  output: wrapped(sale.extend({ returns: z.array(saleReturn), owed: z.number() })),
 });
+export type WholeSale = z.output<typeof getSale.output>["data"];
 
 export const saleStatistics = endpoint({
   method: "GET",

@@ -86,12 +86,17 @@ type Prepared<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
+type Followed<E extends Endpoint> = {
+  /** Once what was done is kept, also for a try that gets the first one's answer again. Nothing of it reaches the answer. */
+  after?: (call: Pick<StoreCall<E>, "session" | "now">, answer: z.input<E["output"]>) => void;
+};
+
 /** How a feature registers its calls. */
 export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Followed<NoInfer<E>>,
   ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -204,7 +209,7 @@ export function routesOf(
   });
 
   return {
-    store: (endpoint, handler, { prepare, ...options } = {}) =>
+    store: (endpoint, handler, { prepare, after, ...options } = {}) =>
       register(endpoint, undefined, async (request) => {
         const session = request.session!;
         const now = clock();
@@ -215,7 +220,9 @@ export function routesOf(
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        return keyed ? once(keyed, run, work) : run(work);
+        const answer = await (keyed ? once(keyed, run, work) : run(work));
+        after?.({ session, now }, answer);
+        return answer;
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {

@@ -7,6 +7,7 @@ import {
   insertSettlement,
   lockCustomer,
   lockDebtOfSale,
+  owedOfSale,
 } from "#server/features/credit/credit-ledger.sql.ts";
 import {
   type CreditAccount,
@@ -53,6 +54,11 @@ export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Ch
 /** Pesos still owed of a sale. Its customer stays locked: nobody pays of it before the end of the transaction. */
 export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
+}
+
+/** The same as it is now, for whoever only looks. */
+export function stillOwedOf(tx: StoreTx, saleId: string): Promise<number> {
+  return owedOfSale(tx, saleId);
 }
 
 type TakenOff = {

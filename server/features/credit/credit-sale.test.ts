@@ -42,7 +42,11 @@ describe("a sale on credit", () => {
       amountPaid: 0,
       payments: [credit],
     });
-    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({ ...sale, returns: [] });
+    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({
+      ...sale,
+      returns: [],
+      owed: 5_000,
+    });
     const { balance, entries } = await account();
     expect(balance).toBe(5_000);
     expect(entries).toEqual([

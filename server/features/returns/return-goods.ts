@@ -1,7 +1,7 @@
 import type { ReturnPayload, SaleReturn } from "#core/contract/returns.ts";
 import { AppError } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
 import { addQuantities } from "#core/quantity.ts";
+import { mayReturn } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
@@ -24,26 +24,28 @@ type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Takes goods of a sale back: stock, money, debt, the figures of the day and the shift change together, or nothing does.
+ * `wanted`: products that the same transaction sells afterwards, locked with those that come back.
  * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or INVALID_INPUT
  */
 export async function returnGoods(
   { tx, session, document: { id, at } }: Returning,
   saleId: string,
-  { items, reason, note, refunds: wanted, shiftId }: ReturnPayload,
+  { items, reason, note, refunds: offered, shiftId }: ReturnPayload,
+  wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
   const [settings, sale] = await Promise.all([readSettings(tx), holdSale(tx, saleId)]);
-  if (!can(session.role, "sales.return") && !settings.cashierReturns) throw new AppError("FORBIDDEN");
+  if (!mayReturn(session.role, settings)) throw new AppError("FORBIDDEN");
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   // Sent together, in the order in which everybody locks: the products, who owes, the shift.
   const [, owed, shift] = await Promise.all([
-    lockProducts(tx, productsOf(lines)),
+    lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
     holdShift(tx, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding);
+  const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding);
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method);
   const made = { id, saleId, total, rounding, refunds, reason, note, shift };
   const state = stateAfter(sale.lines, lines);
@@ -74,7 +76,7 @@ export async function returnGoods(
 }
 
 function productsOf(lines: readonly ReturnedLine[]): string[] {
-  return [...new Set(lines.flatMap(({ of }) => of.productId ?? []))].sort();
+  return lines.flatMap(({ of }) => of.productId ?? []);
 }
 
 /** By product, each once. */

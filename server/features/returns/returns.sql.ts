@@ -139,19 +139,25 @@ export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
-/** Newest first; ids are in the order of time. */
-export function pageOfReturns(
+/** Newest first, each with how many lines it has; ids are in the order of time. */
+export function findReturns(
   tx: StoreTx,
   { startDate, endDate }: ReturnFilter,
   { skip, most }: { skip: number; most: number },
-): Promise<SaleReturn[]> {
+): Promise<{ id: string; lines: number }[]> {
   const since = startDate ? uuidFloor(startOfDay(startDate)) : null;
   const before = endDate ? uuidFloor(endOfDay(endDate)) : null;
-  return returns(
-    tx,
-    sql`(${since}::uuid is null or r.id >= ${since}::uuid) and (${before}::uuid is null or r.id < ${before}::uuid)
-      order by r.id desc offset ${skip} limit ${most}`,
-  );
+  return tx.many(sql`
+    select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
+    from sale_returns r
+    where r.store_id = ${tx.storeId} and (${since}::uuid is null or r.id >= ${since}::uuid)
+      and (${before}::uuid is null or r.id < ${before}::uuid)
+    order by r.id desc offset ${skip} limit ${most}`);
+}
+
+/** Newest first. */
+export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
+  return returns(tx, sql`r.id = any(${ids}::uuid[]) order by r.id desc`);
 }
 
 /** From the day's figures. */

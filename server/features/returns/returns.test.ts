@@ -91,7 +91,8 @@ describe("a return", () => {
     ]);
     const whole = await read(sale);
     expect(whole).toMatchObject({ status: "RETURNED", returnedTotal: 11_000, returns: [part, rest] });
-    const { returns: _, ...listed } = whole;
+    const { returns: _, owed, ...listed } = whole;
+    expect(owed).toBe(0);
     expect((await ana.call(listSales)).data).toEqual([listed]);
     expect(await stockOf(rice.id)).toEqual([10, 0]);
     expect(await stockOf(milk.id)).toEqual([10, 0]);
@@ -323,6 +324,7 @@ describe("the money of a return", () => {
     const sale = await sellFree(1_000, 10, { payments, customerId: luz.id });
     expect(await balance()).toBe(6_000);
     expect(money(await back(sale, { items: [piece(sale, 0, 2)] }))).toEqual(["CREDIT 2000"]);
+    expect((await read(sale)).owed).toBe(4_000);
     expect(await balance()).toBe(4_000);
     await ana.call(payDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
     const third = await back(sale, {

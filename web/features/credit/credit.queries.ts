@@ -10,6 +10,7 @@ import {
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { agedShift } from "#web/features/shifts/shifts.queries.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
 import { CREDIT } from "./offers/credit-key.ts";
@@ -43,12 +44,13 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
   });
 }
 
-/** What somebody owes stands in the lists of customers too. Also after a failure: it may have been done. */
+/** What somebody owes stands in the lists of customers too, and what they pay is in the drawer. Also after a failure: it may have been done. */
 export function useRefreshCredit() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: CREDIT });
     void queryClient.invalidateQueries({ queryKey: ["customers"] });
+    agedShift(queryClient);
   };
 }
 

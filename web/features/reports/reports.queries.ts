@@ -50,19 +50,19 @@ export function useMethodsReport(query: Range) {
 }
 
 /** Without a date, today's. */
-export function useDayReport(date: string | null, enabled = true) {
+export function useDayReport(date: string | null) {
   return useQuery({
     ...fresh,
-    enabled,
     queryKey: [...REPORTS, "day", date],
     queryFn: async ({ signal }) =>
       (await call(dayReport, { query: { ...(date && { date }) } }, { signal })).data,
   });
 }
 
-export function useSellersReport(query: Range) {
+export function useSellersReport(query: Range, enabled = true) {
   return useQuery({
     ...fresh,
+    enabled,
     queryKey: [...REPORTS, "sellers", query],
     queryFn: async ({ signal }) => (await call(sellersReport, { query }, { signal })).data,
   });

@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeTill,
@@ -10,6 +16,7 @@ import {
   listTills,
   moveCash,
   openShift,
+  type Shift,
   verifyShifts,
 } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
@@ -23,11 +30,16 @@ export function useTills() {
   });
 }
 
+const CURRENT = [...SHIFTS, "current"] as const;
+
+type Current = { shift: Shift | null; proposedFloat: number | null };
+
 /** The open shift of a till, or of the first one, and with what to open the next. */
-export function useCurrentShift(tillId: string | null = null) {
+export function useCurrentShift(tillId: string | null = null, enabled = true) {
   return useQuery({
-    queryKey: [...SHIFTS, "current", tillId],
-    queryFn: async ({ signal }) => {
+    queryKey: [...CURRENT, tillId],
+    enabled,
+    queryFn: async ({ signal }): Promise<Current> => {
       const { data, proposedFloat } = await call(
         currentShift,
         { query: { ...(tillId && { tillId }) } },
@@ -36,15 +48,35 @@ export function useCurrentShift(tillId: string | null = null) {
       return { shift: data, proposedFloat };
     },
     staleTime: 10_000,
+    // Somebody may have closed it on another device.
+    refetchOnWindowFocus: "always",
   });
+}
+
+/** What is known of the open shift at this very moment, whatever was drawn last. */
+export function useKnownShift(tillId: string | null) {
+  const queryClient = useQueryClient();
+  const queryKey = [...CURRENT, tillId];
+  return {
+    read: () => queryClient.getQueryData<Current>(queryKey),
+    /** Nobody knows any more: it is asked for anew. */
+    forget: () => void queryClient.resetQueries({ queryKey }),
+  };
+}
+
+/** What was sold changes its figures; they are read anew when somebody looks at them. */
+export function agedShift(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: CURRENT, refetchType: "none" });
 }
 
 export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
 
-export const PAGE_SIZE = 10;
+/** A page of the list. */
+const PAGE_SIZE = 10;
 
-export function useShifts(filters: ShiftFilters) {
+export function useShifts(filters: ShiftFilters, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: [...SHIFTS, "list", filters],
     queryFn: ({ signal }) => call(listShifts, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
@@ -53,6 +85,7 @@ export function useShifts(filters: ShiftFilters) {
 
 export function useShift(id: string) {
   return useQuery({
+    enabled: id !== "",
     queryKey: [...SHIFTS, "one", id],
     queryFn: async ({ signal }) => (await call(getShift, { params: { id } }, { signal })).data,
   });
@@ -67,10 +100,18 @@ function useRefresh() {
 /** The same `key` with every try of one opening, movement or closing, so that it counts once. */
 type Tried<Body> = { key: string; body: Body };
 
-export function useOpenShift() {
+/** At a till, or at the first one. */
+export function useOpenShift(tillId: string | null) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ key, body }: Tried<CallInput<typeof openShift>["body"]>) =>
-      (await call(openShift, { body }, { idempotencyKey: key })).data,
+    mutationFn: async ({ key, openingFloat }: { key: string; openingFloat: number }) => {
+      const body = { openingFloat, ...(tillId && { tillId }) };
+      return (await call(openShift, { body }, { idempotencyKey: key })).data;
+    },
+    onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT }),
+    // What is sold next belongs to it.
+    onSuccess: (shift) =>
+      queryClient.setQueryData<Current>([...CURRENT, tillId], { shift, proposedFloat: null }),
     onSettled: useRefresh(),
   });
 }

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
 import { useDebtors } from "#web/features/credit/credit.queries.ts";
-import { creditFailure } from "#web/features/credit/credit-failures.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -71,7 +71,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
         {!data && !error && <Spinner />}
         {!data && error && (
           <ErrorState
-            text={creditFailure(error, "Error al cargar los fiados")}
+            text={failureText(error, "Error al cargar los fiados")}
             onReload={refetch}
             busy={isFetching}
           />

@@ -14,7 +14,7 @@ export function useSalesFile(onFail: (error: unknown) => void) {
   useEffect(() => () => running.current?.abort(), []);
 
   /** Of a report, the file has a sheet of what each of its days brought. */
-  async function start(filters: Omit<SaleFilters, "page">, { name, report }: File) {
+  async function start(filters: Partial<Omit<SaleFilters, "page">>, { name, report }: File) {
     if (running.current) return;
     running.current = new AbortController();
     const { signal } = running.current;

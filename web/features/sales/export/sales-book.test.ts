@@ -100,14 +100,6 @@ test("the summary adds up, with every payment method", async () => {
   ]);
 });
 
-test("what came back is not sold", async () => {
-  const { summary } = await read(sale({ total: 1_000 }), sale({ total: 2_000, returnedTotal: 1_500 }));
-  expect(summary.slice(2, 4)).toEqual([
-    ["Total vendido", null, 1_500],
-    ["Promedio por venta", null, 750],
-  ]);
-});
-
 test("the report's file says of its days what the report says, returns on their own day", async () => {
   const report = {
     ...{ totalSales: 1, totalRevenue: 200, averageSale: 200 },

@@ -79,7 +79,7 @@ export function salesBook() {
   const itemStyles = styles.slice(ITEM);
   const beyondStyles = styles.slice(BEHIND);
   const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
-  const sums = { sales: 0, total: 0, items: 0 };
+  const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
   function addRows(sale: Sale): void {
     const common = cellsXml(
@@ -103,13 +103,14 @@ export function salesBook() {
       );
   }
 
-  /** Sheet Resumen: what was sold less what came back of it, or what the report says of its days. */
-  const summary = (total: number): CellValue[][] => [
+  /** Sheet Resumen: what was sold and what came back of it, or what the report says of its days. */
+  const summary = (report: SalesReport | null, total = report?.totalRevenue ?? sums.total): CellValue[][] => [
     ["Concepto", "Cantidad", "Valor"],
     ["Número de ventas", sums.sales, null],
     ["Total vendido", null, total],
     ["Promedio por venta", null, sums.sales === 0 ? 0 : Math.round(total / sums.sales)],
     ["Items vendidos", sums.items, null],
+    ...(!report && sums.returned > 0 ? [["Devuelto", null, -sums.returned]] : []),
     [null, null, null],
     ["Método de pago", "Ventas", "Total"],
     ...PAYMENT_METHODS.flatMap((method) => {
@@ -123,14 +124,15 @@ export function salesBook() {
     add(sale: Sale): void {
       addRows(sale);
       sums.sales += 1;
-      sums.total += sale.total - sale.returnedTotal;
+      sums.total += sale.total;
+      sums.returned += sale.returnedTotal;
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
     },
     /** With a `report`, its days too: a return counts on its own day, which the sales do not know. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
-        { name: "Resumen", columns: sumColumns(), rows: summary(report?.totalRevenue ?? sums.total) },
+        { name: "Resumen", columns: sumColumns(), rows: summary(report) },
         ...(report ? [{ name: "Ventas por Día", columns: sumColumns(), rows: dayRows(report) }] : []),
       ]),
   };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/sale-failure.ts";
 import { LACKING } from "#web/features/sales/till/till-lacking.ts";
@@ -16,13 +16,14 @@ import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useBackSteps } from "#web/ui/use-back-steps.ts";
+import { useOpenTicket } from "./use-open-ticket.ts";
 
 type Props = {
   open: boolean;
   /** Called when something was put into the sale, or had been when the page was left. */
   onOpen: () => void;
   onClose: () => void;
-  onSold: (sale: Sale) => void;
+  onSold: (sale: SoldSale) => void;
   /** The sale stays as it is; `text` is for the screen behind. */
   onFailed: (text: string) => void;
   /** Where the next sale begins: it gets the focus when the panel closes. */
@@ -46,6 +47,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
       setNotice(notices.missingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
+    onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || toPayment(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scan is taken as things are when it comes
@@ -109,7 +111,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     setLacks(till.finish());
   }
 
-  function sold(sale: Sale) {
+  function sold(sale: SoldSale) {
     shut();
     toast.success("¡Venta completada!", `Venta por ${formatPesos(sale.total)} procesada exitosamente`);
     onSold(sale);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { saleCode } from "#core/sale-code.ts";
 import { rollText } from "#web/features/sales/offers/roll-rows.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
 import { barcodeModules } from "#web/ui/barcode/modules.ts";
-import { ticketCode, ticketOf } from "./ticket.ts";
+import { ticketOf } from "./ticket.ts";
 
 const sale = aSale({
   id: "01a1fbab-4c11-7000-8000-0123456789ab",
@@ -64,7 +65,7 @@ test("on credit it says what stays owed of it, and what is owed in all", () => {
 });
 
 test("its barcode fits the narrow paper with two dots for the thinnest bar", () => {
-  const modules = barcodeModules(ticketCode(sale.id));
+  const modules = barcodeModules(saleCode(sale.id));
   expect(modules).toMatch(/^11[01]+11$/);
   expect(modules.length * 2).toBeLessThanOrEqual(384);
 });

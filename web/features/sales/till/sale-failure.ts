@@ -5,6 +5,8 @@ import { isUndecided, isWaitingForSeller } from "./sale-queue.ts";
 export const SALE_FAILED = "Error al completar la venta";
 export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
 
+const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
+
 export type SaleFailure = {
   /**
    * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
@@ -20,6 +22,8 @@ export type SaleFailure = {
   customerGone: boolean;
   /** It cannot be on credit, as things are now at the server. */
   credit: "limit" | "paused" | "off" | null;
+  /** The drawer: it has to be opened first, or it is not the one that is open any more. */
+  shift?: "required" | "closed";
 };
 
 export function judgeFailure(error: unknown): SaleFailure {
@@ -33,7 +37,11 @@ export function judgeFailure(error: unknown): SaleFailure {
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
     return { outcome: "recorded", text, ...nothing };
   const customerGone = error.code === "CUSTOMER_NOT_FOUND";
-  return { outcome: "refused", text, actions: actionsOf(error), customerGone, credit };
+  const failure = { outcome: "refused" as const, actions: actionsOf(error), customerGone, credit };
+  if (error.code === "SHIFT_REQUIRED") return { ...failure, text, shift: "required" };
+  if (["SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(error.code))
+    return { ...failure, text: SHIFT_CLOSED, shift: "closed" };
+  return { ...failure, text };
 }
 
 /** A way to go on, behind what the server says. */

@@ -27,7 +27,7 @@ const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
 /** A sale that is paid in several ways, with what is left to be paid in large. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
-  const state = stateOfSplit(till.total, parts, till.cashRounding);
+  const state = stateOfSplit(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
@@ -76,6 +76,8 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                     ref={index === 0 ? first : undefined}
                     aria-label={`Monto de ${name}`}
                     placeholder={rest === null ? "$ 0" : formatPesos(rest)}
+                    // An empty one takes what the others leave.
+                    unreadable="zero"
                     value={part.amount}
                     onChange={(amount) => change(part.id, { amount })}
                     onKeyDown={(event) => {

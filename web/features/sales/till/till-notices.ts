@@ -61,6 +61,13 @@ export const WAITS_FOR_SELLER: Notice = {
   text: "La sesión de quien la hizo terminó. Se enviará cuando esa persona vuelva a entrar en esta pestaña.",
 };
 
+/** Where something comes back for a sale, and the one in progress may have been sold already. */
+export const SALE_FIRST: Notice = {
+  tone: "warning",
+  title: "Termina primero la venta en curso",
+  text: "Después vuelve a la venta y elige otra vez lo que se cambia.",
+};
+
 export const LEFT_IN_DOUBT: Notice = {
   tone: "warning",
   title: "Revisa el historial de ventas",

@@ -1,5 +1,6 @@
 import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import type { Measure } from "./cart.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
@@ -44,12 +45,29 @@ export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeas
       return (
         <FreeLineDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
       );
+    case "shift":
+      return (
+        <OpenDialog
+          key={turn}
+          open={open}
+          here={till.shift}
+          onOpened={() => {
+            close();
+            if (part.finish) till.finish();
+          }}
+          onClose={close}
+        />
+      );
     case "park":
       return <ParkDialog key={turn} open={open} till={till} onClose={close} />;
     case "parked":
       return <ParkedDialog key={turn} open={open} till={till} onClose={close} />;
     case "collect":
-      return collect && <collect.CollectDebt key={turn} open={open} onClose={close} />;
+      return (
+        collect && (
+          <collect.CollectDebt key={turn} open={open} onClose={close} shiftId={till.shift.shiftId()} />
+        )
+      );
     case "newProduct":
       return (
         newProduct && (

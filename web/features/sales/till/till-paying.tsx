@@ -8,6 +8,7 @@ import { useSteady } from "#web/ui/use-steady.ts";
 import { TillCash } from "./till-cash.tsx";
 import type { Till } from "./use-till.ts";
 
+const loadBack = later(() => import("./exchange-back.tsx"));
 const loadSplit = later(() => import("./split-payment-form.tsx"));
 const loadCredit = later(() => import("./till-credit.tsx"));
 const loadPhone = later(() => import("./phone-payment.tsx"));
@@ -41,9 +42,12 @@ function Ways({ till, cash, onFinish, next, children }: Props) {
   const { method, parts } = till;
   const { title, ...box } = cash;
   const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
+  const back = useLater(loadBack, till.exchange !== null);
   const split = useLater(loadSplit, parts !== null, till.unsplit);
   const phone = useLater(loadPhone, keys.length > 0);
   const credit = useLater(loadCredit, method === "CREDIT", () => till.setMethod(null));
+  if (till.exchange && till.exchange.due === 0 && till.exchange.value > 0)
+    return back && <back.ExchangeBack till={till} />;
   if (parts) return split && <split.SplitPayment till={till} parts={parts} cash={box} onFinish={onFinish} />;
   return (
     <>

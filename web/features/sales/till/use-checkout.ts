@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import {
   isSettled,
   MONEY_METHODS,
@@ -47,14 +47,17 @@ export type CreditStand = {
 type Options = {
   /** Of the sale as it is now: one that was left while it was being sent may have come back with it. */
   key: () => string;
-  /** What is sold, as it is now and not as it was last drawn. */
-  goods: () => { total: number; empty: boolean; tooMuchOff: boolean };
+  /**
+   * What is sold, as it is now and not as it was last drawn: `total` is what is to be paid. `covered`: by what comes back
+   * for it, so that nothing has to be said about paying.
+   */
+  goods: () => { total: number; empty: boolean; tooMuchOff: boolean; covered: boolean };
   request: (payment: Payment) => FinishedSale;
   /** Cash with an empty amount is exactly the total; elsewhere it is missing. */
   emptyIsExact?: boolean | undefined;
   /** The next sale, with its own key. */
   clear: () => void;
-  onSold: (sale: Sale) => void;
+  onSold: (sale: SoldSale) => void;
   onFailed: (failure: SaleFailure) => void;
 };
 
@@ -82,7 +85,7 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
 
   // Whoever leaves the screen is told elsewhere what becomes of the sale.
   const attendant = useRef<Attendant>({ key: "" });
-  const followed = useRef<Promise<Sale>>(undefined);
+  const followed = useRef<Promise<SoldSale>>(undefined);
   const inDoubt = useRef(false);
   const gone = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
@@ -131,15 +134,17 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
 
   /** How it is paid, as the request would say it; cash that nobody typed is exact. */
   function offered(): OfferedPayment[] {
+    if (goods().covered) return [];
     if (parts) return offeredOf(parts, tendered);
     if (!method) return [];
     return offeredOf([{ id: "", method, amount: null, reference }], tendered);
   }
 
   function missing(): Missing | null {
-    const { total, empty, tooMuchOff } = goods();
+    const { total, empty, tooMuchOff, covered } = goods();
     if (empty) return "items";
     if (tooMuchOff) return "discount";
+    if (covered) return null;
     if (!parts && !method) return "method";
     const cashIsDue = !parts && method === "CASH";
     if (cashIsDue && tendered === null && !emptyIsExact) return "cash";
@@ -178,7 +183,7 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     return null;
   }
 
-  function follow(sale: Promise<Sale>) {
+  function follow(sale: Promise<SoldSale>) {
     attendant.current.key = key();
     if (followed.current === sale) return;
     followed.current = sale;
@@ -192,7 +197,7 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     setSending(false);
   }
 
-  function sold(sale: Sale): boolean {
+  function sold(sale: SoldSale): boolean {
     free();
     if (gone.current) return true;
     reset();

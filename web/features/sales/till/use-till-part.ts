@@ -10,6 +10,8 @@ export type TillPart =
   | { kind: "free"; description: string }
   | { kind: "newProduct"; code: string }
   | { kind: "park" }
+  /** The drawer's float, before the first sale; `finish`: the sale waits for it. */
+  | { kind: "shift"; finish: boolean }
   | { kind: "parked" }
   /** Somebody pays of what they owe. */
   | { kind: "collect" };
