@@ -1,7 +1,6 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { byHour } from "#server/features/reports/day-report.sql.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import { pageOfSales, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import { salesByIds } from "#server/features/sales/read-sales.sql.ts";
@@ -58,16 +57,6 @@ it("a page is read by its ids also in a store that the statistics do not know ye
       expect(reads).not.toEqual([]);
       for (const node of reads) expect(node["Index Cond"]).toMatch(/\bs\.id (=|>=)/);
     }
-    // The hours of one day, of all that a store ever sold.
-    const hours = await statementsOf(() => db.inStore(KNOWN, (tx) => byHour(tx, "2026-11-21")));
-    const plans = await plansOf(
-      owner,
-      KNOWN,
-      hours.filter(({ text }) => text.includes("extract(hour")),
-    );
-    const reads = plans.flatMap(({ plan }) => nodesOf(plan)).filter((n) => n["Relation Name"] === "sales");
-    expect(reads).toHaveLength(1);
-    expect(reads[0]!["Index Cond"]).toMatch(/\bid >=/);
   } finally {
     await owner.end();
     await db.close();
