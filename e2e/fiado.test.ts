@@ -154,6 +154,125 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await end();
 });
 
+it("by touch: on credit to somebody new in place, in part with what was sold next, and an abono from the till", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
+  await holdPrinting(page);
+  await newStore(page);
+  await addProduct(page, { name: "Café Águila", price: 12_500 });
+  await api(page, "PATCH", "/store/settings", { creditLimit: 20_000 });
+  await page.goto("/dashboard");
+  const panel = page.getByRole("dialog", { name: /Nueva Venta|Finalizar Venta/ });
+  const coffee = async () => {
+    await page.getByRole("main").getByRole("button", { name: "Nueva Venta" }).tap();
+    await panel.getByPlaceholder("Buscar productos...").fill("café");
+    await panel.getByRole("option", { name: /Café Águila/ }).tap();
+    await panel.getByRole("textbox", { name: "Cantidad de Café Águila" }).waitFor();
+  };
+  await coffee();
+  await panel.getByRole("button", { name: "Continuar" }).tap();
+  await panel.getByText("Fiar", { exact: true }).tap();
+  await panel.getByRole("combobox", { name: "¿A quién le fías?" }).waitFor();
+  await settled(page);
+  await look(page, "sell-whom-phone");
+  await panel.getByRole("button", { name: "Cliente nuevo" }).tap();
+  const form = panel.getByRole("form", { name: "Cliente nuevo" });
+  await form.getByLabel(/^Nombre/).fill("Luz Ñáñez");
+  await form.getByLabel("Celular").fill("310 555 0100");
+  await look(page, "sell-new-phone");
+  await form.getByRole("button", { name: "Guardar cliente" }).tap();
+  await panel.getByText("Le puedes fiar").waitFor();
+  await panel.getByRole("button", { name: "Finalizar", exact: true }).tap();
+  await panel.getByText("Pregúntale si puedes llevar su cuenta y marca «Dijo que sí»").waitFor();
+  await panel.getByLabel("Dijo que sí").check();
+  await look(page, "sell-consent-phone");
+  await panel.getByRole("button", { name: "Finalizar", exact: true }).tap();
+  const last = page.getByRole("region", { name: "Última venta" });
+  await last.getByText("Luz Ñáñez queda debiendo $ 12.500").waitFor();
+  await last.getByRole("button", { name: "Imprimir tirilla" }).tap();
+  await page.getByRole("button", { name: "58 mm" }).tap();
+  await page.locator("body[data-printing]").waitFor();
+  const ticket = page.locator(".print-sheet .ticket-paper");
+  expect(await ticket.textContent()).toContain("Queda fiado $ 12.500DEBE EN TOTAL $ 12.500");
+  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  await ticket.waitFor({ state: "detached" });
+  await expect
+    .poll(async () => (await api(page, "GET", "/customers"))[0].creditConsent?.how)
+    .toContain("Ley 1581");
+
+  // The next one is above the limit: what is above is paid, or the owner decides.
+  await coffee();
+  await panel.getByRole("button", { name: "Continuar" }).tap();
+  await panel.getByText("Fiar", { exact: true }).tap();
+  await panel.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
+  await panel.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.500/ }).tap();
+  await panel.getByText("Quedaría debiendo más que su cupo.").waitFor();
+  await panel.getByLabel("Fiarle de todos modos").waitFor();
+  await settled(page);
+  await look(page, "sell-limit-phone");
+  await panel.getByRole("button", { name: "Paga una parte ahora" }).tap();
+  const cash = panel.getByLabel("Monto de Efectivo (pago 1)");
+  await expect.poll(() => cash.inputValue()).toMatch(/5\.000/);
+  await panel.getByText("Lo que falta queda fiado.").waitFor();
+  await settled(page);
+  await look(page, "sell-part-phone");
+  await panel.getByRole("button", { name: "$ 10.000" }).tap();
+  await panel.getByRole("button", { name: "Finalizar", exact: true }).tap();
+  await last.getByText("Luz Ñáñez queda debiendo $ 20.000").waitFor();
+  await last.getByText("Vuelto").waitFor();
+  await settled(page);
+  await look(page, "sold-phone");
+
+  // She comes back with money.
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: "Abonar" }).tap();
+  const collect = page.getByRole("dialog", { name: /^Abon/ });
+  await collect.getByRole("button", { name: /Luz Ñáñez/ }).waitFor();
+  await look(page, "collect-phone");
+  await collect.getByRole("searchbox").fill("nanez");
+  await collect.getByRole("button", { name: /Luz Ñáñez/ }).tap();
+  await collect.getByRole("button", { name: /^Todo/ }).tap();
+  await collect.getByLabel("¿Con cuánto paga?").fill("50000");
+  await collect.getByText("Queda debiendo $ 0").waitFor();
+  await collect.getByRole("button", { name: "Recibir abono" }).tap();
+  await collect.getByText("Ya no debe nada.").waitFor();
+  await collect.getByText("$ 30.000").waitFor();
+  await collect.getByRole("button", { name: "Listo" }).tap();
+  await collect.waitFor({ state: "hidden" });
+  expect((await customers(page)).totals).toMatchObject({ balance: 0, collectedToday: 20_000 });
+  await end();
+});
+
+it("on a computer: three strokes from the cart to a sale on credit, and none where the store gives no credit", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await newStore(page);
+  await addProduct(page, { name: "Café Águila", price: 12_500 });
+  await api(page, "POST", "/customers", {
+    ...{ name: "Luz Ñáñez", creditConsent: { at: new Date().toISOString(), how: "De palabra" } },
+  });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /Café Águila/ }).click();
+  const box = page.getByRole("combobox", { name: "Cliente (opcional)" });
+  await box.fill("luz");
+  await page.getByRole("option", { name: /Luz Ñáñez/ }).waitFor();
+  await box.press("Enter");
+  await page.getByLabel("Método de pago").selectOption("Fiar");
+  await page.getByText("Quedaría debiendo").waitFor();
+  await settled(page);
+  await look(page, "sell-wide");
+  await page.getByRole("button", { name: "Finalizar Venta" }).click();
+  await told(page, "¡Venta completada!");
+  await page.waitForURL("**/sales");
+  expect((await customers(page)).totals.balance).toBe(12_500);
+  await api(page, "PATCH", "/store/settings", { credit: false });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /Café Águila/ }).click();
+  await expect
+    .poll(() => page.getByLabel("Método de pago").locator("option").allTextContents())
+    .not.toContain("Fiar");
+  expect(await page.getByRole("button", { name: "Abonar" }).count()).toBe(0);
+  await end();
+});
+
 it("several are reminded one after the other, a tap each", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);

@@ -93,6 +93,8 @@ export const sale = z.object({
   payments: z.array(payment),
   /** Pesos that were owed after the sale. */
   creditAmount: z.number(),
+  /** All that the customer owed with it; null when nothing of it was owed. */
+  balanceAfter: z.number().nullable(),
   returnedTotal: z.number(),
   status: z.enum(SALE_STATUSES),
   /** A copy taken at the sale. */

@@ -32,7 +32,15 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
         reference: null,
       },
     ],
-    ...{ creditAmount: 0, returnedTotal: 0, shift: null, status: "COMPLETED", customer: null, items },
+    ...{
+      creditAmount: 0,
+      balanceAfter: null,
+      returnedTotal: 0,
+      shift: null,
+      status: "COMPLETED",
+      customer: null,
+      items,
+    },
     seller: { id: "u", name: "Ana" },
     ...fields,
   };

@@ -71,9 +71,10 @@ export async function finishSale(
   const lines = summed.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const sale = { id, createdAt: at, ...sums, ...settlement, customer, seller: session, shift };
   insertSale(tx, sale, lines);
+  let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");
-    await chargeSale(tx, account!, {
+    balanceAfter = await chargeSale(tx, account!, {
       saleId: id,
       amount: creditAmount,
       at,
@@ -86,7 +87,7 @@ export async function finishSale(
     productId === null ? [] : { productId, quantity: -quantity },
   );
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
-  return answerOf(sale, lines, products);
+  return answerOf({ ...sale, balanceAfter }, lines, products);
 }
 
 const asksForCredit = ({ paymentMethod, payments }: Wanted) =>

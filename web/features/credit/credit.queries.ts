@@ -13,8 +13,7 @@ import { call } from "#web/api/client.ts";
 import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
-
-const CREDIT = ["credit"] as const;
+import { CREDIT } from "./offers/credit-key.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  dayReport,
   financialReport,
   inventoryReport,
   methodsReport,
@@ -45,6 +46,16 @@ export function useMethodsReport(query: Range) {
     ...fresh,
     queryKey: [...REPORTS, "methods", query],
     queryFn: async ({ signal }) => (await call(methodsReport, { query }, { signal })).data,
+  });
+}
+
+/** Without a date, today's. */
+export function useDayReport(date: string | null) {
+  return useQuery({
+    ...fresh,
+    queryKey: [...REPORTS, "day", date],
+    queryFn: async ({ signal }) =>
+      (await call(dayReport, { query: { ...(date && { date }) } }, { signal })).data,
   });
 }
 

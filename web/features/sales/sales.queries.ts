@@ -4,6 +4,7 @@ import type { Product } from "#core/contract/products.ts";
 import { getSale, listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
+import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
 import {
@@ -74,6 +75,8 @@ export function useFinishSale() {
     sent.then(
       (sale) => {
         queryClient.invalidateQueries({ queryKey: SALES });
+        if (sale.creditAmount > 0)
+          for (const queryKey of [CREDIT, ["customers"]]) queryClient.invalidateQueries({ queryKey });
         agedShift(queryClient);
         queryClient.invalidateQueries({
           queryKey: PRODUCTS,

@@ -1,10 +1,11 @@
+import type { SalesReport } from "#core/contract/reports.ts";
 import { exportSales as endpoint } from "#core/contract/sales.ts";
 import { throughWorker } from "#web/api/through-worker.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 import { queryOf } from "#web/features/sales/sales.queries.ts";
 
-/** With a third sheet: the sums of each day. */
-export type BookWish = { days: boolean };
+/** Of a report: with what it says of each day, on a third sheet. */
+export type BookWish = { report: SalesReport | null };
 
 type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: BookWish };
 

@@ -47,6 +47,11 @@ export function LastSale({ sale, onClose }: { sale: SoldSale; onClose: () => voi
               </span>
             </>
           )}
+          {sale.creditAmount > 0 && (
+            <span className="w-full">
+              {sale.customer?.name} queda debiendo <Money amount={sale.balanceAfter ?? sale.creditAmount} />
+            </span>
+          )}
         </p>
         <IconButton label="Cerrar última venta" icon={X} onClick={onClose} />
       </div>

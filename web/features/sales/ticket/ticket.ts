@@ -39,6 +39,7 @@ export function ticketOf(
     ...paymentRows(sale),
     pair("Pagado", formatPesos(paid)),
     pair("Vuelto", formatPesos(sale.change ?? 0)),
+    ...debtRows(sale),
     ...(sale.returnedTotal > 0 ? [pair("DEVUELTO", formatPesos(-sale.returnedTotal), "bold")] : []),
     rule,
     center("Venta"),
@@ -60,4 +61,13 @@ function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
       formatPesos(payment.amount),
     ),
   );
+}
+
+/** What stays owed of it, and what the customer owed with it in all. */
+function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {
+  if (creditAmount === 0) return [];
+  return [
+    pair("Queda fiado", formatPesos(creditAmount)),
+    ...(balanceAfter === null ? [] : [pair("DEBE EN TOTAL", formatPesos(balanceAfter), "bold")]),
+  ];
 }

@@ -23,6 +23,7 @@ import { NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { soldState } from "./sold-state.ts";
 import { TillAsides } from "./till-asides.tsx";
+import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
@@ -139,6 +140,8 @@ export function NewSaleScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <TillAsides till={till} />
+          {/* The panel in which they stand otherwise opens with the first product. */}
+          {!beside && till.cart.lines.length === 0 && <TillExtras till={till} />}
           <NewSaleProducts search={search} onAdd={useSteady(add)} />
         </div>
         {beside && (

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { PAYMENT_METHODS } from "#core/payment.ts";
 import { WHOLE_NUMBERS, WHOLE_PESOS, WHOLE_UNITS } from "#web/ui/number-text.ts";
 import { emptyCart, reduceCart, type SellableProduct } from "./cart.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
@@ -66,7 +67,7 @@ function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
     (["NEQUI", "CARD"] as const).map((method) => ({ id: method, method, amount: null, reference: "" })),
   );
   const given = {
-    ...{ total: 10_000, cashRounding: 0, settings: { paymentKeys: [] } },
+    ...{ total: 10_000, cashRounding: 0, settings: { paymentKeys: [] }, methods: PAYMENT_METHODS },
     setParts: (next: SplitPart[]) => {
       tell(next);
       setParts(next);

@@ -8,9 +8,11 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { offerLabel } from "./offer-label.ts";
 import { PhonePayment } from "./phone-payment.tsx";
 import { type SplitPart, stateOfSplit } from "./split-payment.ts";
 import { TillCash } from "./till-cash.tsx";
+import { TillCredit } from "./till-credit.tsx";
 import { TillSum } from "./till-sum.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -20,6 +22,8 @@ type Props = {
   cash: { label: string; step: number };
   onFinish: () => void;
 };
+
+const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
 /** A sale that is paid in several ways, with what is left to be paid in large. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
@@ -33,9 +37,9 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
     till.setParts(parts.map((part) => (part.id === id ? { ...part, ...values } : part)));
   const used = (method: PaymentMethod) => parts.some((part) => part.method === method);
   const optionsFor = (part: SplitPart) =>
-    MONEY_METHODS.filter((method) => method !== "CASH" || part.method === "CASH" || !used("CASH")).map(
-      (value) => ({ value, label: paymentLabel(value) }),
-    );
+    till.methods
+      .filter((method) => method === part.method || !(ONCE.has(method) && used(method)))
+      .map((value) => ({ value, label: offerLabel(value) }));
 
   function add() {
     const method = MONEY_METHODS.find((one) => !used(one)) ?? "OTHER";
@@ -102,6 +106,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                   onEnter={onFinish}
                 />
               )}
+              {part.method === "CREDIT" && <TillCredit till={till} next={() => first.current} />}
               {keys.length > 0 && (part.amount ?? rest ?? 0) > 0 && (
                 <PhonePayment
                   keys={keys}
@@ -131,6 +136,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
 
 function explain({ rest, problem, left }: ReturnType<typeof stateOfSplit>, parts: readonly SplitPart[]) {
   const open = parts.find(({ id }) => id === rest?.id);
+  if (!problem && open?.method === "CREDIT" && left > 0) return "Lo que falta queda fiado.";
   if (!problem && open && left > 0) return `Lo que falta va en ${paymentLabel(open.method)}.`;
   return problem ? `${problem}.` : "Los pagos suman el total.";
 }

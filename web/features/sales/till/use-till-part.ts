@@ -12,7 +12,9 @@ export type TillPart =
   | { kind: "park" }
   /** The drawer's float, before the first sale; `finish`: the sale waits for it. */
   | { kind: "shift"; finish: boolean }
-  | { kind: "parked" };
+  | { kind: "parked" }
+  /** Somebody pays of what they owe. */
+  | { kind: "collect" };
 
 /** `turn` is another each time, so that no part begins with the last one's text. */
 export type Shown = { part: TillPart; turn: number };

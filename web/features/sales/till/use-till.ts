@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
+import { can } from "#core/permissions.ts";
 import { mostDiscount } from "#core/store-settings.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -163,6 +164,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     /** Pesos that whoever is signed in may take off this sale in all. */
     mostOff: mostOff(sums.subtotal),
     mayDiscount: mostOff(100) > 0,
+    mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),
     part,
     /** A code that was scanned and that no product has. */
     ...{ unknown, setUnknown },
