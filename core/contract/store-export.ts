@@ -2,6 +2,7 @@ import { z } from "zod";
 import { creditEntry } from "#core/contract/credit-entry.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { shift } from "#core/contract/shifts.ts";
@@ -33,25 +34,11 @@ export const storeRecord = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("product"),
-    ...made,
-    name: text,
-    description: maybe,
-    category: text,
-    price: number,
-    unit: z.enum(UNITS),
-    stock: number,
-    minStock: number.nullable(),
+    ...product.shape,
     /** How much of it there was first, and what one cost, where somebody said so. */
     firstStock: number.nullable(),
     firstCost: number.nullable(),
     unitsSold: number,
-    gtin: maybe,
-    barcode: maybe,
-    storeCode: maybe,
-    active: z.boolean(),
-    /** The address of its picture in Mostrador. */
-    image: maybe,
-    updatedAt: instant,
   }),
   z.object({
     kind: z.literal("customer"),

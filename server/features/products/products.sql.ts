@@ -3,6 +3,7 @@ import type { Product, ProductFields } from "#core/contract/products.ts";
 import { imagePath } from "#core/image-path.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { eachRow } from "#server/db/each-row.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
@@ -71,6 +72,20 @@ export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
     sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])
         order by p.name_order, p.id`,
   );
+}
+
+/** What else a store has of a product in its own copy of everything: its beginning, and how much was ever sold. */
+type Beginning = { firstStock: number | null; firstCost: number | null; unitsSold: number };
+
+/** All of them, by name, one after the other. */
+export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Beginning> {
+  const query = sql`
+    select ${columns}, p.first_stock as "firstStock", p.first_cost as "firstCost", p.sold as "unitsSold"
+    from products p where p.store_id = ${tx.storeId} order by p.name_order, p.id`;
+  for await (const row of eachRow<Row & Beginning>(tx, query)) {
+    const { firstStock, firstCost, unitsSold } = row;
+    yield { ...productOf(tx, row), firstStock, firstCost, unitsSold };
+  }
 }
 
 /** A few, by name, in one statement. */

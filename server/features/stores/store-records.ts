@@ -1,11 +1,11 @@
 import sql, { raw } from "sql-template-tag";
 import { type StoreRecord, storeRecord } from "#core/contract/store-export.ts";
-import { imagePath } from "#core/image-path.ts";
 import { orderNumber } from "#core/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
 import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
+import { productRecordTexts } from "#server/features/products/product-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
@@ -19,12 +19,6 @@ const queries = {
   store: (storeId: string) => sql`
     select store_id as id, name, owner_name as "ownerName", phone, nit, plan, created_at as "createdAt"
     from stores where store_id = ${storeId}`,
-  product: (storeId: string) => sql`
-    select id, name, description, category, price, unit, on_hand as stock, min_stock as "minStock",
-      first_stock as "firstStock", first_cost as "firstCost", sold as "unitsSold", gtin, barcode,
-      store_code as "storeCode", active, encode(image_hash, 'hex') as image, created_at as "createdAt",
-      updated_at as "updatedAt"
-    from products where store_id = ${storeId} order by name_order, id`,
   customer: (storeId: string) => sql`
     select c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
       c.created_at as "createdAt", coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit",
@@ -84,6 +78,7 @@ const movementTexts = (tx: StoreTx) =>
 
 /** Of these a store has hundreds of thousands: PostgreSQL writes their JSON. */
 const written = [
+  productRecordTexts,
   saleRecordTexts,
   (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
@@ -100,19 +95,18 @@ export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const settings = await readSettings(tx);
   for (const kind of Object.keys(queries) as (keyof typeof queries)[])
     for await (const row of eachRow<Row>(tx, queries[kind](storeId)))
-      yield textOfRow(kind, kind === "store" ? { ...row, settings } : row, storeId);
+      yield textOfRow(kind, kind === "store" ? { ...row, settings } : row);
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
-    for (const row of part) yield textOfRow("purchaseOrder", row, storeId);
+    for (const row of part) yield textOfRow("purchaseOrder", row);
   for (const texts of written) yield* joinedTexts(texts(tx), TOGETHER);
 }
 
-function textOfRow(kind: Kind, row: Row, storeId: string): string {
+function textOfRow(kind: Kind, row: Row): string {
   const record: Row = { kind };
   for (const [name, value] of Object.entries(row))
     record[name] = value instanceof Date ? value.toISOString() : value;
   if ("items" in row) record.items ??= [];
-  if (kind === "product") record.image = imagePath(storeId, row.image as string | null);
   if (kind === "purchaseOrder") record.orderNumber = orderNumber(row.orderNumber as number);
   return JSON.stringify(storeRecord.parse(record)); // what the contract does not name, it takes away
 }
