@@ -35,7 +35,7 @@ export function checkoutOverHttp(till: Till, door: Door): Promise<number> {
 /** The same statements in the same transaction, from this process and without HTTP. */
 export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const now = new Date();
-  const session = (await findSession(db.identity, `Bearer ${till.token}`, now))!;
+  const session = (await findSession(db.identity, `Bearer ${till.token}`, null, now))!;
   const key = uuidv7(now.getTime());
   const payload = recordSale.body.parse(checkout(till).body);
   await once(

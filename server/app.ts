@@ -17,6 +17,7 @@ import { authRoutes } from "#server/features/auth/routes.ts";
 import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
+import { devicesRoutes } from "#server/features/devices/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
@@ -178,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     salesRoutes(routes);
     returnsRoutes(routes);
     shiftsRoutes(routes);
+    devicesRoutes(routes);
     reportsRoutes(routes);
     customersRoutes(routes);
     creditRoutes(routes);

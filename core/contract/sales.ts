@@ -110,6 +110,8 @@ export const sale = z.object({
   seller: z.object({ id: z.string(), name: z.string() }),
   /** In which it was sold; null where none was open. */
   shift: z.object({ id: z.string(), number: z.number() }).nullable(),
+  /** On which it was sold; null where none said so. */
+  device: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type Sale = z.output<typeof sale>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { store } from "#core/contract/auth.ts";
 import { creditEntry } from "#core/contract/credit-entry.ts";
+import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   changedText,
@@ -265,6 +266,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
     customerDocument: maybe,
     /** The number of the shift. */
     shift: number.nullable(),
+    /** The name of the device. */
+    device: maybe,
     items: z.array(
       saleItem.pick({
         ...{ productId: true, productName: true, description: true, quantity: true, unit: true, price: true },
@@ -298,6 +301,14 @@ export const storeRecord = z.discriminatedUnion("kind", [
     user: text,
     /** The number of the shift. */
     shift: number.nullable(),
+  }),
+  z.object({
+    kind: z.literal("device"),
+    ...made,
+    ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
+    till: text,
+    userId: text,
+    user: text,
   }),
   z.object({ kind: z.literal("till"), ...made, name: text, active: z.boolean() }),
   z.object({

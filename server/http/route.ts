@@ -19,7 +19,7 @@ import type { Pace } from "#server/http/pace.ts";
 import type { Picture } from "#server/http/picture.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
 import { shareOf, whenSent } from "#server/http/sent.ts";
-import { findSession, type Session } from "#server/http/session.ts";
+import { type DeviceSays, findSession, type Session } from "#server/http/session.ts";
 import type { Lanes } from "#server/lanes.ts";
 
 declare module "fastify" {
@@ -138,11 +138,19 @@ export function routesOf(
   app: FastifyInstance,
   { db, clock, planLimits, publicTriesPerMinute, gate, bodies, lanes, pace }: Surroundings,
 ): Routes {
-  const admit = async (request: FastifyRequest, permission: Permission) => {
-    request.session = await gate(() => findSession(db.identity, request.headers.authorization, clock()));
-    if (!request.session) throw new AppError("NOT_SIGNED_IN");
-    if (!can(request.session.role, permission)) throw new AppError("FORBIDDEN");
-    return request.session;
+  const admit = async (request: FastifyRequest, { method }: Endpoint, permission: Permission) => {
+    const { authorization } = request.headers;
+    const says = deviceOf(request);
+    const session = await gate(() => findSession(db.identity, authorization, says, clock()));
+    if (!session) throw new AppError("NOT_SIGNED_IN");
+    if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
+    // Whoever signs out, or changes a password, does nothing to the store.
+    if (says && method !== "GET" && permission !== "session") {
+      if (!session.device) throw new AppError("DEVICE_UNKNOWN");
+      if (!session.device.active) throw new AppError("DEVICE_INACTIVE");
+    }
+    request.session = session;
+    return session;
   };
 
   const register = <E extends Endpoint>(
@@ -161,7 +169,7 @@ export function routesOf(
       preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
         if (permission !== "public") {
-          const { storeId } = await admit(request, permission);
+          const { storeId } = await admit(request, endpoint, permission);
           request.bodyComes = isComing(request);
           if (endpoint.maxBody) {
             const leave = await lanes.large.enter(storeId);
@@ -183,7 +191,7 @@ export function routesOf(
           await readForm(request, form);
         } else if (endpoint.body) request.body ??= {};
         // While it came, whoever sends it may have been removed, or may do less by now.
-        if (permission !== "public" && request.bodyComes) await admit(request, permission);
+        if (permission !== "public" && request.bodyComes) await admit(request, endpoint, permission);
         request.keyed = endpoint.idempotent ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
@@ -320,6 +328,22 @@ function readKey({ method, path }: Endpoint, request: FastifyRequest): Keyed | n
       hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
+}
+
+/** Above what a device can keep, and within the column. */
+const MOST_PENDING = 1_000_000;
+
+/** Which device it is, and how much it has not sent yet; null where none says so. */
+function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
+  const id = headers["x-device"];
+  if (id === undefined || id === "") return null;
+  if (typeof id !== "string" || !UUID.test(id))
+    throw invalidInput([{ field: "X-Device", message: "La cabecera X-Device debe ser un UUID" }]);
+  const pending = Number(headers["x-device-pending"] ?? 0);
+  return {
+    id: id.toLowerCase(),
+    pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MOST_PENDING) : 0,
+  };
 }
 
 /** How far a device's clock may be from ours for its ids to be taken, in milliseconds. */

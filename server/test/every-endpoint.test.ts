@@ -3,6 +3,7 @@ import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
+import * as devices from "#core/contract/devices.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -25,6 +26,7 @@ const endpoints = [
   auth,
   credit,
   customers,
+  devices,
   products,
   purchaseOrders,
   reports,
@@ -43,7 +45,7 @@ const endpoints = [
 /** The contract has them so, since the specification's client matches on them. */
 const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid email format"];
 /** Their names alone are asked for. */
-const TAKES_NO_NUMBER = ["POST /tills"];
+const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
 const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const closed = endpoints.filter((endpoint) => endpoint.permission !== "public");
 const withBody = endpoints.filter((endpoint) => endpoint.body);
@@ -53,7 +55,7 @@ type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
-  "product" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user",
+  "product" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user" | "device",
   string
 >;
 
@@ -75,7 +77,9 @@ beforeAll(async () => {
   const { data: wrong } = await owner.call(sales.recordFreeSale, { body: free });
   const undoing = { params: { id: wrong.id }, body: { reason: "WRONG_CHARGE" as const } };
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
+  const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
   ids = {
+    device: device.id,
     product: product.id,
     sale: data.id,
     return: undone.id,
@@ -96,6 +100,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       sales: ids.sale,
       returns: ids.return,
       tills: ids.till,
+      devices: ids.device,
       shifts: ids.shift,
       customers: ids.customer,
       suppliers: ids.supplier,

@@ -29,7 +29,15 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
         reference: null,
       },
     ],
-    ...{ creditAmount: 0, returnedTotal: 0, shift: null, status: "COMPLETED", customer: null, items },
+    ...{
+      creditAmount: 0,
+      returnedTotal: 0,
+      shift: null,
+      device: null,
+      status: "COMPLETED",
+      customer: null,
+      items,
+    },
     seller: { id: "u", name: "Ana" },
     ...fields,
   };

@@ -31,7 +31,7 @@ export async function payDebt(
     readSettings(tx),
     lockAccount(tx, customerId),
     openDebts(tx, customerId),
-    holdShift(tx, offered.shiftId),
+    holdShift(tx, session, offered.shiftId),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;

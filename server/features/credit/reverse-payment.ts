@@ -21,7 +21,7 @@ export async function reversePayment(
     lockAccount(tx, customerId),
     paymentById(tx, customerId, paymentId),
     settledBy(tx, paymentId),
-    holdShift(tx, null),
+    holdShift(tx, session, null),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");

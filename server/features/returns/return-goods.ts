@@ -40,7 +40,7 @@ export async function returnGoods(
   const [, owed, shift] = await Promise.all([
     lockProducts(tx, productsOf(lines)),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
-    holdShift(tx, shiftId),
+    holdShift(tx, session, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
   const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding);

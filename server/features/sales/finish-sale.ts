@@ -56,7 +56,7 @@ export async function finishSale(
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
     refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-    holdShift(tx, wanted.shiftId),
+    holdShift(tx, session, wanted.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") throw new AppError("SHIFT_REQUIRED");
   const decided = decideLines(products, settings);
@@ -69,7 +69,8 @@ export async function finishSale(
   const { creditAmount } = settlement;
   if (creditAmount > 0) refuseCreditToNobody(wanted);
   const lines = summed.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
-  const sale = { id, createdAt: at, ...sums, ...settlement, customer, seller: session, shift };
+  const device = session.device && { id: session.device.id, name: session.device.name };
+  const sale = { id, createdAt: at, ...sums, ...settlement, customer, seller: session, shift, device };
   insertSale(tx, sale, lines);
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");

@@ -51,11 +51,12 @@ export async function writtenSales(
   return rows.map(({ text }) => text);
 }
 
-/** For a from clause behind the sales `s`: what came back, the shift, and items and payments, each as the text of a list's part. */
+/** For a from clause behind the sales `s`: what came back, the shift, the device, and items and payments, each as the text of a list's part. */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
+    left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
     cross join lateral (
       select string_agg(${raw(objectOf(item))}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id

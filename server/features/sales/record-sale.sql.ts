@@ -35,6 +35,7 @@ export type NewSale = Omit<SummedSale, "lines"> &
     customer: CustomerCopy | null;
     seller: { userId: string; userName: string };
     shift: { id: string } | null;
+    device: { id: string } | null;
   };
 
 /** The sale, its lines, its payments and the running totals, in one statement. */
@@ -44,11 +45,11 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: 
   tx.post(sql`
     with sale as (
       insert into sales (store_id, id, created_at, total, discount, rounding, payment_method, amount_paid, change,
-        credit_amount, customer_id, customer, seller_id, seller_name, shift_id, search_text)
+        credit_amount, customer_id, customer, seller_id, seller_name, shift_id, device_id, search_text)
       values (${tx.storeId}, ${sale.id}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
         ${methodOf(sale.payments)}, ${sale.amountPaid}, ${sale.change}, ${sale.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
-        ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null},
+        ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.device?.id ?? null},
         ${lines.map((line) => searchForm(line.productName)).join("\n")})
     ), lines as (
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,

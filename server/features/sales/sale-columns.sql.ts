@@ -12,7 +12,7 @@ import {
 
 /**
  * The one description of a sale: the history, its details, both exports and a customer's personal data are made of it.
- * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift) stand for what `partsOfSale`
+ * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `d` (the device) stand for what `partsOfSale`
  * joins to it.
  */
 export const saleColumns: Columns<Sale> = {
@@ -41,6 +41,7 @@ export const saleColumns: Columns<Sale> = {
   items: "'[' || coalesce(i.items, '') || ']'",
   seller: objectOf({ id: uuidOf("s.seller_id"), name: textOf("s.seller_name") }),
   shift: `case when t.id is null then 'null' else ${objectOf({ id: uuidOf("t.id"), number: numberOf("t.number") })} end`,
+  device: `case when d.id is null then 'null' else ${objectOf({ id: uuidOf("d.id"), name: textOf("d.name") })} end`,
 };
 
 export const paymentColumns: Columns<z.output<typeof payment>> = {

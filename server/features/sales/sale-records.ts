@@ -41,6 +41,7 @@ const record: Columns<SaleRecord> = {
   customer: textOf("(s.customer ->> 'name')"),
   customerDocument: textOf("(s.customer ->> 'document')"),
   shift: numberOf("t.number"),
+  device: textOf("d.name"),
 };
 const recordItem: Columns<SaleRecord["items"][number]> = pick(
   itemColumns,

@@ -286,6 +286,7 @@ export type WrittenSale = Omit<SummedSale, "lines"> &
     customer: { copy: NonNullable<Sale["customer"]> } | null;
     seller: { userId: string; userName: string };
     shift: Sale["shift"];
+    device: Sale["device"];
   };
 
 /** The sale as reading it would find it, each product as the sale leaves it: locked, it cannot have changed meanwhile. */

@@ -3,19 +3,24 @@ import { AppError } from "#core/errors.ts";
 import type { PaymentMethod } from "#core/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Session } from "#server/http/session.ts";
 
 /** As a sale, a return or a payment tells of it. */
 export type OpenShift = { id: string; number: number };
 
 /**
  * The open shift that what is written in this transaction belongs to: the one that the till believes it is in, else that of
- * the first till in use; null where none is open. It is held: whoever closes it waits for the end of the transaction and
+ * the device's till or, without one, of the first till in use; null where none is open. It is held: whoever closes it waits for the end of the transaction and
  * counts what it wrote, and whoever comes after the closing does not find it any more.
  * Asked last of what a transaction locks.
  * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the one that the till believes it is in
  */
-export async function holdShift(tx: StoreTx, believed: string | null | undefined): Promise<OpenShift | null> {
-  if (!believed) return holdFirst(tx);
+export async function holdShift(
+  tx: StoreTx,
+  { device }: Pick<Session, "device">,
+  believed: string | null | undefined,
+): Promise<OpenShift | null> {
+  if (!believed) return device ? holdOf(tx, device.tillId) : holdFirst(tx);
   const open = await tx.first<OpenShift>(sql`
     select s.id, s.number from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
@@ -34,6 +39,13 @@ export function refuseCashOutsideShift(
   method: PaymentMethod,
 ): void {
   if (shifts === "REQUIRED" && !shift && method === "CASH") throw new AppError("SHIFT_REQUIRED");
+}
+
+function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
+  return tx.first<OpenShift>(sql`
+    select s.id, s.number from open_shifts o
+    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    where o.store_id = ${tx.storeId} and o.till_id = ${tillId} for key share of o`);
 }
 
 function holdFirst(tx: StoreTx): Promise<OpenShift | null> {

@@ -22,7 +22,7 @@ export async function moveCash(
   movement: NewCashMovement,
 ): Promise<void> {
   const { kind, category, amount } = movement;
-  const [shift, count] = await Promise.all([holdShift(tx, shiftId), countMovements(tx, shiftId)]);
+  const [shift, count] = await Promise.all([holdShift(tx, session, shiftId), countMovements(tx, shiftId)]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
   if (isWithdrawal && !can(session.role, "shifts.manage")) throw new AppError("FORBIDDEN");
   if (count >= MAX_CASH_MOVEMENTS) throw new AppError("SHIFT_FULL");

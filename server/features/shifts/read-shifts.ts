@@ -25,12 +25,12 @@ export async function shiftById(reader: Reader, id: string): Promise<Shift> {
   return (await read(reader, [row]))[0]!;
 }
 
-/** The open shift of a till, or of the first one in use; and with what its drawer was left. @throws TILL_NOT_FOUND */
+/** The open shift of a till: that of the device, or else the first one in use, unless said; and with what its drawer was left. @throws TILL_NOT_FOUND */
 export async function currentShift(
   reader: Reader,
   tillId: string | null,
 ): Promise<{ shift: Shift | null; proposedFloat: number | null }> {
-  const till = await findTill(reader.tx, tillId);
+  const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
   const { open, closed } = await lastOfTill(reader.tx, till.id);
   return {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
+import { registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
@@ -121,8 +122,11 @@ it("holds every column of every table, or somebody has said why not", async () =
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
   const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 1_000 };
   await ana.call(moveCash, { params: { id: shift.id }, body: change });
+  const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
+  const from = { "x-device": device.id };
   const items = [{ productId: product.id, quantity: 1 }];
-  const { data: sale } = await ana.call(recordSale, { body: { items, customerId, paymentMethod: "CASH" } });
+  const body = { items, customerId, paymentMethod: "CASH" as const };
+  const { data: sale } = await ana.call(recordSale, { body }, from);
   await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
   await aSaleOnCredit(ana, customerId);
   const counted = [{ method: "CASH" as const, amount: 51_000 }];

@@ -113,6 +113,18 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ],
   ["TILL_CHANGED", "Bar", { from: "Caja 2", active: true }, "Ana le cambió el nombre a Caja 2: ahora es Bar"],
   ["TILL_CHANGED", "Bar", { from: "Bar", active: false }, "Ana desactivó Bar"],
+  [
+    "DEVICE_REGISTERED",
+    "Celular",
+    { series: "B" },
+    "Ana registró el equipo Celular, que numera con la serie B",
+  ],
+  [
+    "DEVICE_CHANGED",
+    "Bar",
+    { from: "Celular", fromTill: "Caja 1", till: "Caja 2", wasActive: true, active: false },
+    "Ana le cambió el nombre al equipo Celular: ahora es Bar, pasó el equipo Bar a Caja 2 y desactivó el equipo Bar",
+  ],
   ["SIGN_IN", null, { newPlace: true }, "Ana entró desde una conexión nueva"],
   [
     "SALES_EXPORTED",

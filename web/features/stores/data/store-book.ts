@@ -306,6 +306,7 @@ function rowsOf(it: StoreRecord): Placed[] {
     case "return":
       return [["Devoluciones", returnRow(it)]];
     case "till":
+    case "device":
       return [];
     case "shift":
       return shiftRows(it);
