@@ -3,6 +3,7 @@ import { creditEntry } from "#core/contract/credit-entry.ts";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
+  documentNumber,
   idParam,
   instant,
   LIMITS,
@@ -141,6 +142,7 @@ export const payDebt = endpoint({
     reference: optionalText("La referencia", MAX_REFERENCE),
     /** The one that the till believes it is in. */
     shiftId: optionalUuid("El turno de caja"),
+    number: documentNumber,
   }),
   output: wrapped(debtPayment),
 });

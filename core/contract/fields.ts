@@ -159,6 +159,12 @@ export function uuid(label: string) {
     .toLowerCase();
 }
 
+/** A-1, A-2, …, as a device numbers what it records. Absent, null and empty are the same: null. */
+export const documentNumber = optionalText("El número", 13).refine(
+  (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
+  "El número debe ser como A-1: la serie del equipo y cuántos van",
+);
+
 /** Absent, null and empty are the same. */
 export const optionalUuid = (label: string) =>
   z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
+  documentNumber,
   idParam,
   instant,
   LIMITS,
@@ -28,6 +29,8 @@ const nullableText = z.string().nullable();
 /** Goods that came back, and how the money went. A document of its own: the sale stays as it was. */
 export const saleReturn = z.object({
   id: z.string(),
+  /** Given by the device. */
+  number: nullableText,
   saleId: z.string(),
   saleNumber: nullableText,
   createdAt: instant,
@@ -99,6 +102,7 @@ export const returnGoods = endpoint({
         })
         .nullish(),
       shiftId: optionalUuid("El turno de caja"),
+      number: documentNumber,
     })
     .superRefine(({ reason, note }, context) => {
       if (reason !== "OTHER" || note !== null) return;

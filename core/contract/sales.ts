@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
+  documentNumber,
   idParam,
   instant,
   LIMITS,
@@ -144,6 +145,7 @@ const paying = {
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   /** The one that the till believes it is in. */
   shiftId: optionalUuid("El turno de caja"),
+  number: documentNumber,
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 

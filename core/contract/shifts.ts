@@ -3,6 +3,7 @@ import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash-movements.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
+  documentNumber,
   idParam,
   instant,
   LIMITS,
@@ -74,6 +75,8 @@ export const cashMovement = z.object({
   amount: z.number(),
   note: z.string().nullable(),
   by: named,
+  /** Given by the device; absent without one, as in the figures of shifts that were closed before there were any. */
+  number: z.string().optional(),
 });
 export type CashMovement = z.output<typeof cashMovement>;
 
@@ -132,7 +135,7 @@ export const openShift = endpoint({
   permission: "shifts.use",
   idempotent: true,
   status: 201,
-  body: z.object({ tillId: optionalUuid("La caja"), openingFloat: money("La base") }),
+  body: z.object({ tillId: optionalUuid("La caja"), openingFloat: money("La base"), number: documentNumber }),
   output: wrapped(shift),
 });
 
@@ -189,6 +192,7 @@ export const moveCash = endpoint({
     category: oneOf("El motivo", CASH_CATEGORIES),
     amount: money("El valor", 1),
     note: optionalText("La nota", LIMITS.long),
+    number: documentNumber,
   }),
   output: wrapped(shift),
 });

@@ -19,7 +19,7 @@ import {
 } from "#core/contract/fields.ts";
 import { saleReturn } from "#core/contract/returns.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
-import { shift } from "#core/contract/shifts.ts";
+import { cashMovement, shift } from "#core/contract/shifts.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { PHONE_METHODS } from "#core/payment.ts";
@@ -295,7 +295,16 @@ export const storeRecord = z.discriminatedUnion("kind", [
     kind: z.literal("return"),
     ...made,
     ...saleReturn.pick({
-      ...{ saleId: true, items: true, total: true, rounding: true, refunds: true, reason: true, note: true },
+      ...{
+        number: true,
+        saleId: true,
+        items: true,
+        total: true,
+        rounding: true,
+        refunds: true,
+        reason: true,
+        note: true,
+      },
     }).shape,
     userId: text,
     user: text,
@@ -314,8 +323,10 @@ export const storeRecord = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("shift"),
     ...made,
-    ...shift.pick({ number: true, openingFloat: true, movements: true, hash: true, previousHash: true })
-      .shape,
+    ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
+    /** Given by the device that opened it. */
+    openingNumber: maybe,
+    movements: z.array(cashMovement.extend({ number: maybe })),
     till: text,
     userId: text,
     user: text,

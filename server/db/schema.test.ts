@@ -139,6 +139,8 @@ describe("the application's role", () => {
     "update cash_movements set amount = 1",
     "update shift_closings set figures = '{}'",
     "delete from shift_closings",
+    "delete from document_numbers",
+    "update document_numbers set number = 'A-1'",
     "delete from devices",
     "update devices set series = 'B'",
     "select * from schema_migrations",

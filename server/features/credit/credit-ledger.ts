@@ -56,6 +56,8 @@ export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
 type TakenOff = {
   saleId: string;
   returnId: string;
+  /** Of the return. */
+  number: string | null;
   /** At most what `owedOf` said. */
   amount: number;
   at: Date;
@@ -65,13 +67,14 @@ type TakenOff = {
 /** What comes back is no longer owed. */
 export async function takeOffDebt(
   tx: StoreTx,
-  { saleId, returnId, amount, at, by }: TakenOff,
+  { saleId, returnId, number, amount, at, by }: TakenOff,
 ): Promise<void> {
   const debt = await lockDebtOfSale(tx, saleId);
   if (!debt || debt.owed < amount) throw new Error("more is taken off a sale than is owed of it");
   const { customerId } = debt;
   const entry = {
     id: returnId,
+    number,
     customerId,
     kind: "RETURN",
     amount: -amount,

@@ -5,6 +5,7 @@ import { addQuantities } from "#core/quantity.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
+import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { moveStock, takeOffSold } from "#server/features/products/stock/move-stock.ts";
 import {
   decideRefund,
@@ -27,11 +28,16 @@ type Returning = { tx: StoreTx; session: Session; document: NewDocument };
  * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or INVALID_INPUT
  */
 export async function returnGoods(
-  { tx, session, document: { id, at } }: Returning,
+  { tx, session, document }: Returning,
   saleId: string,
-  { items, reason, note, refunds: wanted, shiftId }: ReturnPayload,
+  { items, reason, note, refunds: wanted, shiftId, number: given }: ReturnPayload,
 ): Promise<SaleReturn> {
-  const [settings, sale] = await Promise.all([readSettings(tx), holdSale(tx, saleId)]);
+  const { id, at } = document;
+  const [number, settings, sale] = await Promise.all([
+    claimNumber(tx, session, document, given),
+    readSettings(tx),
+    holdSale(tx, saleId),
+  ]);
   if (!can(session.role, "sales.return") && !settings.cashierReturns) throw new AppError("FORBIDDEN");
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const lines = decideReturn(sale.lines, items, reason);
@@ -45,7 +51,7 @@ export async function returnGoods(
   const left = sale.broughtIn - sale.refunded;
   const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding);
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method);
-  const made = { id, saleId, total, rounding, refunds, reason, note, shift };
+  const made = { id, number, saleId, total, rounding, refunds, reason, note, shift };
   const state = stateAfter(sale.lines, lines);
   insertReturn(tx, { ...made, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
@@ -53,7 +59,7 @@ export async function returnGoods(
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
   await takeOffSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));
   const credit = refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
-  if (credit > 0) await takeOffDebt(tx, { saleId, returnId: id, amount: credit, at, by: session });
+  if (credit > 0) await takeOffDebt(tx, { saleId, returnId: id, number, amount: credit, at, by: session });
   const details = { total, reason, all: state.complete };
   await recordEvent(
     tx,

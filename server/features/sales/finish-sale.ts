@@ -7,6 +7,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { chargeSale, lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { copyCustomer, insertSale, lockProducts } from "#server/features/sales/record-sale.sql.ts";
 import {
@@ -37,6 +38,7 @@ type Wanted = PaymentOffer & {
   discount?: number | null | undefined;
   allowOverLimit?: boolean | null | undefined;
   shiftId?: string | null | undefined;
+  number: string | null;
 };
 
 /**
@@ -44,13 +46,15 @@ type Wanted = PaymentOffer & {
  * is.
  */
 export async function finishSale(
-  { tx, session, document: { id, at }, planLimits }: Selling,
+  { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
   productIds: readonly string[],
   decideLines: (products: LockedProduct[], settings: StoreSettings) => DecidedLine[],
 ): Promise<Sale> {
-  // Sent together; of what is locked, the products first.
-  const [settings, products, account, customer, , shift] = await Promise.all([
+  const { id, at } = document;
+  // Sent together; of what is locked, the number first, then the products.
+  const [number, settings, products, account, customer, , shift] = await Promise.all([
+    claimNumber(tx, session, document, wanted.number),
     readSettings(tx),
     productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
@@ -70,7 +74,17 @@ export async function finishSale(
   if (creditAmount > 0) refuseCreditToNobody(wanted);
   const lines = summed.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const device = session.device && { id: session.device.id, name: session.device.name };
-  const sale = { id, createdAt: at, ...sums, ...settlement, customer, seller: session, shift, device };
+  const sale = {
+    id,
+    number,
+    createdAt: at,
+    ...sums,
+    ...settlement,
+    customer,
+    seller: session,
+    shift,
+    device,
+  };
   insertSale(tx, sale, lines);
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");

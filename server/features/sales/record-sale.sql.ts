@@ -31,6 +31,7 @@ export function copyCustomer(tx: StoreTx, id: string): Promise<CustomerCopy | nu
 export type NewSale = Omit<SummedSale, "lines"> &
   Settlement & {
     id: string;
+    number: string | null;
     createdAt: Date;
     customer: CustomerCopy | null;
     seller: { userId: string; userName: string };
@@ -44,9 +45,9 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: 
   const takings = { sales: 1, revenue: total };
   tx.post(sql`
     with sale as (
-      insert into sales (store_id, id, created_at, total, discount, rounding, payment_method, amount_paid, change,
+      insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, device_id, search_text)
-      values (${tx.storeId}, ${sale.id}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
+      values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
         ${methodOf(sale.payments)}, ${sale.amountPaid}, ${sale.change}, ${sale.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.device?.id ?? null},

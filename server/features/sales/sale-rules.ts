@@ -282,6 +282,7 @@ function unsettled(outcome: Unsettled, { payments }: PaymentOffer): AppError {
 export type WrittenSale = Omit<SummedSale, "lines"> &
   Settlement & {
     id: string;
+    number: string | null;
     createdAt: Date;
     customer: { copy: NonNullable<Sale["customer"]> } | null;
     seller: { userId: string; userName: string };
@@ -300,7 +301,6 @@ export function answerOf(
     if (productId) left.get(productId)!.stock = addQuantities(left.get(productId)!.stock, -quantity);
   return {
     ...sale,
-    number: null,
     createdAt: createdAt.toISOString(),
     paymentMethod: methodOf(sale.payments),
     returnedTotal: 0,

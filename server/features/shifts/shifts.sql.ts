@@ -26,16 +26,21 @@ export async function nextPlace(tx: StoreTx): Promise<number | null> {
 export type NewShift = {
   id: string;
   number: number;
+  /** Given by the device. */
+  openingNumber: string | null;
   tillId: string;
   openingFloat: number;
   by: Person;
   at: Date;
 };
 
-export function insertShift(tx: StoreTx, { id, number, tillId, openingFloat, by, at }: NewShift): void {
+export function insertShift(
+  tx: StoreTx,
+  { id, number, openingNumber, tillId, openingFloat, by, at }: NewShift,
+): void {
   tx.post(sql`
-    insert into shifts (store_id, id, number, till_id, opening_float, user_id, user_name, opened_at)
-    values (${tx.storeId}, ${id}, ${number}, ${tillId}, ${openingFloat}, ${by.userId}, ${by.userName}, ${at})`);
+    insert into shifts (store_id, id, number, opening_number, till_id, opening_float, user_id, user_name, opened_at)
+    values (${tx.storeId}, ${id}, ${number}, ${openingNumber}, ${tillId}, ${openingFloat}, ${by.userId}, ${by.userName}, ${at})`);
   tx.post(
     sql`insert into open_shifts (store_id, till_id, shift_id) values (${tx.storeId}, ${tillId}, ${id})`,
   );
@@ -130,11 +135,21 @@ export async function countMovements(tx: StoreTx, shiftId: string): Promise<numb
 export function insertMovement(
   tx: StoreTx,
   shiftId: string,
-  { id, at, by, kind, category, amount, note }: NewCashMovement & { id: string; at: Date; by: Person },
+  {
+    id,
+    number,
+    at,
+    by,
+    kind,
+    category,
+    amount,
+    note,
+  }: NewCashMovement & { id: string; at: Date; by: Person },
 ): void {
   tx.post(sql`
-    insert into cash_movements (store_id, shift_id, id, kind, category, amount, note, user_id, user_name, created_at)
-    values (${tx.storeId}, ${shiftId}, ${id}, ${kind}, ${category}, ${amount}, ${note}, ${by.userId},
+    insert into cash_movements (store_id, shift_id, id, number, kind, category, amount, note, user_id, user_name,
+      created_at)
+    values (${tx.storeId}, ${shiftId}, ${id}, ${number}, ${kind}, ${category}, ${amount}, ${note}, ${by.userId},
       ${by.userName}, ${at})`);
 }
 
@@ -164,8 +179,8 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
       select r.shift_id as "shiftId", f.method, sum(f.amount)::bigint as amount
       from sale_returns r join sale_refunds f on f.store_id = ${store} and f.return_id = r.id
       where r.store_id = ${store} and r.shift_id = any(${ids}::uuid[]) group by r.shift_id, f.method`),
-    tx.many<Omit<CashMovement, "createdAt" | "by"> & { shiftId: string; createdAt: Date } & Person>(sql`
-      select shift_id as "shiftId", id, created_at as "createdAt", kind, category, amount, note,
+    tx.many<Moved>(sql`
+      select shift_id as "shiftId", id, number, created_at as "createdAt", kind, category, amount, note,
         user_id as "userId", user_name as "userName"
       from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) order by shift_id, id`),
   ]);
@@ -178,13 +193,20 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
     returned: own(returned, id)[0] ?? { count: 0, total: 0 },
     refunded: own(refunded, id),
     movements: own(movements, id).map(
-      ({ id, createdAt, kind, category, amount, note, userId, userName }) => ({
+      ({ id, number, createdAt, kind, category, amount, note, userId, userName }) => ({
         ...{ id, createdAt: createdAt.toISOString(), kind, category, amount, note },
         by: { id: userId, name: userName },
+        ...(number !== null && { number }),
       }),
     ),
   });
 }
+type Moved = Omit<CashMovement, "createdAt" | "by" | "number"> & {
+  shiftId: string;
+  number: string | null;
+} & {
+  createdAt: Date;
+} & Person;
 type ByMethod = { shiftId: string; method: PaymentMethod; amount: number };
 
 export async function hashAt(tx: StoreTx, place: number): Promise<Buffer | null> {

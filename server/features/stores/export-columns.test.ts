@@ -45,6 +45,7 @@ const LEFT_OUT: Record<string, string> = {
   open_shifts: "those that have not been closed, in the export",
   settings_images: "pictures have an address, which stands with the settings",
   request_keys: KEY,
+  document_numbers: "each stands with its document",
   sale_items: OLD,
   stock_movements: OLD,
   "products.stock": OLD,
