@@ -66,6 +66,7 @@ export const ERRORS = {
   },
   ALREADY_RECORDED: { status: 409, message: "Esto ya se registró. Búscalo en la lista antes de repetirlo." },
   NUMBER_TAKEN: { status: 409, message: "Ese número ya lo tiene otro documento de la tienda" },
+  CLOCK_OFF: { status: 409, message: "El reloj del equipo no estaba bien" },
   CREDIT_OFF: { status: 409, message: "En esta tienda no se fía" },
   CREDIT_LIMIT: { status: 409, message: "El cliente quedaría debiendo más que su cupo" },
   CREDIT_PAUSED: { status: 409, message: "El fiado de este cliente está en pausa" },

@@ -15,6 +15,7 @@ import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
+import { changesRoutes } from "#server/features/changes/routes.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
@@ -180,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     returnsRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);
+    changesRoutes(routes);
     reportsRoutes(routes);
     customersRoutes(routes);
     creditRoutes(routes);

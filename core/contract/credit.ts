@@ -7,6 +7,7 @@ import {
   idParam,
   instant,
   LIMITS,
+  late,
   limit,
   money,
   moneyChange,
@@ -143,6 +144,7 @@ export const payDebt = endpoint({
     /** The one that the till believes it is in. */
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
+    late,
   }),
   output: wrapped(debtPayment),
 });

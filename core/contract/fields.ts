@@ -273,6 +273,15 @@ export const sentInstant = (label: string) => {
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
 
+/** This has happened before it was sent: the goods are gone, the money is taken. Who sold, where another sends it. */
+export const late = z
+  .object(
+    { at: sentInstant("La fecha"), sellerId: optionalUuid("El vendedor") },
+    "late debe decir cuándo pasó",
+  )
+  .nullish();
+export type Late = NonNullable<z.output<typeof late>>;
+
 export const success = z.literal("success");
 export function wrapped<T extends z.ZodType>(data: T) {
   return z.object({ status: success, data });

@@ -6,6 +6,7 @@ import {
   idParam,
   instant,
   LIMITS,
+  late,
   limit,
   measuredQuantity,
   money,
@@ -103,6 +104,7 @@ export const returnGoods = endpoint({
         .nullish(),
       shiftId: optionalUuid("El turno de caja"),
       number: documentNumber,
+      late,
     })
     .superRefine(({ reason, note }, context) => {
       if (reason !== "OTHER" || note !== null) return;

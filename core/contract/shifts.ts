@@ -7,6 +7,7 @@ import {
   idParam,
   instant,
   LIMITS,
+  late,
   limit,
   money,
   oneOf,
@@ -116,7 +117,7 @@ export const shift = z.object({
     }),
   ),
   bySeller: z.array(named.extend(counted.shape)),
-  /** What arrived after the shift was closed; in none of its other figures. */
+  /** What arrived after the shift was closed, and the money that it brought in less what it took out; in no other figure. */
   late: z.object({ count: z.number(), total: z.number() }),
   denominations: z.array(z.object({ value: z.number(), count: z.number() })).nullable(),
   /** Left in the drawer for the next shift. */
@@ -135,7 +136,12 @@ export const openShift = endpoint({
   permission: "shifts.use",
   idempotent: true,
   status: 201,
-  body: z.object({ tillId: optionalUuid("La caja"), openingFloat: money("La base"), number: documentNumber }),
+  body: z.object({
+    tillId: optionalUuid("La caja"),
+    openingFloat: money("La base"),
+    number: documentNumber,
+    late,
+  }),
   output: wrapped(shift),
 });
 
@@ -193,6 +199,7 @@ export const moveCash = endpoint({
     amount: money("El valor", 1),
     note: optionalText("La nota", LIMITS.long),
     number: documentNumber,
+    late,
   }),
   output: wrapped(shift),
 });
@@ -247,6 +254,7 @@ export const closeShift = endpoint({
         .nullish(),
       floatLeft: money("Lo que queda en la caja").nullish(),
       note: optionalText("La nota", LIMITS.long),
+      late,
     })
     .superRefine(({ counted: list, denominations }, context) => {
       const cash = list.find(({ method }) => method === "CASH")?.amount;

@@ -45,7 +45,7 @@ export const updateStore = endpoint({
 
 const CASH_ROUNDING = [0, 50] as const;
 
-const settings = z.object({
+export const settings = z.object({
   shifts: z.enum(SHIFT_MODES),
   blindCount: z.boolean(),
   credit: z.boolean(),
@@ -268,6 +268,10 @@ export const storeRecord = z.discriminatedUnion("kind", [
     shift: number.nullable(),
     /** The name of the device. */
     device: maybe,
+    ...sale.pick({ soldOffline: true, flags: true }).shape,
+    /** When the server heard of it, of a sale that had already happened; and whether its shift had been closed. */
+    receivedAt: instant.nullable(),
+    afterClose: z.boolean(),
     items: z.array(
       saleItem.pick({
         ...{ productId: true, productName: true, description: true, quantity: true, unit: true, price: true },

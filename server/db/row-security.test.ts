@@ -184,19 +184,22 @@ describe("the second door", () => {
     expect(byColumn.rows.map(({ name }) => name).sort(), "granted by column").toEqual([
       "debts.owed",
       ...["active", "last_seen_at", "name", "pending", "till_id"].map((column) => `devices.${column}`),
+      "document_flags.seen_at",
     ]);
   });
 
-  it("calls the two that clean up, of the functions that run as the owner, and everybody else none", async () => {
+  it("calls the three that clean up, of the functions that run as the owner, and everybody else none", async () => {
     const { rows } = await owner.query<{ name: string; identity: boolean; everybody: boolean }>(`
       select proname as name, has_function_privilege('mostrador_identity', oid, 'execute') as identity,
         proacl is null or exists (select from aclexplode(proacl) where grantee = 0) as everybody
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`);
     expect(rows.length).toBeGreaterThan(5);
-    expect(rows.filter(({ identity }) => identity).map(({ name }) => name)).toEqual([
-      "forget_old_audit_events",
-      "forget_old_requests",
-    ]);
+    expect(
+      rows
+        .filter(({ identity }) => identity)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(["forget_old_audit_events", "forget_old_changes", "forget_old_requests"]);
     expect(rows.filter(({ everybody }) => everybody)).toEqual([]);
   });
 });

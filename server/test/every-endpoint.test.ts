@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
+import * as changes from "#core/contract/changes.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
@@ -24,6 +25,7 @@ import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/
 const endpoints = [
   audit,
   auth,
+  changes,
   credit,
   customers,
   devices,

@@ -34,6 +34,8 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
       returnedTotal: 0,
       shift: null,
       device: null,
+      soldOffline: false,
+      flags: [],
       status: "COMPLETED",
       customer: null,
       items,

@@ -79,7 +79,7 @@ export type NewEntry = {
   rounding?: number;
   reference?: string | null;
   note?: string | null;
-  shift?: { id: string } | null;
+  shift?: { id: string; closed: boolean } | null;
 };
 
 /** More is owed: the account, its entry and the new debt, in one statement. */
@@ -120,9 +120,10 @@ export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly
       update debts d set owed = d.owed - s.amount from settled s where d.store_id = ${tx.storeId} and d.id = s.debt_id
     ), entry as (
       insert into credit_entries (store_id, customer_id, line, id, number, kind, amount, balance_after, sale_id, return_id,
-        reverses, shift_id, method, tendered, change, rounding, reference, note, user_id, user_name, created_at)
+        reverses, shift_id, after_close, method, tendered, change, rounding, reference, note, user_id, user_name, created_at)
       select ${tx.storeId}, ${customerId}, entries, ${id}, ${number}, ${kind}, ${amount}, balance, ${saleId}::uuid,
-        ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid, ${method}, ${tendered}::bigint, ${change}::bigint,
+        ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid, ${shift?.closed ?? false}::boolean,
+        ${method}, ${tendered}::bigint, ${change}::bigint,
         ${rounding}::smallint, ${reference}, ${note}, ${by.userId}, ${by.userName}, ${at}::timestamptz
       from account
     )

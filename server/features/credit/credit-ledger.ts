@@ -14,6 +14,7 @@ import {
   goesOverLimit,
   type StoreTerms,
 } from "#server/features/credit/credit-rules.ts";
+import type { Doubts } from "#server/http/doubts.ts";
 
 // The only way that a debt changes. Whoever sells or takes back goods locks the products first, then the customer.
 
@@ -22,7 +23,12 @@ export async function lockAccount(tx: StoreTx, customerId: string): Promise<Cred
   // The second statement sees what whoever held the customer before has written.
   const [there, account] = await Promise.all([lockCustomer(tx, customerId), accountOf(tx, customerId)]);
   if (!there) return null;
-  return account ?? { customerId, balance: 0, limit: null, days: null, paused: false };
+  return account ?? emptyAccount(customerId);
+}
+
+/** Of a customer about whose credit nothing is known. */
+export function emptyAccount(customerId: string): CreditAccount {
+  return { customerId, balance: 0, limit: null, days: null, paused: false };
 }
 
 type Charge = {
@@ -33,13 +39,14 @@ type Charge = {
   settings: StoreTerms & { credit: boolean };
   /** Somebody who may decides so. */
   mayGoOverLimit: boolean;
+  doubts: Doubts;
 };
 
 /** What a sale leaves owed. @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT */
 export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<void> {
-  const { saleId, amount, at, by, settings, mayGoOverLimit } = charge;
-  if (!settings.credit) throw new AppError("CREDIT_OFF");
-  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit);
+  const { saleId, amount, at, by, settings, mayGoOverLimit, doubts } = charge;
+  if (!settings.credit) doubts.raise("CREDIT", new AppError("CREDIT_OFF"));
+  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit, doubts);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
   insertCharge(tx, entry, dueAt(at, account, settings));

@@ -10,6 +10,7 @@ import {
   settlingOf,
 } from "#server/features/credit/credit-rules.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
@@ -34,11 +35,11 @@ export async function payDebt(
     readSettings(tx),
     lockAccount(tx, customerId),
     openDebts(tx, customerId),
-    holdShift(tx, session, offered.shiftId),
+    holdShift(tx, session, document, offered.shiftId),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;
-  refuseCashOutsideShift(settings, shift, method ?? "CASH");
+  refuseCashOutsideShift(settings, shift, method ?? "CASH", document.doubts);
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
@@ -46,6 +47,7 @@ export async function payDebt(
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
   insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));
   postFigures(tx, at, figuresOfPayment(paid));
+  await keepFlags(tx, session, document, { saleId: null });
   return {
     ...{ id, number, createdAt: at.toISOString(), amount, method: offer.method, rounding, change },
     ...{ balanceBefore: balance, balanceAfter: balance - amount },

@@ -6,6 +6,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
+import { refuseRole } from "#server/features/devices/late-seller.ts";
 import { moveStock, takeOffSold } from "#server/features/products/stock/move-stock.ts";
 import {
   decideRefund,
@@ -32,13 +34,13 @@ export async function returnGoods(
   saleId: string,
   { items, reason, note, refunds: wanted, shiftId, number: given }: ReturnPayload,
 ): Promise<SaleReturn> {
-  const { id, at } = document;
+  const { id, at, doubts } = document;
   const [number, settings, sale] = await Promise.all([
     claimNumber(tx, session, document, given),
     readSettings(tx),
     holdSale(tx, saleId),
   ]);
-  if (!can(session.role, "sales.return") && !settings.cashierReturns) throw new AppError("FORBIDDEN");
+  refuseRole(document, can(session.role, "sales.return") || settings.cashierReturns);
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
@@ -46,14 +48,14 @@ export async function returnGoods(
   const [, owed, shift] = await Promise.all([
     lockProducts(tx, productsOf(lines)),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
-    holdShift(tx, session, shiftId),
+    holdShift(tx, session, document, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding);
-  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method);
-  const made = { id, number, saleId, total, rounding, refunds, reason, note, shift };
+  const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding, doubts);
+  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, doubts);
+  const made = { id, number, saleId, total, rounding, refunds, reason, note };
   const state = stateAfter(sale.lines, lines);
-  insertReturn(tx, { ...made, at, lines, by: session, state });
+  insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
@@ -67,8 +69,10 @@ export async function returnGoods(
     { kind: "SALE_RETURNED", subject: { id: saleId, name: sale.number }, details },
     at,
   );
+  await keepFlags(tx, session, document, { saleId });
   return {
     ...made,
+    shift: shift && { id: shift.id, number: shift.number },
     saleNumber: sale.number,
     createdAt: at.toISOString(),
     items: lines.map(({ of, quantity, total, restock }) => ({

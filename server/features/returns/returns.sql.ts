@@ -58,7 +58,7 @@ export type NewReturn = RefundSettlement & {
   total: number;
   reason: ReturnReason;
   note: string | null;
-  shift: { id: string } | null;
+  shift: { id: string; closed: boolean } | null;
   by: { userId: string; userName: string };
   /** What of the sale has come back with it. */
   state: { quantities: number[]; totals: number[]; complete: boolean };
@@ -70,9 +70,9 @@ export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   tx.post(sql`
     with made as (
-      insert into sale_returns (store_id, id, number, sale_id, total, rounding, reason, note, shift_id, user_id, user_name,
+      insert into sale_returns (store_id, id, number, sale_id, total, rounding, reason, note, shift_id, after_close, user_id, user_name,
         created_at)
-      values (${tx.storeId}, ${id}, ${number}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null},
+      values (${tx.storeId}, ${id}, ${number}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null}, ${shift?.closed ?? false},
         ${by.userId}, ${by.userName}, ${at})
     ), lines as (
       insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock)

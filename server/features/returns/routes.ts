@@ -1,5 +1,6 @@
 import * as contract from "#core/contract/returns.ts";
 import { AppError } from "#core/errors.ts";
+import { asDone } from "#server/features/devices/late-seller.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { countReturns, pageOfReturns, returnById } from "#server/features/returns/returns.sql.ts";
 import type { Routes } from "#server/http/route.ts";
@@ -7,7 +8,7 @@ import { success } from "#server/http/success.ts";
 
 export function returnsRoutes(routes: Routes): void {
   routes.store(contract.returnGoods, async ({ input, ...call }) =>
-    success({ data: await returnGoods(call, input.params.id, input.body) }),
+    success({ data: await returnGoods(await asDone(call), input.params.id, input.body) }),
   );
 
   routes.store(contract.listReturns, async ({ tx, input: { query } }) => {

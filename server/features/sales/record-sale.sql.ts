@@ -35,7 +35,8 @@ export type NewSale = Omit<SummedSale, "lines"> &
     createdAt: Date;
     customer: CustomerCopy | null;
     seller: { userId: string; userName: string };
-    shift: { id: string } | null;
+    receivedAt: Date | null;
+    shift: { id: string; closed: boolean } | null;
     device: { id: string } | null;
   };
 
@@ -46,11 +47,13 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: 
   tx.post(sql`
     with sale as (
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
-        credit_amount, customer_id, customer, seller_id, seller_name, shift_id, device_id, search_text)
+        credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
+        search_text)
       values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
         ${methodOf(sale.payments)}, ${sale.amountPaid}, ${sale.change}, ${sale.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
-        ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.device?.id ?? null},
+        ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
+        ${sale.device?.id ?? null}, ${sale.receivedAt},
         ${lines.map((line) => searchForm(line.productName)).join("\n")})
     ), lines as (
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,

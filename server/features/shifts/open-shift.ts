@@ -1,5 +1,6 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { insertShift, nextNumber } from "#server/features/shifts/shifts.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
 import type { NewDocument } from "#server/http/route.ts";
@@ -17,5 +18,14 @@ export async function openShift(
   const openingNumber = await claimNumber(tx, session, document, given);
   const till = await standAtTill(tx, tillId ?? session.device?.tillId ?? null);
   const number = await nextNumber(tx);
-  insertShift(tx, { ...document, number, openingNumber, tillId: till.id, openingFloat, by: session });
+  await keepFlags(tx, session, document, { saleId: null });
+  insertShift(tx, {
+    id: document.id,
+    at: document.at,
+    number,
+    openingNumber,
+    tillId: till.id,
+    openingFloat,
+    by: session,
+  });
 }

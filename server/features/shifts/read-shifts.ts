@@ -2,10 +2,16 @@ import type { Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type ClosedFigures, closedShift, openShiftOf } from "#server/features/shifts/shift-rules.ts";
+import {
+  type ClosedFigures,
+  closedShift,
+  NOTHING_LATE,
+  openShiftOf,
+} from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
   lastOfTill,
+  lateOf,
   pageOfShifts,
   partsOf,
   type ShiftFilter,
@@ -54,13 +60,17 @@ export async function listShifts(
 /** Closed ones as they were closed; open ones are added up. */
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
-  const [settings, parts] =
-    open.length > 0 ? await Promise.all([readSettings(tx), partsOf(tx, open)]) : [null, null];
+  const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
+  const [settings, parts, late] = await Promise.all([
+    open.length > 0 ? readSettings(tx) : null,
+    open.length > 0 ? partsOf(tx, open) : null,
+    closed.length > 0 ? lateOf(tx, closed) : null,
+  ]);
   const blind = settings?.blindCount === true && !can(session.role, "shifts.expected");
   return rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
     if (figures === null) return openShiftOf(opening, parts!(row.id), blind);
-    return closedShift(figuresOf(row), hash!, previousHash);
+    return closedShift(figuresOf(row), late!.get(row.id) ?? NOTHING_LATE, hash!, previousHash);
   });
 }
 

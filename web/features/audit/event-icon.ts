@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import {
   Banknote,
   FileDown,
+  Flag,
   IdCard,
   KeyRound,
   LogIn,
@@ -46,6 +47,9 @@ const icons: Record<AuditKind, LucideIcon> = {
   CASH_TAKEN_OUT: Banknote,
   SHIFT_CLOSED: Banknote,
   TILL_CHANGED: Store,
+  LATE_FLAGGED: Flag,
+  SENT_FOR_ANOTHER: Flag,
+  FLAGS_SEEN: Flag,
   DEVICE_REGISTERED: MonitorSmartphone,
   DEVICE_CHANGED: MonitorSmartphone,
   SUPPLIER_DELETED: Trash2,

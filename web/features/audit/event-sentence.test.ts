@@ -113,6 +113,9 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ],
   ["TILL_CHANGED", "Bar", { from: "Caja 2", active: true }, "Ana le cambió el nombre a Caja 2: ahora es Bar"],
   ["TILL_CHANGED", "Bar", { from: "Bar", active: false }, "Ana desactivó Bar"],
+  ["LATE_FLAGGED", null, { flags: "SHIFT" }, "Ana registró sin conexión algo que la tienda debe revisar"],
+  ["SENT_FOR_ANOTHER", null, { seller: "Luz" }, "Ana envió lo que Luz registró sin conexión"],
+  ["FLAGS_SEEN", "A-7", {}, "Ana revisó la venta A-7, hecha sin conexión"],
   [
     "DEVICE_REGISTERED",
     "Celular",
@@ -157,6 +160,8 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
       units: 3,
       stock: 5,
       products: 2,
+      series: "B",
+      seller: "Luz",
     },
   });
   expect(sentence).not.toMatch(/undefined|null|NaN|[A-Z]{3,}_/);
