@@ -5,6 +5,11 @@ import { defineConfig } from "vite";
 const below = (pattern: RegExp) => (file: string) =>
   pattern.test(file.replaceAll("\\", "/").slice(import.meta.dirname.length));
 
+const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
+const ofNoTill = below(
+  /\/ui\/(dialog|sheet|money-input|table|stat-card|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|drawings\/(chart|people|receipt|till))\.\w+$/,
+);
+
 /**
  * What several screens share, in a handful of files instead of a hundred of a kilobyte each: over HTTP/1.1 a browser
  * fetches six at a time. The first that matches takes a module, with what that imports.
@@ -12,7 +17,12 @@ const below = (pattern: RegExp) => (file: string) =>
 const shared = [
   // What every address needs.
   { name: "main", tags: ["$initial" as const] },
-  { name: "contract", test: below(/^\/(node_modules\/zod|core)\//), minShareCount: 6 },
+  // Shifts come with the first sale, and the shape of all that a store has with its export.
+  {
+    name: "contract",
+    test: below(/^\/(node_modules\/zod\/|core\/(?!contract\/(shifts|store-export)\.|cash-))/),
+    minShareCount: 6,
+  },
   { name: "forms", test: below(/^\/node_modules\/(react-hook-form|@hookform)\//) },
   // What the landing and the sign-in have of the design system: they go without the rest.
   {
@@ -22,12 +32,10 @@ const shared = [
     ),
     minShareCount: 2,
   },
-  // The rest, except what brings a library along.
+  // The rest, except what brings a library along, and what no till has.
   {
     name: "parts",
-    test: below(
-      /^\/(web\/ui\/((drawings|wedge)\/)?(?!dialog|sheet|money-input)[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/,
-    ),
+    test: (file: string) => ofUi(file) && !ofNoTill(file),
     minShareCount: 2,
     maxModuleSize: 4_000,
   },

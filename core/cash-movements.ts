@@ -16,5 +16,5 @@ export const CASH_CATEGORY_LABELS: Record<CashCategory, string> = {
 
 /** Tills of a store. */
 export const MAX_TILLS = 50;
-/** Movements of one shift: far above what a day has, and little enough to show. */
-export const MAX_CASH_MOVEMENTS = 1_000;
+/** Movements of one shift: far above what a day has, and little enough to answer all of them with each. */
+export const MAX_CASH_MOVEMENTS = 200;

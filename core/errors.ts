@@ -76,6 +76,10 @@ export const ERRORS = {
   },
   MORE_THAN_OWED: { status: 409, message: "Es más de lo que el cliente debe" },
   ALREADY_REVERSED: { status: 409, message: "Este abono ya se anuló" },
+  RETURNS_FULL: {
+    status: 409,
+    message: "De esta venta ya se devolvió muchas veces. Devuelve de una vez todo lo que queda.",
+  },
   ALREADY_RETURNED: { status: 409, message: "Eso ya se devolvió" },
   SHIFT_REQUIRED: { status: 409, message: "Abre la caja para poder registrar esto" },
   SHIFT_OPEN: { status: 409, message: "Esta caja ya está abierta" },

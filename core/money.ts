@@ -11,12 +11,6 @@ export function formatPesos(amount: number): string {
   return `${rounded < 0 ? "-" : ""}$ ${pesos.format(Math.abs(rounded))}`;
 }
 
-/** What a person typed into a money field → pesos, or null when it holds no digit. */
-export function parsePesos(text: string): number | null {
-  const digits = text.replace(/\D/g, "");
-  return digits === "" ? null : Math.min(Number(digits), MAX_MONEY);
-}
-
 /** A percentage with one decimal, the way it is shown and sent: 12.34 → 12.3. */
 export function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;

@@ -50,15 +50,3 @@ export function formatQuantity(quantity: number, unit: Unit): string {
   const number = numbers.format(quantity);
   return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
 }
-
-/**
- * What a person typed → a quantity of that unit, or null when it is none. A comma or a point begins the decimals: nobody
- * types a thousands separator at the counter, and `1.500` kilos is one and a half.
- */
-export function parseQuantity(typed: string, unit: Unit): number | null {
-  const text = typed.trim();
-  const pattern = isMeasured(unit) ? /^(\d{1,7})?(?:[.,](\d{0,3}))?$/ : /^(\d{1,7})$/;
-  const [, whole, decimals] = pattern.exec(text) ?? [];
-  if (!whole && !decimals) return null;
-  return Number(`${whole ?? 0}.${decimals || 0}`);
-}

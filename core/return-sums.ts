@@ -13,6 +13,9 @@ export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
   OTHER: "Otro",
 };
 
+/** Lines in all returns of one sale, but for the return of all that is left: a sale is read together with them. */
+export const MAX_RETURNED_LINES = 1_000;
+
 /** How much of something, and what it comes to. */
 export type Piece = { quantity: number; total: number };
 
@@ -57,6 +60,12 @@ export function roundRefund(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
+/** What is given back in money, before any rounding: what is still owed goes off the debt first. */
+export function inMoney({ total, left, owed }: RefundSums): number {
+  const most = Math.min(total, left);
+  return most - Math.min(owed, most);
+}
+
 /**
  * How the money of a return goes back (day.md, 5 and 3.4): off the debt first, the rest as it is asked for, or in cash. All
  * refunds of a sale never exceed what it brought in. At most one is cash, and at most one leaves its amount out. `due` is
@@ -67,9 +76,8 @@ export function settleRefund(
   offered: readonly OfferedRefund[],
   cashRounding: number,
 ): RefundSettlement | { due: number } {
-  const most = Math.min(total, left);
-  const credit = Math.min(owed, most);
-  const rest = most - credit;
+  const rest = inMoney({ total, left, owed });
+  const credit = Math.min(total, left) - rest;
   const asked: readonly OfferedRefund[] = offered.length > 0 ? offered : [{ method: "CASH" }];
   const given = asked.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const amounts = asked.map(({ amount }) => amount ?? rest - given);

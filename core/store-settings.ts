@@ -66,6 +66,11 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   ticketNote: null,
 };
 
+/** Whether somebody may take goods back. */
+export function mayReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
+  return can(role, "sales.return") || (role === "CASHIER" && cashierReturns);
+}
+
 /** Pesos that somebody may take off a sale in all. */
 export function mostDiscount(
   role: Role,

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
 import { findings, overflow, painted, type Size, settled, signInAs, visit } from "./browser.ts";
 
 /** Every screen, and what is on it once it has come. */
@@ -27,12 +28,19 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/customers/CUSTOMER", /Del cuaderno/],
   ["/customers/00000000-0000-7000-8000-000000000000", /Cliente no encontrado/],
   ["/fiados", /\d+ clientes?/],
+  ["/caja", /Debe haber en la caja/],
+  ["/caja/cerrar", /Un solo total/],
+  ["/caja/cierres", /Turno \d+/],
+  ["/caja/cierres/SHIFT", /Faltan \$ 2\.000 en efectivo/],
+  ["/caja/cierres/00000000-0000-7000-8000-000000000000", /Turno no encontrado/],
   ["/suppliers", /Frutas y Verduras Don Aurelio/],
   ["/suppliers?tab=ordenes", /OC-0/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/new-sale", /Escanea el primer producto/],
   ["/sales/SALE", /Código:|Venta Libre/],
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
+  ["/sales/RETURNED", /Devoluciones/],
+  ["/sales/returns", /Ver la venta/],
   ["/my-store", /Personalización/],
   ["/my-store/actividad", /Rosalba Moreno (inició sesión|entró)/],
   ["/reports", /Costo de lo vendido/],
@@ -55,8 +63,10 @@ export function lookAtEveryScreen(
   const stranger = visit(size, { expectedErrors: /404/ });
   const owner = visit(size, { expectedErrors: /404/ });
   let sale: string;
+  let returnedSale: string;
   let product: string;
   let customer: string;
+  let shift: string;
   beforeAll(async () => {
     const { page, context } = await owner;
     const { token } = await signInAs("rosalba@demo.mostrador.example", page);
@@ -64,15 +74,43 @@ export function lookAtEveryScreen(
     const headers = { authorization: `Bearer ${token}` };
     const sales = await fetch(`${inject("address")}/api/sales?limit=1`, { headers });
     sale = (await sales.json()).data[0].id;
+    const older = await fetch(`${inject("address")}/api/sales?limit=1&page=2`, { headers });
+    const [{ id: returned, items }] = (await older.json()).data;
+    returnedSale = returned;
+    await fetch(`${inject("address")}/api/sales/${returned}/returns`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ items: [{ saleItemId: items[0].id, quantity: 1 }], reason: "DEFECTIVE" }),
+    });
     const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
     product = (await products.json()).data.products[0].id;
     const found = await fetch(`${inject("address")}/api/customers/search`, { headers });
     customer = (await found.json()).data[0].id;
-    await fetch(`${inject("address")}/api/customers/${customer}/account/adjustments`, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ amount: 12_500, reason: "Del cuaderno" }),
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${inject("address")}/api${path}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()).data;
+    };
+    await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
+    // A drawer of its own: what others sell meanwhile is in another one.
+    const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
+    const opened = { tillId: till.id, openingFloat: 50_000 };
+    shift = (await post("/shifts", opened)).id;
+    const expense = { kind: "OUT", category: "SUPPLIER", amount: 8_000, note: "Bolsas y aseo" };
+    await post(`/shifts/${shift}/movements`, expense);
+    await post(`/shifts/${shift}/close`, {
+      counted: [{ method: "CASH", amount: 40_000 }],
+      floatLeft: 40_000,
     });
+    const { id } = await post("/shifts", opened);
+    await post(`/shifts/${id}/movements`, expense);
+    await context.addInitScript(
+      (id) => localStorage.setItem(`till:${JSON.parse(localStorage.getItem("store") ?? "{}").id}`, id),
+      till.id,
+    );
   });
   afterAll(async () => {
     await (await stranger).end();
@@ -85,7 +123,15 @@ export function lookAtEveryScreen(
   ])("%s is accessible and fits, light and dark", async (path, sign, visitor) => {
     const { page } = await visitor;
     await page.emulateMedia({ colorScheme: "light" });
-    await open(page, path.replace("SALE", sale).replace("PRODUCT", product).replace("CUSTOMER", customer));
+    await open(
+      page,
+      path
+        .replace("SALE", sale)
+        .replace("RETURNED", returnedSale)
+        .replace("PRODUCT", product)
+        .replace("CUSTOMER", customer)
+        .replace("SHIFT", shift),
+    );
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);

@@ -1,23 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, painted, settled, told, visit } from "./browser.ts";
+import { DESKTOP, newStore, PHONE, settled, told, visit } from "./browser.ts";
+import { look } from "./look.ts";
 import { holdPrinting, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
-
-const pictures = process.env.SCREENSHOTS;
-
-/** Accessible and nothing sideways, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(painted);
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
-    if (pictures) await page.screenshot({ path: `${pictures}/fiado-${name}-${colorScheme}.png` });
-    expect(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
-    expect(await overflow(page), name).toBeLessThanOrEqual(0);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 const customers = async (page: Page) => (await api(page, "GET", "/credit?limit=100&sort=name")).data;
 
@@ -46,7 +32,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).waitFor();
   expect(await page.getByRole("region", { name: "Te deben" }).textContent()).toContain("$ 37.500");
   await settled(page);
-  await look(page, "debtors-phone");
+  await look(page, "fiado-debtors-phone");
 
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
   const dialog = page.getByRole("dialog");
@@ -55,7 +41,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await dialog.getByText("El efectivo no alcanza: son $ 30.000.").waitFor();
   await dialog.getByLabel("¿Con cuánto paga?").fill("50000");
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
-  await look(page, "pay-phone");
+  await look(page, "fiado-pay-phone");
 
   // The server does it, and nobody hears of it.
   await page.route("**/payments", async (route) => {
@@ -74,7 +60,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
     expect.stringMatching(/^Venta .*\$ 25\.000, pagada$/),
     expect.stringMatching(/^Venta .*\$ 5\.000$/),
   ]);
-  await look(page, "paid-phone");
+  await look(page, "fiado-paid-phone");
   await dialog.getByRole("button", { name: "Imprimir recibo" }).tap();
   await page.getByRole("button", { name: "58 mm" }).tap();
   await page.locator("body[data-printing]").waitFor();
@@ -91,14 +77,14 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await notebook.getByText("2 × Café Águila · $ 25.000").waitFor();
   expect(await notebook.locator(":scope > li").count()).toBe(3);
   await settled(page);
-  await look(page, "account-phone");
+  await look(page, "fiado-account-phone");
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
 
   // Asked once, and kept in the words in which it was.
   await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
   const consent = page.getByRole("dialog", { name: "Permiso de datos" });
-  await look(page, "consent-phone");
+  await look(page, "fiado-consent-phone");
   await consent.getByLabel("Dijo que sí").check();
   await consent.getByRole("button", { name: "Guardar" }).tap();
   await told(page, "Permiso anotado");
@@ -132,7 +118,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
     `${day} · Abono · Efectivo: -$ 30.000`,
     "*Total: $ 7.500*",
   ]);
-  await look(page, "statement-phone");
+  await look(page, "fiado-statement-phone");
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   await statement.getByRole("button", { name: "Imprimir o guardar PDF" }).tap();
   await page.locator("body[data-printing]").waitFor();
@@ -159,12 +145,131 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   const terms = page.getByRole("dialog", { name: "Cupo y plazo" });
   await terms.getByLabel("Cupo").fill("50000");
   await terms.getByLabel("Plazo en días").fill("8");
-  await look(page, "terms-phone");
+  await look(page, "fiado-terms-phone");
   await terms.getByRole("button", { name: "Guardar" }).tap();
   await told(page, "Condiciones guardadas");
   const account = (await api(page, "GET", `/customers/${luz.id}/account`)).data;
   expect(account).toMatchObject({ balance: 30_000, limit: 50_000, days: 8 });
   await page.getByText("$ 20.000", { exact: true }).waitFor();
+  await end();
+});
+
+it("by touch: on credit to somebody new in place, in part with what was sold next, and an abono from the till", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
+  await holdPrinting(page);
+  await newStore(page);
+  await addProduct(page, { name: "Café Águila", price: 12_500 });
+  await api(page, "PATCH", "/store/settings", { creditLimit: 20_000 });
+  await page.goto("/dashboard");
+  const panel = page.getByRole("dialog", { name: /Nueva Venta|Finalizar Venta/ });
+  const coffee = async () => {
+    await page.getByRole("main").getByRole("button", { name: "Nueva Venta" }).tap();
+    await panel.getByPlaceholder("Buscar productos...").fill("café");
+    await panel.getByRole("option", { name: /Café Águila/ }).tap();
+    await panel.getByRole("textbox", { name: "Cantidad de Café Águila" }).waitFor();
+  };
+  await coffee();
+  await panel.getByRole("button", { name: "Continuar" }).tap();
+  await panel.getByText("Fiar", { exact: true }).tap();
+  await panel.getByRole("combobox", { name: "¿A quién le fías?" }).waitFor();
+  await settled(page);
+  await look(page, "sell-whom-phone");
+  await panel.getByRole("button", { name: "Cliente nuevo" }).tap();
+  const form = panel.getByRole("form", { name: "Cliente nuevo" });
+  await form.getByLabel(/^Nombre/).fill("Luz Ñáñez");
+  await form.getByLabel("Celular").fill("310 555 0100");
+  await look(page, "sell-new-phone");
+  await form.getByRole("button", { name: "Guardar cliente" }).tap();
+  await panel.getByText("Le puedes fiar").waitFor();
+  await panel.getByRole("button", { name: "Finalizar", exact: true }).tap();
+  await panel.getByText("Pregúntale si puedes llevar su cuenta y marca «Dijo que sí»").waitFor();
+  await panel.getByLabel("Dijo que sí").check();
+  await look(page, "sell-consent-phone");
+  await panel.getByRole("button", { name: "Finalizar", exact: true }).tap();
+  const last = page.getByRole("region", { name: "Última venta" });
+  await last.getByText("Luz Ñáñez queda debiendo $ 12.500").waitFor();
+  await last.getByRole("button", { name: "Imprimir tirilla" }).tap();
+  await page.getByRole("button", { name: "58 mm" }).tap();
+  await page.locator("body[data-printing]").waitFor();
+  const ticket = page.locator(".print-sheet .ticket-paper");
+  expect(await ticket.textContent()).toContain("Queda fiado $ 12.500DEBE EN TOTAL $ 12.500");
+  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  await ticket.waitFor({ state: "detached" });
+  await expect
+    .poll(async () => (await api(page, "GET", "/customers"))[0].creditConsent?.how)
+    .toContain("Ley 1581");
+
+  // The next one is above the limit: what is above is paid, or the owner decides.
+  await coffee();
+  await panel.getByRole("button", { name: "Continuar" }).tap();
+  await panel.getByText("Fiar", { exact: true }).tap();
+  await panel.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
+  await panel.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.500/ }).tap();
+  await panel.getByText("Quedaría debiendo más que su cupo.").waitFor();
+  await panel.getByLabel("Fiarle de todos modos").waitFor();
+  await settled(page);
+  await look(page, "sell-limit-phone");
+  await panel.getByRole("button", { name: "Paga una parte ahora" }).tap();
+  const cash = panel.getByLabel("Monto de Efectivo (pago 1)");
+  await expect.poll(() => cash.inputValue()).toMatch(/5\.000/);
+  await panel.getByText("Lo que falta queda fiado.").waitFor();
+  await settled(page);
+  await look(page, "sell-part-phone");
+  await panel.getByRole("button", { name: "$ 10.000" }).tap();
+  await panel.getByRole("button", { name: "Finalizar", exact: true }).tap();
+  await last.getByText("Luz Ñáñez queda debiendo $ 20.000").waitFor();
+  await last.getByText("Vuelto").waitFor();
+  await settled(page);
+  await look(page, "sold-phone");
+
+  // She comes back with money.
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: "Abonar" }).tap();
+  const collect = page.getByRole("dialog", { name: /^Abon/ });
+  await collect.getByRole("button", { name: /Luz Ñáñez/ }).waitFor();
+  await look(page, "collect-phone");
+  await collect.getByRole("searchbox").fill("nanez");
+  await collect.getByRole("button", { name: /Luz Ñáñez/ }).tap();
+  await collect.getByRole("button", { name: /^Todo/ }).tap();
+  await collect.getByLabel("¿Con cuánto paga?").fill("50000");
+  await collect.getByText("Queda debiendo $ 0").waitFor();
+  await collect.getByRole("button", { name: "Recibir abono" }).tap();
+  await collect.getByText("Ya no debe nada.").waitFor();
+  await collect.getByText("$ 30.000").waitFor();
+  await collect.getByRole("button", { name: "Listo" }).tap();
+  await collect.waitFor({ state: "hidden" });
+  expect((await customers(page)).totals).toMatchObject({ balance: 0, collectedToday: 20_000 });
+  await end();
+});
+
+it("on a computer: three strokes from the cart to a sale on credit, and none where the store gives no credit", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await newStore(page);
+  await addProduct(page, { name: "Café Águila", price: 12_500 });
+  await api(page, "POST", "/customers", {
+    ...{ name: "Luz Ñáñez", creditConsent: { at: new Date().toISOString(), how: "De palabra" } },
+  });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /Café Águila/ }).click();
+  const box = page.getByRole("combobox", { name: "Cliente (opcional)" });
+  await box.fill("luz");
+  await page.getByRole("option", { name: /Luz Ñáñez/ }).waitFor();
+  await box.press("Enter");
+  await page.getByLabel("Método de pago").selectOption("Fiar");
+  await page.getByText("Quedaría debiendo").waitFor();
+  await settled(page);
+  await look(page, "sell-wide");
+  await page.getByRole("button", { name: "Finalizar Venta" }).click();
+  await told(page, "¡Venta completada!");
+  await page.waitForURL("**/sales");
+  expect((await customers(page)).totals.balance).toBe(12_500);
+  await api(page, "PATCH", "/store/settings", { credit: false });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /Café Águila/ }).click();
+  await expect
+    .poll(() => page.getByLabel("Método de pago").locator("option").allTextContents())
+    .not.toContain("Fiar");
+  expect(await page.getByRole("button", { name: "Abonar" }).count()).toBe(0);
   await end();
 });
 
@@ -177,7 +282,7 @@ it("several are reminded one after the other, a tap each", async () => {
   await page.goto("/fiados");
   await page.getByRole("table", { name: "Clientes que deben" }).waitFor();
   await settled(page);
-  await look(page, "debtors-wide");
+  await look(page, "fiado-debtors-wide");
   await page.getByRole("button", { name: "Recordatorios" }).click();
   const dialog = page.getByRole("dialog", { name: "Recordatorios" });
   const reminder = dialog.getByRole("link", { name: "Recordar por WhatsApp a Luz Ñáñez" });
@@ -187,7 +292,7 @@ it("several are reminded one after the other, a tap each", async () => {
     "Hola Luz Ñáñez, te saludamos de Tienda La Paz. Tu cuenta va en $ 37.500. Cuando puedas, pasa a abonar. ¡Gracias!",
   ]);
   await dialog.getByText("Sin celular: WhatsApp te pregunta a quién").waitFor();
-  await look(page, "reminders-wide");
+  await look(page, "fiado-reminders-wide");
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
   const [chat] = await Promise.all([page.context().waitForEvent("page"), reminder.click()]);
   await chat.close();
@@ -210,7 +315,7 @@ it("several are reminded one after the other, a tap each", async () => {
   await rows.last().click();
   await page.getByRole("heading", { name: "Luz Ñáñez" }).waitFor();
   await settled(page);
-  await look(page, "account-wide");
+  await look(page, "fiado-account-wide");
   await end();
 });
 
@@ -220,7 +325,7 @@ it("a notebook of 80 lines comes along once, though an answer was lost", async (
   await api(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
   await page.goto("/fiados");
   await page.getByText("Nadie te debe").waitFor();
-  await look(page, "nobody-phone");
+  await look(page, "fiado-nobody-phone");
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });
 
@@ -234,7 +339,7 @@ it("a notebook of 80 lines comes along once, though an answer was lost", async (
   await page.keyboard.type("Don Pedro");
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("Falta lo que debe").waitFor();
-  await look(page, "notebook-phone");
+  await look(page, "fiado-notebook-phone");
   // A reload loses nothing of it.
   await page.reload();
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
@@ -250,7 +355,7 @@ it("a notebook of 80 lines comes along once, though an answer was lost", async (
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("80 clientes deben $ 3.175.000.").waitFor();
   await dialog.getByText("1 ya está en tus clientes.").waitFor();
-  await look(page, "notebook-preview-phone");
+  await look(page, "fiado-notebook-preview-phone");
 
   // Of the fifth debt nobody hears.
   let debts = 0;

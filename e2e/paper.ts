@@ -24,9 +24,13 @@ export async function holdPrinting(page: Page): Promise<void> {
   });
 }
 
-/** Prints; width and height of each page in millimetres. */
-export async function pageSizes(page: Page): Promise<[number, number][]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
+/** Prints; width and height of each page in millimetres. `name` is of its file, where pictures are wanted. */
+export async function pageSizes(page: Page, name?: string): Promise<[number, number][]> {
+  const folder = process.env.SCREENSHOTS;
+  const kept = name && folder ? { path: `${folder}/${name}.pdf` } : {};
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true, ...kept })).toString(
+    "latin1",
+  );
   const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     millimetres(width),

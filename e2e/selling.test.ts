@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   DESKTOP,
@@ -12,7 +11,7 @@ import {
   type Visit,
   visit,
 } from "./browser.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { aCashier, addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -201,18 +200,6 @@ it("a cashier takes off as much as the store lets them, and no more", async () =
   await cashier.end();
   await settings({ cashierDiscount: 0 });
 });
-
-async function aCashier(owner: Page, page: Page): Promise<string> {
-  const email = `luz-${Date.now()}@example.com`;
-  const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
-  const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
-  const answer = await page.context().request.post("/api/auth/join-store", { data });
-  expect(answer.ok()).toBe(true);
-  const { users } = (await api(owner, "GET", "/users")).data;
-  const { id } = users.find((user: { name: string }) => user.name === "Luz Ñáñez");
-  await api(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
-  return email;
-}
 
 it("a sale is put aside with a name, stays over a reload, and is sold once under its key", async () => {
   const { page } = shop;

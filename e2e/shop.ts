@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
-import { tokenOf } from "./browser.ts";
+import { expect } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import { PASSWORD, tokenOf } from "./browser.ts";
 
 type NewProduct = {
   name: string;
@@ -31,4 +33,17 @@ export async function addProduct(page: Page, product: NewProduct): Promise<{ id:
 /** As if the tab were a new one: without the sales in progress that it keeps. */
 export async function forgetCarts(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
+}
+
+/** Luz, who joined the store and was let in; the page is not signed in yet. Her address. */
+export async function aCashier(owner: Page, page: Page): Promise<string> {
+  const email = `luz-${uuidv7()}@example.com`;
+  const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
+  const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
+  const answer = await page.context().request.post("/api/auth/join-store", { data });
+  expect(answer.ok()).toBe(true);
+  const { users } = (await api(owner, "GET", "/users")).data;
+  const { id } = users.find((user: { name: string }) => user.name === "Luz Ñáñez");
+  await api(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
+  return email;
 }

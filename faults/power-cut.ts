@@ -7,6 +7,10 @@ import { between } from "./random.ts";
 import { startAgain, type Trouble } from "./trouble.ts";
 import { temporaryDirectory } from "./world.ts";
 
+/** Whether what makes such a disk is installed. */
+export const canMakeDisk = () =>
+  ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
+
 /**
  * A disk whose contents can be had as they are at one instant: an ext4 in a file, on an XFS in a file, because XFS
  * copies a file at once by sharing its blocks. What ext4 had not yet written to its disk is not in the copy.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
 import { hasPooler } from "./pooler.ts";
-import { makeDisk } from "./power-cut.ts";
+import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
 import { playRound } from "./round.ts";
 import { findPrograms } from "./standby.ts";
@@ -97,6 +97,17 @@ if (programs)
   );
 else say("Sin PostgreSQL (en Debian: apt-get install postgresql) no se jugaron las rondas con reserva.");
 
+async function playPowerCuts(): Promise<void> {
+  const disk = makeDisk();
+  try {
+    mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
+    const world = await embeddedWorld(path.join(disk.directory, "data"));
+    await play("disco propio", world, [disk.trouble], Number(values["power-cuts"]));
+  } finally {
+    disk.remove();
+  }
+}
+
 const isRoot = process.getuid?.() === 0;
 if (isRoot) {
   const small = temporaryDirectory();
@@ -108,14 +119,8 @@ if (isRoot) {
     unmountDisk(small);
   }
 
-  const disk = makeDisk();
-  try {
-    mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
-    const world = await embeddedWorld(path.join(disk.directory, "data"));
-    await play("disco propio", world, [disk.trouble], Number(values["power-cuts"]));
-  } finally {
-    disk.remove();
-  }
+  if (canMakeDisk()) await playPowerCuts();
+  else say("Sin mkfs.xfs (en Debian: apt-get install xfsprogs) no se jugaron los cortes de luz.");
 } else say("Sin ser root no se llenan discos ni se corta la luz: esas rondas no se jugaron.");
 
 say("\n| falla | rondas | confirmadas | sin respuesta | rechazadas | errores |");

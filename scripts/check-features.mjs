@@ -4,8 +4,15 @@ const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
 /** What the server does for the screens of others. */
 const withoutScreens = new Set(["changes", "devices"]);
 
-/** Files of core/contract that are the parts contracts are made of, not a feature. */
-const contractParts = new Set(["credit-entry", "endpoint", "errors", "fields"]);
+/** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
+const contractParts = new Set([
+  "credit-entry",
+  "endpoint",
+  "errors",
+  "fields",
+  "sale-return",
+  "store-export",
+]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 

@@ -25,6 +25,7 @@ import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
+import { mailClosing } from "#server/features/shifts/mail-closing.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -39,6 +40,7 @@ import { readJsonBodies } from "#server/http/json-body.ts";
 import { measure } from "#server/http/metrics.ts";
 import { networkOf } from "#server/http/network.ts";
 import { createPace } from "#server/http/pace.ts";
+import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
 import { pinHttps, secureHeaders } from "#server/http/security.ts";
@@ -63,6 +65,8 @@ export type AppOptions = {
   isPublished?: (email: string, password: string) => boolean;
   /** Called when there is mail in the outbox. */
   onMail?: () => void;
+  /** Mails leave this machine: the owner gets one of each closing. */
+  hasMailServer?: boolean;
   /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
   limits?: Partial<typeof LIMITS>;
@@ -135,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   measure(app, options.backups);
   compressLongAnswers(app, limits.unsent);
+  endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerPatience);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
@@ -168,10 +173,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       },
       pace: createPace(),
     });
+    const background = backgroundOf(app);
     authRoutes(routes, {
-      appUrl,
-      background: backgroundOf(app),
-      onMail,
+      ...{ appUrl, background, onMail },
       registration: options.registration ?? "open",
       isPublished: options.isPublished ?? (() => false),
       limits,
@@ -179,7 +183,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     productsRoutes(routes);
     salesRoutes(routes);
     returnsRoutes(routes);
-    shiftsRoutes(routes);
+    shiftsRoutes(routes, (storeId, shift, now) => {
+      if (!options.hasMailServer) return;
+      background(async () => {
+        await mailClosing(db.identity, storeId, shift, appUrl(), now);
+        onMail();
+      });
+    });
     devicesRoutes(routes);
     changesRoutes(routes);
     reportsRoutes(routes);

@@ -73,6 +73,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       registration: config.REGISTRATION,
       isPublished: withDemo ? undefined : isPublished,
       onMail: outbox.wake,
+      hasMailServer: config.SMTP_URL !== undefined,
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
     });
     stops.push(() => app.close());

@@ -73,6 +73,7 @@ export const readAccount = endpoint({
   notFound: "CUSTOMER_NOT_FOUND",
   query: z.object({ page: page.default(1), limit: limit.default(20) }),
   output: wrapped(creditAccount),
+  longList: "data.entries",
 });
 
 export const DEBTOR_SORTS = ["balance", "overdue", "name"] as const;

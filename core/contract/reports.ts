@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { day, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
+import { day, instant, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
@@ -128,6 +128,45 @@ export const methodsReport = endpoint({
   ),
 });
 export type MethodsReport = z.output<typeof methodsReport.output>["data"];
+
+const ofDay = z.object({ date: z.string(), count: z.number(), revenue: z.number() });
+
+export const dayReport = endpoint({
+  method: "GET",
+  path: "/reports/day",
+  summary:
+    "Cómo va un día: frente al mismo de la semana anterior, por hora y por método, y lo que está abierto ahora",
+  permission: "reports.read",
+  query: z.object({
+    /** Without it: today. */
+    date: day("La fecha").optional(),
+  }),
+  output: wrapped(
+    ofDay.extend({
+      /** The same weekday, a week before. */
+      weekBefore: ofDay,
+      returns: z.object({ count: z.number(), total: z.number() }),
+      /** What went out of the drawers as expenses. */
+      expenses: z.number(),
+      methods: methodsReport.output.shape.data,
+      /** The hours in which something was sold or came back, from the first; revenue less what came back in each. */
+      byHour: z.array(z.object({ hour: z.number(), count: z.number(), revenue: z.number() })),
+      /** As it stands now, whatever the day. */
+      owed: z.object({ balance: z.number(), customers: z.number() }),
+      /** As they stand now, the oldest first. */
+      openShifts: z.array(
+        z.object({
+          id: z.string(),
+          number: z.number(),
+          till: z.string(),
+          openedAt: instant,
+          openedBy: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type DayReport = z.output<typeof dayReport.output>["data"];
 
 export const sellersReport = endpoint({
   method: "GET",

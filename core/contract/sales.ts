@@ -24,7 +24,7 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
-import { saleReturn } from "#core/contract/returns.ts";
+import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
@@ -98,6 +98,8 @@ export const sale = z.object({
   payments: z.array(payment),
   /** Pesos that were owed after the sale. */
   creditAmount: z.number(),
+  /** All that the customer owed with it; null when nothing of it was owed. */
+  balanceAfter: z.number().nullable(),
   returnedTotal: z.number(),
   status: z.enum(SALE_STATUSES),
   /** A copy taken at the sale. */
@@ -131,6 +133,10 @@ export const sale = z.object({
   ),
 });
 export type Sale = z.output<typeof sale>;
+
+/** As it is answered at the till: with what came back for it. */
+export const soldSale = sale.extend({ exchange: saleReturn.optional() });
+export type SoldSale = z.output<typeof soldSale>;
 
 /** Payments of one sale. */
 export const MAX_PAYMENTS = 10;
@@ -252,6 +258,8 @@ export const recordSale = endpoint({
   status: 201,
   body: withOnePayingWay({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
+    /** What comes back for it, with it or not at all. */
+    exchange: exchangedGoods.nullish(),
   }).superRefine(({ late: happened, items }, context) => {
     if (!happened) return;
     for (const [index, item] of items.entries())
@@ -262,7 +270,7 @@ export const recordSale = endpoint({
           message: "Di a qué precio se vendió",
         });
   }),
-  output: wrapped(sale),
+  output: wrapped(soldSale),
 });
 export type SalePayload = z.output<typeof recordSale.body>;
 
@@ -320,6 +328,8 @@ export const listSales = endpoint({
     pagination,
     /** Of all that the filters find: how many, and what they came to less what came back of them. */
     summary: z.object({ count: z.number(), total: z.number() }),
+    /** The same of each day that is on the page, newest first. */
+    days: z.array(z.object({ date: z.string(), count: z.number(), total: z.number() })),
   }),
   longList: "data",
 });
@@ -341,8 +351,10 @@ export const getSale = endpoint({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: wrapped(sale.extend({ returns: z.array(saleReturn) })),
+  /** With what came back of it, and what is still owed of it. */
+  output: wrapped(sale.extend({ returns: z.array(saleReturn), owed: z.number() })),
 });
+export type WholeSale = z.output<typeof getSale.output>["data"];
 
 export const seeFlags = endpoint({
   method: "POST",

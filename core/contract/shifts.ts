@@ -172,6 +172,7 @@ export const listShifts = endpoint({
     endDate: day("La fecha de fin").optional(),
   }),
   output: z.object({ status: success, data: z.array(shift), pagination }),
+  longList: "data",
 });
 
 export const getShift = endpoint({

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { openWire, parse, type Wire } from "#server/test/wire.ts";
 
@@ -63,7 +64,7 @@ describe("bodies that are on their way", () => {
   });
 
   it("count what they become: many small things are more than their bytes", async () => {
-    const list = `{"products":[${"{},".repeat(50 * KB)}{}]}`;
+    const list = `{"products":[${"{},".repeat(25_000)}{}]}`;
     const { status, body } = await wire.send({
       ...{ method: "POST", path: "/products/import", token: ana.token },
       body: list,
@@ -113,6 +114,33 @@ describe("bodies that nobody reads", () => {
     expect((await refused("text/x-other", body.length, body)).status).toBe(415);
     waiting.destroy();
     await expect.poll(full).toBe(201);
+  });
+});
+
+describe("a connection that is kept", () => {
+  const long = "x".repeat(300 * KB);
+  const form = `--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n${"x".repeat(700 * KB)}`;
+
+  it.each([
+    ["of a call that takes none", "GET", "application/json", long, 200],
+    ["of a kind that nobody takes", "POST", "text/x-other", long, 415],
+    ["of no kind", "POST", "", long, 415],
+    ["of a form for a call that takes none", "DELETE", "multipart/form-data; boundary=x", form, 415],
+    ["of a form that is given up on its way", "POST", "multipart/form-data; boundary=x", form, 413],
+    ["that is no JSON", "POST", "application/json", long, 400],
+  ])("is there for the next request after a body %s", async (_, method, type, body, status) => {
+    const path = method === "DELETE" ? `/products/${uuidv7()}` : "/products";
+    const headers = { ...(type && { "content-type": type }), "content-length": body.length };
+    const socket = await wire.ask({ method, path, token: ana.token, headers, body: "" });
+    let came = "";
+    socket.on("data", (chunk) => {
+      came += chunk;
+    });
+    socket.write(body);
+    await expect.poll(() => parse(came).status).toBe(status);
+    if (/connection: close/i.test(came)) return;
+    socket.write("GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n");
+    await expect.poll(() => came).toContain('"status":"ok"');
   });
 });
 

@@ -2,6 +2,7 @@ import { type Readable, Transform } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
+import { networkOf } from "#server/http/network.ts";
 import { whenSent } from "#server/http/sent.ts";
 import { createShares } from "#server/http/shares.ts";
 
@@ -37,18 +38,20 @@ export function createBodies(limits: { all: number; each: number }): Bodies {
     const { "content-length": announced, "content-type": type } = request.headers;
     const length = Number(announced);
     if (length === 0 || !type) return payload;
-    const { ip } = request;
+    const from = networkOf(request.ip);
     let held = 0;
     let isOver = false;
     const count = (bytes: number) => {
       if (isOver) return; // what still comes of it lies in no memory of ours
       if (held + bytes > limits.each) throw new AppError("TOO_LARGE");
-      if (!shares.take(ip, bytes)) throw new AppError("OVERLOADED");
+      if (!shares.take(from, bytes)) throw new AppError("OVERLOADED");
       held += bytes;
     };
     void whenSent(reply).then(() => {
       isOver = true;
-      shares.giveBack(ip, held);
+      shares.giveBack(from, held);
+      // What nobody has read of it must not stand before the next request of the connection.
+      request.raw.unpipe().resume();
     });
     request.countBody = count;
     if (FORM.test(type)) return payload;

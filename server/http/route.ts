@@ -33,7 +33,7 @@ declare module "fastify" {
     session: Session | null;
     picture: Picture | null;
     keyed: Keyed | null;
-    /** Its body was not there yet when the session was looked up. */
+    /** Its body was not there yet when the session was looked up, or took its time since. */
     bodyComes: boolean;
   }
 }
@@ -96,12 +96,17 @@ type Prepared<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
+type Followed<E extends Endpoint> = {
+  /** Once what was done is kept, also for a try that gets the first one's answer again. Nothing of it reaches the answer. */
+  after?: (call: Pick<StoreCall<E>, "session" | "now">, answer: z.input<E["output"]>) => void;
+};
+
 /** How a feature registers its calls. */
 export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Followed<NoInfer<E>>,
   ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -199,6 +204,7 @@ export function routesOf(
           const { form } = endpoint;
           if (!form) throw new AppError("WRONG_MEDIA_TYPE");
           await readForm(request, form);
+          if (request.picture) request.bodyComes = true; // so did unpacking it, in its turn
         } else if (endpoint.body) request.body ??= {};
         // While it came, whoever sends it may have been removed, or may do less by now.
         if (permission !== "public" && request.bodyComes) await admit(request, endpoint, permission);
@@ -222,7 +228,7 @@ export function routesOf(
   });
 
   return {
-    store: (endpoint, handler, { prepare, ...options } = {}) =>
+    store: (endpoint, handler, { prepare, after, ...options } = {}) =>
       register(endpoint, undefined, async (request) => {
         const session = request.session!;
         const now = clock();
@@ -230,10 +236,13 @@ export function routesOf(
         const input = inputOf<typeof endpoint>(request);
         const document = documentOf(keyed?.key ?? null, now, lateOf(input.body));
         const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
+        if (prepare) await admit(request, endpoint, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        return keyed ? once(keyed, run, work) : run(work);
+        const answer = await (keyed ? once(keyed, run, work) : run(work));
+        after?.({ session, now }, answer);
+        return answer;
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {

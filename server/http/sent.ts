@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "#server/http/network.ts";
 
 /** Done when the whole answer is with the network, or whoever asked has gone. */
 export function whenSent({ raw }: FastifyReply): Promise<void> {
@@ -11,5 +12,5 @@ export function whenSent({ raw }: FastifyReply): Promise<void> {
 
 /** In whose share an answer counts: the store's, or the address's of somebody without one. */
 export function shareOf({ session, ip }: FastifyRequest): string {
-  return session?.storeId ?? ip;
+  return session?.storeId ?? networkOf(ip);
 }

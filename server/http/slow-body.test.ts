@@ -1,6 +1,8 @@
 import { text } from "node:stream/consumers";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createProduct, importProducts, listProducts } from "#core/contract/products.ts";
+import { changeSettings, storeSettings } from "#core/contract/stores.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
@@ -10,11 +12,16 @@ let wire: Wire;
 let ana: Caller & Person;
 /** How often a session was looked up, and has been found. */
 let lookups = 0;
+/** What happens right after that. */
+let then: (() => Promise<unknown>) | null = null;
 beforeAll(async () => {
   const { db } = await bench();
   const first: Queries["first"] = async (query) => {
     const found = await db.identity.first(query);
-    if (query.text.includes("from sessions")) lookups += 1;
+    if (query.text.includes("from sessions")) {
+      lookups += 1;
+      await then?.();
+    }
     return found as never;
   };
   wire = await openWire({ db: { ...db, identity: { ...db.identity, first } } });
@@ -68,6 +75,56 @@ it.each(bodies)(
     expect((await ana.call(listProducts)).results).toBe(0);
   },
 );
+
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: "#f00" } })
+    .png()
+    .toBuffer();
+
+it.each([
+  [
+    "of a product",
+    1,
+    async () => {
+      const file = `--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
+      const payload = Buffer.concat([
+        Buffer.from(form.join("") + file),
+        await picture(),
+        Buffer.from("\r\n--x--\r\n"),
+      ]);
+      return {
+        method: "POST",
+        path: path(createProduct),
+        type: "multipart/form-data; boundary=x",
+        payload,
+      } as const;
+    },
+  ],
+  [
+    "of a payment key",
+    2, // with so large a body it is looked up again when it has come
+    async () => {
+      const image = `data:image/png;base64,${(await picture()).toString("base64")}`;
+      const payload = JSON.stringify({
+        paymentKeys: [{ method: "NEQUI", label: "Nequi", key: "300", image }],
+      });
+      return { method: "PATCH", path: path(changeSettings), type: "application/json", payload } as const;
+    },
+  ],
+])("whoever is removed while a picture %s is unpacked writes nothing", async (_, looks, made) => {
+  const luz = await signIn("ADMIN", ana.storeId);
+  const { method, path, type, payload } = await made();
+  const first = lookups + looks;
+  then = async () => {
+    if (lookups === first) await ana.call(removeUser, { params: { id: luz.userId } });
+  };
+  const headers = { authorization: `Bearer ${luz.token}`, "content-type": type };
+  const { statusCode } = await wire.app.inject({ method, url: `/api${path}`, headers, payload });
+  then = null;
+  expect(statusCode).toBe(401);
+  expect((await ana.call(listProducts)).results).toBe(0);
+  expect((await ana.call(storeSettings)).data.paymentKeys).toEqual([]);
+});
 
 it("asks once for whoever sends all of it at once", async () => {
   const body = JSON.stringify({ ...product, name: "Otro pan" });

@@ -114,6 +114,39 @@ describe("exports", () => {
   });
 });
 
+describe("answers that stand in line behind one that nobody reads", () => {
+  const MOST = 3;
+  beforeEach(opened({ limits: { readerPatience: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
+  const stats = () => ({ path: "/sales/stats", token: ana.token });
+  const isServed = async () => (await wire.send(stats())).status;
+  /** What as many are told as may ask at once. */
+  const allAtOnce = () =>
+    Promise.all(
+      Array.from({ length: MOST }, async () => {
+        const socket = await begun(wire.ask(history(ana)));
+        return socket.read().toString().split("\r\n")[0];
+      }),
+    );
+
+  it.each([
+    ["short ones", stats],
+    ["long ones", () => history(ana)],
+  ] as const)("give their places back when it is cut off: %s", async (_name, behind) => {
+    await begun(wire.ask({ ...history(ana), behind: [behind(), behind()] }));
+    await expect.poll(isServed).toBe(503);
+    await expect.poll(isServed).toBe(200);
+    expect(await allAtOnce()).toEqual(Array(MOST).fill("HTTP/1.1 200 OK"));
+  });
+
+  it("leave nothing open, when whoever asked goes away", async () => {
+    const slow = await begun(wire.ask({ ...history(ana), behind: [exported(ana)] }));
+    await expect.poll(async () => (await transactions()).open).toBe(1);
+    slow.destroy();
+    await expect.poll(async () => (await transactions()).open).toBe(0);
+    expect((await wire.send(exported(ana))).status).toBe(200);
+  });
+});
+
 describe("a reader who takes nothing", () => {
   beforeEach(opened({ limits: { readerPatience: 200, atWork: 6, atWorkForOne: 1 } }));
 

@@ -11,7 +11,8 @@ export async function insertMail(
 ): Promise<void> {
   await door.run(sql`
     insert into mail_outbox (store_id, id, recipient, subject, text_body, html_body, next_attempt_at, created_at)
-    values (${mail.storeId}, ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})`);
+    values (${mail.storeId}, ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})
+    on conflict do nothing`);
 }
 
 /**

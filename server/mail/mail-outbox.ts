@@ -30,9 +30,15 @@ export function pauseAfter(attempts: number): number {
   return Math.min(30 * SECOND_MS * 2 ** (attempts - 1), 15 * MINUTE_MS);
 }
 
-/** Written in the same transaction as what it is about; sent when the outbox is next looked into. */
-export async function queueMail(door: Queries, storeId: string, mail: Mail, now: Date): Promise<void> {
-  await insertMail(door, { ...mail, storeId, id: uuidv7(now.getTime()) }, now);
+/** Sent when the outbox is next looked into. Under an `id` of its own, one that is there already is not written again. */
+export async function queueMail(
+  door: Queries,
+  storeId: string,
+  mail: Mail,
+  now: Date,
+  id = uuidv7(now.getTime()),
+): Promise<void> {
+  await insertMail(door, { ...mail, storeId, id }, now);
 }
 
 type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;

@@ -12,6 +12,8 @@ export type Line = {
 export type SoldSale = {
   seller: number;
   customer: number | null;
+  /** In the order in which they were paid. */
+  methods: string[];
   lines: Line[];
   total: number;
   discount: number;
@@ -42,20 +44,51 @@ export type Sums = {
   expenses: number;
   /** IN less OUT. */
   moved: number;
-  /** By product, `null` being what is none: pesos sold less pesos put back on the shelf. */
-  worth: Map<number | null, number>;
+  /** By product, `null` being what is none: sold less put back on the shelf. */
+  gone: Map<number | null, Amount>;
+  /** By product: sold less what came back. */
+  kept: Map<number, Amount>;
+  /** Of orders that were received. */
+  purchases: { count: number; total: number };
 };
+/** How much of a product, and pesos. */
+type Amount = { thousandths: number; pesos: number };
 
 export const noSums = (): Sums => ({
   ...{ count: 0, total: 0, discounts: 0, rounding: 0, credit: 0, returns: 0, returned: 0 },
   ...{ paid: {}, collected: {}, refunded: {}, sellers: new Map(), expenses: 0, moved: 0 },
-  ...{ worth: new Map() },
+  ...{ gone: new Map(), kept: new Map(), purchases: { count: 0, total: 0 } },
 });
+
+/** Of several days. */
+export function allOf(days: readonly Sums[]): Sums {
+  const all = noSums();
+  for (const one of days) {
+    for (const field of ["count", "total", "discounts", "rounding", "credit", "returns", "returned"] as const)
+      all[field] += one[field];
+    all.expenses += one.expenses;
+    all.moved += one.moved;
+    all.purchases.count += one.purchases.count;
+    all.purchases.total += one.purchases.total;
+    for (const field of ["paid", "collected", "refunded"] as const)
+      for (const [method, amount] of Object.entries(one[field])) put(all[field], method, amount);
+    for (const [product, amount] of one.gone) add(all.gone, product, amount);
+    for (const [product, amount] of one.kept) add(all.kept, product, amount);
+    for (const [seller, figures] of one.sellers) {
+      const own = sellerOf(all, seller);
+      for (const field of ["count", "total", "discounts", "returned"] as const) own[field] += figures[field];
+    }
+  }
+  return all;
+}
 
 const put = (amounts: Amounts, method: string, amount: number) => {
   amounts[method] = (amounts[method] ?? 0) + amount;
 };
-const add = <K>(map: Map<K, number>, key: K, amount: number) => map.set(key, (map.get(key) ?? 0) + amount);
+const add = <K>(map: Map<K, Amount>, key: K, { thousandths, pesos }: Amount) => {
+  const before = map.get(key) ?? { thousandths: 0, pesos: 0 };
+  map.set(key, { thousandths: before.thousandths + thousandths, pesos: before.pesos + pesos });
+};
 
 /** Half up. */
 const divide = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
@@ -120,6 +153,8 @@ export function priceOf(
 export function dayModel(step: number, units: readonly number[]) {
   const sales: SoldSale[] = [];
   const stock = units.map((each) => ({ stock: each * 1000, sold: 0 }));
+  /** By product: what was ever bought of it, and the thousandths of pesos that it cost. */
+  const bought = new Map<number, Amount>();
   /** By customer: their sales on credit in the order in which they were made. */
   const debts = new Map<number, SoldSale[]>();
   let shift: Sums | null = null;
@@ -133,6 +168,7 @@ export function dayModel(step: number, units: readonly number[]) {
   return {
     sales,
     stock,
+    bought,
     owes,
     get shift() {
       return shift;
@@ -159,7 +195,17 @@ export function dayModel(step: number, units: readonly number[]) {
       const last = rest === "CASH" ? down(left, step) : left;
       const credit = rest === "CREDIT" ? left : 0;
       const sale: SoldSale = {
-        ...{ seller, customer, lines, total, discount, rounding: last - left, credit, owed: credit },
+        ...{
+          seller,
+          customer,
+          methods: [...(other ? [other.method] : []), rest],
+          lines,
+          total,
+          discount,
+          rounding: last - left,
+          credit,
+          owed: credit,
+        },
         ...{ refunded: 0, returned: 0 },
       };
       sales.push(sale);
@@ -176,7 +222,10 @@ export function dayModel(step: number, units: readonly number[]) {
         own.count += 1;
         own.total += total;
         own.discounts += discount;
-        for (const line of lines) add(sums.worth, line.product, line.total);
+        for (const { product, thousandths, total: pesos } of lines) {
+          add(sums.gone, product, { thousandths, pesos });
+          if (product !== null) add(sums.kept, product, { thousandths, pesos });
+        }
       });
       for (const { product, thousandths } of lines)
         if (product !== null) {
@@ -204,11 +253,14 @@ export function dayModel(step: number, units: readonly number[]) {
         line.back += thousandths;
         line.backTotal += worth;
         total += worth;
-        if (line.product === null) continue;
-        stock[line.product]!.sold -= thousandths;
+        const { product } = line;
+        if (product === null) continue;
+        const back = { thousandths: -thousandths, pesos: -worth };
+        stock[product]!.sold -= thousandths;
+        each((sums) => add(sums.kept, product, back));
         if (!restock) continue;
-        stock[line.product]!.stock += thousandths;
-        each((sums) => add(sums.worth, line.product, -worth));
+        stock[product]!.stock += thousandths;
+        each((sums) => add(sums.gone, product, back));
       }
       const left = sale.total + sale.rounding - sale.refunded;
       const most = Math.min(total, left);
@@ -248,6 +300,16 @@ export function dayModel(step: number, units: readonly number[]) {
       });
     },
 
+    /** Ordered and received. */
+    buy(product: number, thousandths: number, unitPrice: number): void {
+      stock[product]!.stock += thousandths;
+      add(bought, product, { thousandths, pesos: thousandths * unitPrice });
+      each((sums) => {
+        sums.purchases.count += 1;
+        sums.purchases.total += divide(BigInt(thousandths) * BigInt(unitPrice), 1000n);
+      });
+    },
+
     move(kind: "IN" | "OUT", category: string, amount: number): void {
       each((sums) => {
         sums.moved += kind === "IN" ? amount : -amount;
@@ -257,10 +319,15 @@ export function dayModel(step: number, units: readonly number[]) {
   };
 }
 
-/** Of what was never bought, 70 % of its price, product by product. */
-export function costOf({ worth }: Sums): number {
-  return [...worth.values()].reduce((sum, pesos) => {
-    const cost = Math.floor((Math.abs(pesos) * 70 + 50) / 100);
-    return sum + (pesos < 0 ? -cost : cost);
+/** At what was paid for it on average; of what was never bought, 70 % of its price. Product by product. */
+export function costOf({ gone }: Sums, bought: ReadonlyMap<number, Amount>): number {
+  return [...gone].reduce((sum, [product, { thousandths, pesos }]) => {
+    const orders = product === null ? undefined : bought.get(product);
+    return (
+      sum + (orders ? part(thousandths * orders.pesos, orders.thousandths * 1000) : part(pesos * 70, 100))
+    );
   }, 0);
 }
+
+/** Half up, below zero half down. */
+const part = (amount: number, of: number) => Math.sign(amount) * divide(BigInt(Math.abs(amount)), BigInt(of));

@@ -12,6 +12,7 @@ import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
 import * as shifts from "#core/contract/shifts.ts";
+import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as users from "#core/contract/users.ts";
@@ -36,6 +37,7 @@ const endpoints = [
   sales,
   shifts,
   stores,
+  storeExport,
   suppliers,
   users,
 ].flatMap((module) =>
@@ -281,4 +283,66 @@ it("the OpenAPI description holds every endpoint", async () => {
       endpoint.summary,
     );
   }
+});
+
+type Shape = { def: { type: string; innerType?: Shape; shape?: Record<string, Shape> } };
+
+/** Where there are lists in an answer, but for those inside of lists. */
+function listsIn({ def }: Shape, at = ""): string[] {
+  if (def.innerType) return listsIn(def.innerType, at);
+  if (def.type === "array") return [at || "."];
+  return Object.entries(def.shape ?? {}).flatMap(([name, one]) => listsIn(one, at ? `${at}.${name}` : name));
+}
+
+/** A list that is read and answered in one piece, and what keeps it short. */
+const SHORT: Record<string, string> = {
+  "/audit data.events": "a page of at most 100, with no lists in them",
+  "/changes data.best": "50",
+  "/changes data.customers.changed": "a few words of each customer, once a device and then what changed",
+  "/changes data.customers.deleted": "ids of what changed in ten days",
+  "/changes data.products.deleted": "ids of what changed in ten days",
+  "/changes data.settings.paymentKeys": "10",
+  "/credit data.customers": "a page of at most 100, with no lists in them",
+  "/customers/:id/export data.credit": "one export of a store at a time",
+  "/customers/deleted data": "MAX_FOUND_CUSTOMERS",
+  "/customers/search data": "MAX_FOUND_CUSTOMERS",
+  "/devices data": "MAX_SERIES, with no lists in them",
+  "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
+  "/products/search data.products": "50",
+  "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
+  "/purchase-orders/stats data.ordersByStatus": "the states of an order",
+  "/reports/day data.byHour": "the hours",
+  "/reports/day data.methods": "the methods",
+  "/reports/day data.openShifts": "MAX_TILLS",
+  "/reports/methods data": "the methods",
+  "/reports/sales data.byDay": "a row a day",
+  "/reports/sellers data": "who has sold",
+  "/reports/top-products data": "100, with no lists in them",
+  "/returns/:id data.items": "MAX_LINES",
+  "/returns/:id data.refunds": "MAX_REFUNDS",
+  "/sales days": "the days of a page of at most 100",
+  "/sales/:id data.flags": "one of a kind for each return, and of the sale",
+  "/sales/:id data.items": "MAX_LINES",
+  "/sales/:id data.payments": "MAX_PAYMENTS",
+  "/sales/:id data.returns": "MAX_RETURNED_LINES",
+  "/sales/stats data.salesByDay": "a week",
+  "/sales/stats data.topSellingProducts": "5",
+  "/shifts/verify data.problems": "the first 100",
+  "/store/settings data.paymentKeys": "10",
+  "/tills data": "MAX_TILLS",
+};
+for (const shift of ["/shifts/current", "/shifts/:id"]) {
+  SHORT[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";
+  SHORT[`${shift} data.byMethod`] = "the methods";
+  SHORT[`${shift} data.bySeller`] = "who has sold";
+  SHORT[`${shift} data.denominations`] = "the notes and coins";
+}
+
+it("every list of an answer is written part by part, or something keeps it short", () => {
+  const whole = endpoints
+    .filter(({ method }) => method === "GET")
+    .flatMap(({ path, output, longList }) =>
+      listsIn(output as unknown as Shape).flatMap((at) => (at === longList ? [] : `${path} ${at}`)),
+    );
+  expect(whole.sort()).toEqual(Object.keys(SHORT).sort());
 });

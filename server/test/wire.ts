@@ -25,6 +25,8 @@ type Asked = {
   headers?: Record<string, string | number>;
   /** What is sent of the body, at once. */
   body?: string;
+  /** Asked on the same connection, in the same piece, without waiting for the answer to the first. */
+  behind?: Asked[];
 };
 
 export async function openWire(options: Partial<AppOptions> = {}): Promise<Wire> {
@@ -37,20 +39,12 @@ export async function openWire(options: Partial<AppOptions> = {}): Promise<Wire>
     taken.add(socket);
     socket.once("close", () => taken.delete(socket));
   });
-  const ask: Wire["ask"] = async ({ method = "GET", path, token, address, headers = {}, body = "" }) => {
+  const ask: Wire["ask"] = async ({ behind = [], ...first }) => {
     const socket = net.connect(Number(url.port), url.hostname);
     open.add(socket);
     socket.on("error", () => {}); // it is cut off, which a test sees by its end
-    const all = {
-      host: "x",
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(address && { "x-forwarded-for": address }),
-      ...(body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
-      ...headers,
-    };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-    const head = `${method} /api${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
-    await new Promise<void>((resolve) => socket.write(head + body, () => resolve()));
+    const asked = [first, ...behind].map(requestText).join("");
+    await new Promise<void>((resolve) => socket.write(asked, () => resolve()));
     return socket;
   };
   return {
@@ -66,6 +60,18 @@ export async function openWire(options: Partial<AppOptions> = {}): Promise<Wire>
       await app.close();
     },
   };
+}
+
+function requestText({ method = "GET", path, token, address, headers = {}, body = "" }: Asked): string {
+  const all = {
+    host: "x",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(address && { "x-forwarded-for": address }),
+    ...(body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} /api${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
 }
 
 /** What came over a connection that was closed after one answer; its body as it came. */

@@ -44,7 +44,7 @@ export function HelpEntry({ onOpen }: { onOpen: (button: HTMLElement) => void })
   );
 }
 
-const CORNER_TAKEN = /^\/(sales\/.+|free-sale|new-sale|products\/labels)$/;
+const CORNER_TAKEN = /^\/(sales\/.+|free-sale|new-sale|products\/labels|caja\/cerrar)$/;
 
 /** There the corner belongs to the total, or to what ends the work, and help moves into the menu. */
 export function isCornerTaken(pathname: string): boolean {

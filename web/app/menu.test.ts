@@ -28,3 +28,9 @@ test("a store that gives no credit does not see Fiados", () => {
     menuFor("CASHIER", { ...DEFAULT_SETTINGS, credit }).filter(({ path }) => path === "/fiados").length;
   expect([fiados(true), fiados(false)]).toEqual([1, 0]);
 });
+
+test("a store without cash shifts does not see Caja", () => {
+  const caja = (shifts: "OFF" | "REQUIRED") =>
+    menuFor("CASHIER", { ...DEFAULT_SETTINGS, shifts }).filter(({ path }) => path === "/caja").length;
+  expect([caja("REQUIRED"), caja("OFF")]).toEqual([1, 0]);
+});

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import {
+  Banknote,
   ChartColumn,
   Crown,
   House,
@@ -34,6 +35,13 @@ const MENU: readonly MenuEntry[] = [
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
   { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },
+  {
+    label: "Caja",
+    path: "/caja",
+    icon: Banknote,
+    permission: "shifts.use",
+    used: ({ shifts }) => shifts !== "OFF",
+  },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
   {
     label: "Fiados",

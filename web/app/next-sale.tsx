@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
 import { readSold } from "#web/features/sales/till/sold-state.ts";
 import { later, useLater } from "#web/ui/later.ts";
@@ -18,7 +18,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [sellingOn, setSellingOn] = useState<string | null>(null);
-  const [last, setLast] = useState<{ sale: Sale; on: string } | null>(null);
+  const [last, setLast] = useState<{ sale: SoldSale; on: string } | null>(null);
   const sold = last?.on === pathname ? last.sale : null;
   const ticket = useLater(loadTicket, sold !== null);
 

@@ -1,4 +1,7 @@
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { Sale, SaleItem, WholeSale } from "#core/contract/sales.ts";
+import type { Role } from "#core/permissions.ts";
+import type { StoredSession } from "#web/api/stored-session.ts";
 
 /** What a test does not say is that of a small sale in cash. */
 export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
@@ -31,6 +34,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
     ],
     ...{
       creditAmount: 0,
+      balanceAfter: null,
       returnedTotal: 0,
       shift: null,
       device: null,
@@ -43,4 +47,35 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
     seller: { id: "u", name: "Ana" },
     ...fields,
   };
+}
+
+/** As its page shows it: nothing came back and nothing is owed, unless the test says otherwise. */
+export function aWholeSale(fields: Partial<WholeSale> = {}): WholeSale {
+  return { ...aSale(fields), returns: [], owed: 0, ...fields };
+}
+
+/** One bread that came back, paid out in cash. */
+export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
+  const { total = 1_000 } = fields;
+  return {
+    ...{ id: "0199bbbb-0000-7000-8000-000000000000", saleId: "0199aaaa-0000-7000-8000-000000000000" },
+    ...{ number: null, saleNumber: null, createdAt: "2026-11-21T15:05:00.000Z", total, rounding: 0 },
+    items: [
+      {
+        ...{ saleItemId: "i", productId: "p", productName: "Pan", unit: "UNIT" },
+        ...{ quantity: 1, total, restock: true },
+      },
+    ],
+    refunds: [{ method: "CASH", amount: total, reference: null }],
+    ...{ reason: "CHANGED_MIND", note: null, seller: { id: "u", name: "Ana" }, shift: null },
+    ...fields,
+  };
+}
+
+/** As a sign-in leaves it in the browser. */
+export function aSession(role: Role): StoredSession {
+  const createdAt = "2026-01-02T15:00:00.000Z";
+  const user = { id: "u", name: "Ana", email: "ana@example.com", phone: null, role, createdAt };
+  const store = { id: "s", name: "Tienda La Paz", ownerName: "Ana", phone: null, nit: null, createdAt };
+  return { token: "t", user, store: { ...store, storeId: "PAZ-1234", plan: "FREE" } };
 }

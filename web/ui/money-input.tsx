@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type ComponentProps,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -46,6 +47,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   const shown = value === null ? "" : formatPesos(value);
   const note = kept?.problem;
   const inField = useFieldProblem(note);
+  useUnread(box, typeof kept?.text === "string" && kept.told === null);
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const text = target.value;
@@ -100,6 +102,22 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
       )}
     </>
   );
+}
+
+/** Its form does not go out while the box says what nobody can read: it must not pass for an empty one. */
+function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean) {
+  useEffect(() => {
+    const form = box.current?.form;
+    if (!isUnread || !form) return;
+    // React hears of it further out.
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      box.current?.focus();
+    };
+    form.addEventListener("submit", refuse);
+    return () => form.removeEventListener("submit", refuse);
+  }, [box, isUnread]);
 }
 
 const SIGN = "$ ";

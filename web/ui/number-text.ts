@@ -1,7 +1,9 @@
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
 /** What the text of a box means: nothing yet, a number, or in a few words why it is none. */
-export type NumberRead = { value: number | null; problem?: undefined } | { problem: string };
+export type NumberRead =
+  | { value: number | null; problem?: undefined }
+  | { value?: undefined; problem: string };
 
 const ONLY_NUMBERS = "Solo números";
 export const WHOLE_UNITS = "Solo unidades enteras";

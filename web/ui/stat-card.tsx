@@ -2,6 +2,7 @@ import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 type Props = {
   label: string;
@@ -12,12 +13,14 @@ type Props = {
   trend?: number;
   /** What the trend compares with, beside it: 'frente a ayer'. */
   trendLabel?: string;
+  /** To what the figure counts. */
+  link?: { to: string; label: string };
   icon: LucideIcon;
 };
 
 const percent = new Intl.NumberFormat("es-CO", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-export function StatCard({ label, value, detail, trend, trendLabel, icon: Icon }: Props) {
+export function StatCard({ label, value, detail, trend, trendLabel, link, icon: Icon }: Props) {
   const up = (trend ?? 0) >= 0;
   const Arrow = up ? ArrowUp : ArrowDown;
   return (
@@ -34,6 +37,14 @@ export function StatCard({ label, value, detail, trend, trendLabel, icon: Icon }
         {value}
       </p>
       {detail && <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>}
+      {link && (
+        <Link
+          to={link.to}
+          className="-mb-2 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          {link.label}
+        </Link>
+      )}
       {trend !== undefined && (
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
           <span

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useMedia, WIDE } from "./use-media.ts";
 
 export type Column<Row> = {
@@ -21,6 +21,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** What stands over this row and those after it, in a table. */
+  headingOf?: (row: Row) => ReactNode;
   /** Newer rows are on their way; these stay in sight, dimmed. */
   stale?: boolean;
 };
@@ -38,7 +40,7 @@ export function Table<Row>(props: Props<Row>) {
   );
 }
 
-function Wide<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
   return (
     <table aria-label={label} className="w-full border-collapse text-left">
       <thead>
@@ -59,22 +61,34 @@ function Wide<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className="border-b border-line last:border-0">
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                className={clsx(
-                  "px-3 py-3 align-top first:pl-5 last:pr-5",
-                  column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
-                  column.align && "text-right tabular-nums",
-                )}
-              >
-                {column.cell(row) ?? <span className="text-ink-soft">–</span>}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const heading = headingOf?.(row);
+          return (
+            <Fragment key={rowKey(row)}>
+              {heading && (
+                <tr className="border-b border-line bg-sunken">
+                  <th scope="colgroup" colSpan={columns.length} className="px-5 py-2">
+                    {heading}
+                  </th>
+                </tr>
+              )}
+              <tr className="border-b border-line last:border-0">
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={clsx(
+                      "px-3 py-3 align-top first:pl-5 last:pr-5",
+                      column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
+                      column.align && "text-right tabular-nums",
+                    )}
+                  >
+                    {column.cell(row) ?? <span className="text-ink-soft">–</span>}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

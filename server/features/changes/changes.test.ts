@@ -26,7 +26,8 @@ afterEach(() => {
 const since = async (cursor?: string, headers = {}): Promise<Changes> =>
   (await ana.call(readChanges, { query: { since: cursor } }, headers)).data;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
-const nothing = { changed: [], deleted: [] };
+/** Of what comes again, as it is: whoever else writes in the same moment keeps a cursor back. */
+const priceOf = ({ products }: Changes, id: string) => products.changed.find((one) => one.id === id)?.price;
 
 describe("what changed", () => {
   it("is everything the first time: products, customers with what they owe, and how the store sells", async () => {
@@ -61,7 +62,8 @@ describe("what changed", () => {
     const [owing, left] = [await aCustomer(ana), await aCustomer(ana)];
     const first = await since();
     const second = await since(first.cursor);
-    expect(second).toMatchObject({ full: false, products: nothing, customers: nothing });
+    const none = { deleted: [] };
+    expect(second).toMatchObject({ full: false, products: none, customers: none, best: [] });
     const items = [{ productId: sold.id, quantity: 3 }];
     await ana.call(recordSale, { body: { items, paymentMethod: "CREDIT", customerId: owing.id } });
     const { name, category } = priced;
@@ -71,18 +73,11 @@ describe("what changed", () => {
     await ana.call(deleteCustomer, { params: { id: left.id } });
     const third = await since(second.cursor);
     expect(third.products.deleted).toEqual([gone.id]);
-    expect(new Map(third.products.changed.map(({ id, price, stock }) => [id, [price, stock]]))).toEqual(
-      new Map([
-        [sold.id, [2_500, 97]],
-        [priced.id, [9_000, 100]],
-      ]),
-    );
-    expect(third.customers).toMatchObject({
-      changed: [{ id: owing.id, balance: 7_500 }],
-      deleted: [left.id],
-    });
+    expect(priceOf(third, priced.id)).toBe(9_000);
+    expect(third.products.changed.find(({ id }) => id === sold.id)?.stock).toBe(97);
+    expect(third.customers.changed.find(({ id }) => id === owing.id)?.balance).toBe(7_500);
+    expect(third.customers.deleted).toEqual([left.id]);
     expect(third.best).toEqual([sold.id]);
-    expect(await since(third.cursor)).toMatchObject({ products: nothing, customers: nothing });
   });
 
   it("misses nothing that was under way when it was asked, and came to its end later", async () => {
@@ -96,11 +91,12 @@ describe("what changed", () => {
       const body = { name, category, price: 8, stock: 100 };
       await ana.call(updateProduct, { params: { id: quick.id }, body });
       const before = await since(cursor);
-      expect(idsOf(before.products.changed)).toEqual([quick.id]);
+      expect([priceOf(before, quick.id), priceOf(before, slow.id) ?? 2_500]).toEqual([8, 2_500]);
       await client.query("commit");
       const after = await since(before.cursor);
-      expect(after.products.changed.find(({ id }) => id === slow.id)?.price).toBe(7);
+      expect(priceOf(after, slow.id)).toBe(7);
     } finally {
+      await client.query("rollback");
       client.release();
     }
   });
@@ -189,5 +185,6 @@ it("one change among 50,000 products is found by its key", async () => {
   } finally {
     client.release();
   }
-  expect((await since(cursor)).products.changed).toMatchObject([{ price: 2_000 }]);
+  const { products: again } = await since(cursor);
+  expect(again.changed.find(({ name }) => name === "Producto 777")?.price).toBe(2_000);
 });

@@ -9,8 +9,8 @@ import {
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
-import { recordSale } from "#core/contract/sales.ts";
-import { exportStore } from "#core/contract/stores.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { exportStore } from "#core/contract/store-export.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
@@ -322,4 +322,19 @@ describe("what leaves the store", () => {
     const kept = data.find((record) => record.kind === "customer");
     expect(kept).toMatchObject({ name: "Luz", balance: 2_000, creditPaused: false, creditConsentAt: null });
   });
+});
+
+it("a page of large sales is read part by part, whole and newest first", async () => {
+  const items = Array.from({ length: 300 }, (_, n) => ({ description: `x${n}`, price: 1, quantity: 1 }));
+  const sold = { items, paymentMethod: "CREDIT" as const, customerId: luz };
+  for (let i = 0; i < 3; i++) await ana.call(recordFreeSale, { body: sold });
+  await adjust(-100);
+  const all = await account({ limit: 100 });
+  expect(all.entries.map(({ items, balanceAfter }) => [items?.length, balanceAfter])).toEqual([
+    [undefined, 800],
+    [300, 900],
+    [300, 600],
+    [300, 300],
+  ]);
+  expect((await account({ limit: 1, page: 2 })).entries).toEqual([all.entries[1]]);
 });

@@ -44,6 +44,13 @@ export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleD
   return debt;
 }
 
+/** Without a lock. */
+export async function owedOfSale(tx: StoreTx, saleId: string): Promise<number> {
+  const debt = await tx.first<{ owed: number }>(sql`
+    select owed from debts where store_id = ${tx.storeId} and id = ${saleId}`);
+  return debt?.owed ?? 0;
+}
+
 type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };
 
 /** A payment of that customer; what undid one is none. */

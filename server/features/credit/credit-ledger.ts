@@ -7,6 +7,7 @@ import {
   insertSettlement,
   lockCustomer,
   lockDebtOfSale,
+  owedOfSale,
 } from "#server/features/credit/credit-ledger.sql.ts";
 import {
   type CreditAccount,
@@ -42,22 +43,29 @@ type Charge = {
   doubts: Doubts;
 };
 
-/** What a sale leaves owed. @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT */
-export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<void> {
+/** What a sale leaves owed; all that is owed then. @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT */
+export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
   const { saleId, amount, at, by, settings, mayGoOverLimit, doubts } = charge;
   if (!settings.credit) doubts.raise("CREDIT", new AppError("CREDIT_OFF"));
   const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit, doubts);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
   insertCharge(tx, entry, dueAt(at, account, settings));
-  if (!overLimit) return;
-  const event = { subject: { id: customerId, name: null }, details: { amount, balance: balance + amount } };
+  const balanceAfter = balance + amount;
+  if (!overLimit) return balanceAfter;
+  const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };
   await recordEvent(tx, by, { kind: "CREDIT_OVER_LIMIT", ...event }, at);
+  return balanceAfter;
 }
 
 /** Pesos still owed of a sale. Its customer stays locked: nobody pays of it before the end of the transaction. */
 export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
+}
+
+/** The same as it is now, for whoever only looks. */
+export function stillOwedOf(tx: StoreTx, saleId: string): Promise<number> {
+  return owedOfSale(tx, saleId);
 }
 
 type TakenOff = {

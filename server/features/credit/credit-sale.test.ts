@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readAccount } from "#core/contract/credit.ts";
+import { adjustDebt, readAccount } from "#core/contract/credit.ts";
 import { changeCredit, deleteCustomer, listCustomers } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
@@ -36,8 +36,17 @@ describe("a sale on credit", () => {
     };
     const sale = (await ana.call(recordSale, { body })).data;
     const credit = { method: "CREDIT", amount: 5_000, tendered: null, change: 0, reference: null };
-    expect(sale).toMatchObject({ creditAmount: 5_000, amountPaid: 0, payments: [credit] });
-    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({ ...sale, returns: [] });
+    expect(sale).toMatchObject({
+      creditAmount: 5_000,
+      balanceAfter: 5_000,
+      amountPaid: 0,
+      payments: [credit],
+    });
+    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({
+      ...sale,
+      returns: [],
+      owed: 5_000,
+    });
     const { balance, entries } = await account();
     expect(balance).toBe(5_000);
     expect(entries).toEqual([
@@ -60,6 +69,18 @@ describe("a sale on credit", () => {
     const sale = (await ana.call(recordFreeSale, { body: { items, payments, customerId: luz } })).data;
     expect(sale).toMatchObject({ creditAmount: 6_000, amountPaid: 5_000, change: 1_000 });
     expect((await account()).balance).toBe(6_000);
+  });
+
+  it("says for good what was owed with it in all, and one that is paid nothing", async () => {
+    await aSaleOnCredit(ana, luz, 4_000);
+    const second = await aSaleOnCredit(ana, luz, 1_500);
+    await ana.call(adjustDebt, { params: { id: luz }, body: { amount: -5_000, reason: "Regalo" } });
+    const read = (await ana.call(getSale, { params: { id: second.id } })).data;
+    expect([second.balanceAfter, read.balanceAfter]).toEqual([5_500, 5_500]);
+    const items = [{ description: "Mercado", price: 100, quantity: 1 }];
+    const paid = (await ana.call(recordFreeSale, { body: { items, paymentMethod: "CASH", customerId: luz } }))
+      .data;
+    expect(paid.balanceAfter).toBeNull();
   });
 
   it("of nothing owes nothing", async () => {

@@ -46,12 +46,26 @@ const columns: Columns<WithItems> = {
   items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
 };
 
-/** Lines `first` to `last` of a customer's ledger, the last one first. */
-export async function entriesBetween(
+/** Lines `first` to `last` of a customer's ledger, the last one first, and how much was bought in each. */
+export function linesBetween(
   tx: StoreTx,
   customerId: string,
   first: number,
   last: number,
+): Promise<{ line: number; items: number }[]> {
+  return tx.many(sql`
+    select e.line, case when e.kind = 'SALE' then (select count(*) from sale_lines i
+      where i.store_id = ${tx.storeId} and i.sale_id = e.sale_id) else 0 end as items
+    from credit_entries e
+    where e.store_id = ${tx.storeId} and e.customer_id = ${customerId} and e.line between ${first} and ${last}
+    order by e.line desc`);
+}
+
+/** These lines of it, the last one first. */
+export async function entriesOf(
+  tx: StoreTx,
+  customerId: string,
+  lines: readonly number[],
 ): Promise<WithItems[]> {
   const rows = await tx.many<{ text: string }>(sql`
     select ${raw(objectOf(columns))} as text
@@ -60,7 +74,7 @@ export async function entriesBetween(
       select string_agg(${raw(item)}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = e.sale_id
     ) i on e.kind = 'SALE'
-    where e.store_id = ${tx.storeId} and e.customer_id = ${customerId} and e.line between ${first} and ${last}
+    where e.store_id = ${tx.storeId} and e.customer_id = ${customerId} and e.line = any(${lines}::int[])
     order by e.line desc`);
   return JSON.parse(`[${rows.map(({ text }) => text).join()}]`) as WithItems[];
 }

@@ -2,20 +2,20 @@ import type { CreditAccount } from "#core/contract/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readAccount as accountRow } from "#server/features/credit/account.sql.ts";
-import { entriesBetween } from "#server/features/credit/entries.sql.ts";
+import { linesBetween } from "#server/features/credit/entries.sql.ts";
 import { standingOf } from "#server/features/credit/standing.sql.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
 
 type Page = { page: number; limit: number };
 
-/** A page of the notebook costs what is on it: the lines are numbered. @throws CUSTOMER_NOT_FOUND */
+/** Without its entries, and which ones they are. A page costs what is on it: the lines are numbered. @throws CUSTOMER_NOT_FOUND */
 export async function readAccount(
   tx: StoreTx,
   customerId: string,
   { page, limit }: Page,
   now: Date,
-): Promise<CreditAccount> {
+): Promise<{ account: CreditAccount; lines: { line: number; items: number }[] }> {
   const [settings, customer, account] = await Promise.all([
     readSettings(tx),
     findCustomer(tx, customerId),
@@ -24,14 +24,16 @@ export async function readAccount(
   if (!customer || !account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { balance, entries: total, paused } = account;
   const last = total - (page - 1) * limit;
-  return {
+  const read = {
     customer,
     balance,
     limit: account.limit ?? settings.creditLimit,
     days: account.days ?? settings.creditDays,
     paused,
     ...standingOf(account),
-    entries: last < 1 ? [] : await entriesBetween(tx, customerId, last - limit + 1, last),
+    entries: [],
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };
+  const lines = last < 1 ? [] : await linesBetween(tx, customerId, last - limit + 1, last);
+  return { account: read, lines };
 }

@@ -4,7 +4,7 @@ import { registerDevice } from "#core/contract/devices.ts";
 import { getReturn, returnGoods } from "#core/contract/returns.ts";
 import { getSale, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, getShift, moveCash, openShift, verifyShifts } from "#core/contract/shifts.ts";
-import { exportStore } from "#core/contract/stores.ts";
+import { exportStore } from "#core/contract/store-export.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";

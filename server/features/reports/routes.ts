@@ -1,5 +1,6 @@
 import * as contract from "#core/contract/reports.ts";
 import { dayOf } from "#core/dates.ts";
+import { dayReport } from "#server/features/reports/day-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
 import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
 import {
@@ -36,6 +37,10 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(contract.methodsReport, async ({ tx, input, now }) =>
     success({ data: methodsOf(await figuresByMethod(tx, rangeOf(input.query, dayOf(now)))) }),
+  );
+
+  routes.report(contract.dayReport, async ({ tx, input, now }) =>
+    success({ data: await dayReport(tx, input.query.date ?? dayOf(now)) }),
   );
 
   routes.report(contract.sellersReport, async ({ tx, input, now }) =>

@@ -1,7 +1,9 @@
-import type { ReturnPayload, SaleReturn } from "#core/contract/returns.ts";
+import type { ReturnPayload } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { AppError } from "#core/errors.ts";
-import { can } from "#core/permissions.ts";
 import { addQuantities } from "#core/quantity.ts";
+import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
+import { mayReturn } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
@@ -27,12 +29,15 @@ type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Takes goods of a sale back: stock, money, debt, the figures of the day and the shift change together, or nothing does.
- * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or INVALID_INPUT
+ * `wanted`: products that the same transaction sells afterwards, locked with those that come back.
+ * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or
+ * INVALID_INPUT
  */
 export async function returnGoods(
   { tx, session, document }: Returning,
   saleId: string,
-  { items, reason, note, refunds: wanted, shiftId, number: given }: ReturnPayload,
+  { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
+  wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
   const { id, at, doubts } = document;
   const [number, settings, sale] = await Promise.all([
@@ -40,21 +45,23 @@ export async function returnGoods(
     readSettings(tx),
     holdSale(tx, saleId),
   ]);
-  refuseRole(document, can(session.role, "sales.return") || settings.cashierReturns);
+  refuseRole(document, mayReturn(session.role, settings));
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
+  const state = stateAfter(sale.lines, lines);
+  if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)
+    throw new AppError("RETURNS_FULL");
   // Sent together, in the order in which everybody locks: the products, who owes, the shift.
   const [, owed, shift] = await Promise.all([
-    lockProducts(tx, productsOf(lines)),
+    lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
     holdShift(tx, session, document, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const { refunds, rounding } = decideRefund({ total, left, owed }, wanted, settings.cashRounding, doubts);
+  const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding, doubts);
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, doubts);
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
-  const state = stateAfter(sale.lines, lines);
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
@@ -84,7 +91,7 @@ export async function returnGoods(
 }
 
 function productsOf(lines: readonly ReturnedLine[]): string[] {
-  return [...new Set(lines.flatMap(({ of }) => of.productId ?? []))].sort();
+  return lines.flatMap(({ of }) => of.productId ?? []);
 }
 
 /** By product, each once. */

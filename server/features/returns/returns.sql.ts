@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { SaleReturn } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { RefundSettlement, ReturnReason } from "#core/return-sums.ts";
 import { uuidFloor } from "#core/uuid.ts";
@@ -13,6 +13,8 @@ export type HeldSale = {
   broughtIn: number;
   creditAmount: number;
   refunded: number;
+  /** Lines of the returns before. */
+  returnedLines: number;
   lines: SoldLine[];
 };
 
@@ -25,7 +27,8 @@ export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null
       on conflict (store_id, sale_id) do update set total = b.total`),
     // Statements of their own: they see what whoever held the sale before has written.
     tx.first<Omit<HeldSale, "lines">>(sql`
-      select s.number, s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded
+      select s.number, s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
+        (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
       where s.store_id = ${tx.storeId} and s.id = ${id}`),
     tx.many<Omit<SoldLine, "back"> & { backQuantity: number; backTotal: number }>(sql`
@@ -140,19 +143,25 @@ export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
-/** Newest first; ids are in the order of time. */
-export function pageOfReturns(
+/** Newest first, each with how many lines it has; ids are in the order of time. */
+export function findReturns(
   tx: StoreTx,
   { startDate, endDate }: ReturnFilter,
   { skip, most }: { skip: number; most: number },
-): Promise<SaleReturn[]> {
+): Promise<{ id: string; lines: number }[]> {
   const since = startDate ? uuidFloor(startOfDay(startDate)) : null;
   const before = endDate ? uuidFloor(endOfDay(endDate)) : null;
-  return returns(
-    tx,
-    sql`(${since}::uuid is null or r.id >= ${since}::uuid) and (${before}::uuid is null or r.id < ${before}::uuid)
-      order by r.id desc offset ${skip} limit ${most}`,
-  );
+  return tx.many(sql`
+    select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
+    from sale_returns r
+    where r.store_id = ${tx.storeId} and (${since}::uuid is null or r.id >= ${since}::uuid)
+      and (${before}::uuid is null or r.id < ${before}::uuid)
+    order by r.id desc offset ${skip} limit ${most}`);
+}
+
+/** Newest first. */
+export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
+  return returns(tx, sql`r.id = any(${ids}::uuid[]) order by r.id desc`);
 }
 
 /** From the day's figures. */

@@ -2,15 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { listAudit } from "#core/contract/audit.ts";
 import { payDebt, readAccount } from "#core/contract/credit.ts";
 import { deleteProduct, listMovements, listProducts, toggleProductStatus } from "#core/contract/products.ts";
-import {
-  getReturn,
-  listReturns,
-  type ReturnPayload,
-  returnGoods,
-  type SaleReturn,
-} from "#core/contract/returns.ts";
+import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { getSale, listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { currentShift, openShift } from "#core/contract/shifts.ts";
+import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { type Bench, bench, type Caller, clock, type Person, signIn, urlOf } from "#server/test/harness.ts";
@@ -91,7 +87,8 @@ describe("a return", () => {
     ]);
     const whole = await read(sale);
     expect(whole).toMatchObject({ status: "RETURNED", returnedTotal: 11_000, returns: [part, rest] });
-    const { returns: _, ...listed } = whole;
+    const { returns: _, owed, ...listed } = whole;
+    expect(owed).toBe(0);
     expect((await ana.call(listSales)).data).toEqual([listed]);
     expect(await stockOf(rice.id)).toEqual([10, 0]);
     expect(await stockOf(milk.id)).toEqual([10, 0]);
@@ -323,6 +320,7 @@ describe("the money of a return", () => {
     const sale = await sellFree(1_000, 10, { payments, customerId: luz.id });
     expect(await balance()).toBe(6_000);
     expect(money(await back(sale, { items: [piece(sale, 0, 2)] }))).toEqual(["CREDIT 2000"]);
+    expect((await read(sale)).owed).toBe(4_000);
     expect(await balance()).toBe(4_000);
     await ana.call(payDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
     const third = await back(sale, {
@@ -457,5 +455,34 @@ describe("at the same moment", () => {
     ]);
     const { data } = await ana.call(listProducts);
     expect(data.products.map(({ stock }) => stock)).toEqual([94, 94, 94]);
+  });
+});
+
+describe("what a sale and a page of returns may hold", () => {
+  it("a sale comes back in so many pieces, and then all of what is left at once", async () => {
+    const sale = await sellFree(0, 99_999);
+    const first = await back(sale, { items: [piece(sale, 0, 1)] });
+    await owner.query(
+      `insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, quantity, total, restock)
+       select store_id, return_id, n, sale_id, sale_line, 1, 0, false from sale_return_lines, generate_series(2, $2) n
+       where store_id = $1`,
+      [ana.storeId, MAX_RETURNED_LINES],
+    );
+    expect((await refused(sale, { items: [piece(sale, 0, 1)] })).code).toEqual([409, "RETURNS_FULL"]);
+    const rest = await back(sale);
+    expect(rest.items[0]!.quantity).toBe(99_998);
+    expect((await read(sale)).returns.map(({ id }) => id)).toEqual([first.id, rest.id]);
+  });
+
+  it("a page of large returns is read part by part, whole and newest first", async () => {
+    const items = Array.from({ length: 300 }, (_, n) => ({ description: `x${n}`, price: 1, quantity: 1 }));
+    const sold = { items, paymentMethod: "CASH" as const };
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++)
+      ids.unshift((await back((await ana.call(recordFreeSale, { body: sold })).data)).id);
+    const { data, pagination } = await ana.call(listReturns, { query: { limit: 100 } });
+    expect(data.map(({ id, items }) => [id, items.length])).toEqual(ids.map((id) => [id, 300]));
+    expect(pagination.total).toBe(3);
+    expect(data[0]).toEqual((await ana.call(getReturn, { params: { id: ids[0]! } })).data);
   });
 });

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales.ts";
-import { endOfDay, startOfDay } from "#core/dates.ts";
+import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { searchForm } from "#core/search-text.ts";
-import { uuidFloor } from "#core/uuid.ts";
+import { timeOf, uuidFloor } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -41,10 +41,27 @@ export async function pageOfSales(
   }
   const [summary, found] = await Promise.all([
     tx.first<SaleSummary>(summaryOf(tx, filter)),
-    tx.many<{ id: string }>(foundInDays(tx, filter, page.skip, page.most)),
+    page.most > 0 ? tx.many<{ id: string }>(foundInDays(tx, filter, page.skip, page.most)) : [],
   ]);
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
+
+/** Of each day of these sales, what all sales of the filter on it came to. The day of a sale is that of its id. */
+export function sumsOfDays(
+  tx: StoreTx,
+  filter: SaleFilter,
+  ids: readonly string[],
+): Promise<(SaleSummary & { date: string })[]> {
+  const days = new Set(ids.flatMap((id) => timeOf(id) ?? []).map(dayOf));
+  return Promise.all(
+    [...days].map(async (date) => {
+      const { summary } = await pageOfSales(tx, { ...filter, startDate: date, endDate: date }, NOTHING);
+      return { date, ...summary };
+    }),
+  );
+}
+
+const NOTHING = { skip: 0, most: 0 };
 
 /** The ids of the filter, newest first. */
 export function foundSales(tx: StoreTx, filter: SaleFilter): Sql {

@@ -98,9 +98,10 @@ export async function finishSale(
     device,
   };
   insertSale(tx, sale, lines);
+  let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");
-    await chargeSale(tx, account ?? emptyAccount(wanted.customerId!), {
+    balanceAfter = await chargeSale(tx, account ?? emptyAccount(wanted.customerId!), {
       saleId: id,
       amount: creditAmount,
       at,
@@ -113,7 +114,7 @@ export async function finishSale(
   const taken = [...soldOf(lines)].map(([productId, quantity]) => ({ productId, quantity: -quantity }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
   await keepFlags(tx, session, document, { saleId: id });
-  return answerOf(sale, lines, products, doubts.flags);
+  return answerOf({ ...sale, balanceAfter }, lines, products, doubts.flags);
 }
 
 /**

@@ -84,6 +84,8 @@ it("finds by method, seller, state, shift, text and days together, and adds up w
         expect(found.data, JSON.stringify(query)).toEqual(wanted.slice(0, 4));
         const total = wanted.reduce((sum, sale) => sum + sale.total - sale.returnedTotal, 0);
         expect(found.summary, JSON.stringify(query)).toEqual({ count: wanted.length, total });
+        expect(found.days, JSON.stringify(query)).toEqual(daysOf(wanted).slice(0, found.days.length));
+        expect(found.days.map(({ date }) => date)).toEqual(daysOf(found.data).map(({ date }) => date));
         expect(found.pagination).toEqual({
           ...{ page: 1, limit: 4, total: wanted.length, totalPages: Math.ceil(wanted.length / 4) },
         });
@@ -95,6 +97,17 @@ it("finds by method, seller, state, shift, text and days together, and adds up w
     { numRuns: 5 },
   );
 }, 60_000);
+
+/** What the sales of each day come to, in their order. */
+function daysOf(sales: readonly Sale[]) {
+  const days = new Map<string, { date: string; count: number; total: number }>();
+  for (const { createdAt, total, returnedTotal } of sales) {
+    const date = dayOf(new Date(createdAt));
+    const before = days.get(date) ?? { date, count: 0, total: 0 };
+    days.set(date, { date, count: before.count + 1, total: before.total + total - returnedTotal });
+  }
+  return [...days.values()];
+}
 
 function isWanted(sale: Sale, query: { [field: string]: string }): boolean {
   const day = dayOf(new Date(sale.createdAt));

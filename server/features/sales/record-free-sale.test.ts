@@ -33,7 +33,11 @@ describe("recording a free sale", () => {
       returned: 0,
       product: null,
     });
-    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({ ...sale, returns: [] });
+    expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({
+      ...sale,
+      returns: [],
+      owed: 0,
+    });
     expect((await ana.call(listSales, { query: { search: "FOTOCOPÍA" } })).data).toEqual([sale]);
     const { data: figures } = await ana.call(saleStatistics);
     expect(figures).toMatchObject({ todaySales: 12_000, todaySalesCount: 1, topSellingProducts: [] });

@@ -2,10 +2,16 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
 import { asDone } from "#server/features/devices/late-seller.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
-import { linesOfSales, pageOfSales, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
+import {
+  linesOfSales,
+  pageOfSales,
+  type SaleFilter,
+  sumsOfDays,
+} from "#server/features/sales/find-sales.sql.ts";
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
@@ -39,14 +45,13 @@ export function salesRoutes(routes: Routes): void {
     contract.listSales,
     async ({ tx, input: { query } }) => {
       const { page, limit } = query;
-      const { summary, ids } = await pageOfSales(tx, filterOf(query), {
-        skip: (page - 1) * limit,
-        most: limit,
-      });
+      const filter = filterOf(query);
+      const { summary, ids } = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
+      const [lines, days] = await Promise.all([linesOfSales(tx, ids), sumsOfDays(tx, filter, ids)]);
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = partsOf(await linesOfSales(tx, ids), LINES, ({ lines }) => lines);
-      return { answer: success({ data: [], pagination, summary }), parts };
+      const parts = partsOf(lines, LINES, ({ lines }) => lines);
+      return { answer: success({ data: [], pagination, summary, days }), parts };
     },
     ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
     ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
@@ -59,9 +64,13 @@ export function salesRoutes(routes: Routes): void {
 
   routes.store(contract.getSale, async ({ tx, input }) => {
     const { id } = input.params;
-    const [sale, returns] = await Promise.all([saleById(tx, id), returnsOfSale(tx, id)]);
+    const [sale, returns, owed] = await Promise.all([
+      saleById(tx, id),
+      returnsOfSale(tx, id),
+      stillOwedOf(tx, id),
+    ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
-    return success({ data: { ...sale, returns } });
+    return success({ data: { ...sale, returns, owed } });
   });
 
   routes.store(contract.seeFlags, async ({ input, ...call }) =>

@@ -28,6 +28,9 @@ export const saleColumns: Columns<Sale> = {
   paymentMethod: textOf("s.payment_method"),
   payments: "'[' || coalesce(p.payments, '') || ']'",
   creditAmount: numberOf("s.credit_amount"),
+  // The entry of a sale on credit has the sale's id.
+  balanceAfter: numberOf(`case when s.credit_amount > 0 then (
+    select c.balance_after from credit_entries c where c.store_id = s.store_id and c.id = s.id) end`),
   returnedTotal: numberOf("coalesce(b.total, 0)"),
   status: `case when b.complete then '"RETURNED"' when not b.complete then '"PARTIALLY_RETURNED"' else '"COMPLETED"' end`,
   customer: `case when s.customer is null then 'null' else ${objectOf(

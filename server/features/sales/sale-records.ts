@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { PersonalData } from "#core/contract/customers.ts";
-import type { StoreRecord } from "#core/contract/stores.ts";
+import type { SaleItem } from "#core/contract/sales.ts";
+import type { StoreRecord } from "#core/contract/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
 import { type Columns, instantOf, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -46,11 +47,7 @@ const record: Columns<SaleRecord> = {
   receivedAt: instantOf("s.received_at"),
   afterClose: "s.after_close::text",
 };
-const recordItem: Columns<SaleRecord["items"][number]> = pick(
-  itemColumns,
-  ...(["productId", "productName", "description", "quantity", "unit", "price"] as const),
-  ...(["discount", "total", "returned"] as const),
-);
+const { id: _, product: __, ...recordItem }: Columns<SaleItem> = itemColumns;
 
 const bought: Columns<BoughtSale> = {
   ...pick(saleColumns, "id", "number", "total", "discount", "paymentMethod", "creditAmount", "returnedTotal"),

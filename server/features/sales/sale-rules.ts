@@ -379,6 +379,7 @@ export type WrittenSale = Omit<SummedSale, "lines"> &
     receivedAt: Date | null;
     shift: Sale["shift"];
     device: Sale["device"];
+    balanceAfter: number | null;
   };
 
 /** The sale as reading it would find it, each product as the sale leaves it: locked, it cannot have changed meanwhile. */

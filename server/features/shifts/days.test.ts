@@ -1,29 +1,16 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { payDebt, readAccount } from "#core/contract/credit.ts";
-import {
-  financialReport,
-  inventoryReport,
-  methodsReport,
-  salesReport,
-  sellersReport,
-} from "#core/contract/reports.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { getSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { wrongBooks } from "#server/test/books.ts";
-import { aCustomer, aProduct } from "#server/test/builders.ts";
-import {
-  costOf,
-  type DayModel,
-  dayModel,
-  type Paying,
-  type Priced,
-  priceOf,
-  type Sums,
-} from "#server/test/day-model.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
+import { dayModel, type Paying, type Priced, priceOf } from "#server/test/day-model.ts";
+import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
+import { bench, clock, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 // Random days of a shop, compared with a model that shares no code with the product. DAYS=10000 for a long look.
@@ -89,6 +76,11 @@ const payment = fc.record({
   part: fc.constantFrom(10, 50, 100, 100),
   method: fc.constantFrom("CASH" as const, "CASH" as const, "NEQUI" as const),
 });
+const bought = fc.record({
+  ...{ kind: fc.constant("bought" as const), who: fc.constant(0), product: fc.nat(PRICES.length - 1) },
+  ...{ pieces: fc.integer({ min: 1, max: 20 }), thousandths: fc.integer({ min: 1, max: 9_999 }) },
+  unitPrice: fc.integer({ min: 0, max: 9_000 }),
+});
 const drawer = fc.record({
   kind: fc.constant("drawer" as const),
   who: fc.nat(1),
@@ -101,26 +93,20 @@ const action = fc.oneof(
   { weight: 2, arbitrary: movement },
   { weight: 2, arbitrary: payment },
   { weight: 2, arbitrary: drawer },
+  { weight: 1, arbitrary: bought },
 );
 const day = fc.array(action, { minLength: 3, maxLength: 16 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
-type Shop = {
-  people: (Caller & Person)[];
-  products: string[];
-  customers: string[];
-  model: DayModel;
-  sold: Sale[];
-  open: { id: string; float: number } | null;
-};
+type Shop = ReportedShop & { sold: (Sale & { date: string })[]; open: { id: string; float: number } | null };
 
 async function openShop(step: 0 | 50): Promise<Shop> {
   const ana = await signIn();
   await setSettings(ana.storeId, { cashRounding: step, sellBelowStock: true });
   const products = [];
-  for (const price of PRICES) products.push((await aProduct(ana, { price, stock: 50 })).id);
-  await (await owner).query("update products set unit = 'KG' where id = any($1)", [products.slice(2)]);
+  for (const [index, price] of PRICES.entries())
+    products.push(await aProduct(ana, { price, stock: 50, unit: isMeasured(index) ? "KG" : "UNIT" }));
   const customers = [(await aCustomer(ana)).id, (await aCustomer(ana)).id];
   const model = dayModel(
     step,
@@ -132,6 +118,7 @@ async function openShop(step: 0 | 50): Promise<Shop> {
     customers,
     model,
     sold: [],
+    days: [],
     open: null,
   };
 }
@@ -174,7 +161,7 @@ async function sell(
     rest === "CASH" && tendered > 0 ? { tendered: total - (paying.other?.amount ?? 0) + tendered } : {};
   const payments = [...(paying.other ? [paying.other] : []), { method: rest, ...cash }];
   const items = priced.map(({ product, price, thousandths, amount, discount }) => ({
-    ...(product === null ? { description: "Recarga", price } : { productId: products[product]! }),
+    ...(product === null ? { description: "Recarga", price } : { productId: products[product]!.id }),
     ...(amount === null ? { quantity: thousandths! / 1000 } : { amount }),
     discount,
   }));
@@ -187,7 +174,7 @@ async function sell(
     ...{ status: "COMPLETED", shift: shop.open && { id: shop.open.id } },
   });
   expect(data.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(data.total + data.rounding);
-  sold.push(data);
+  sold.push({ ...data, date: dayOf(clock.now()) });
 }
 
 async function takeBack(shop: Shop, { who, sale: which, lines, whole, method }: Of<"back">): Promise<void> {
@@ -238,6 +225,7 @@ async function take(shop: Shop, step: Action): Promise<void> {
   if (step.kind === "sale") return sell(shop, step);
   if (step.kind === "back") return takeBack(shop, step);
   if (step.kind === "drawer") return turnDrawer(shop, step);
+  if (step.kind === "bought") return buy(shop, step);
   if (step.kind === "movement") {
     if (!shop.open) return;
     const { way, category, amount } = step;
@@ -250,6 +238,19 @@ async function take(shop: Shop, step: Action): Promise<void> {
   model.pay(step.customer, amount, step.method);
   const params = { id: customers[step.customer]! };
   await who.call(payDebt, { params, body: { amount, method: step.method } });
+}
+
+async function buy(
+  { people, products, model }: Shop,
+  { product, pieces, thousandths, unitPrice }: Of<"bought">,
+): Promise<void> {
+  const amount = isMeasured(product) ? thousandths : pieces * 1000;
+  const { id: productId } = products[product]!;
+  const items = [{ productId, productName: "Comprado", quantity: amount / 1000, unitPrice }];
+  const { id } = await anOrder(people[0]!, { items });
+  for (const status of ["ORDERED", "RECEIVED"] as const)
+    await people[0]!.call(movePurchaseOrder, { params: { id }, body: { status } });
+  model.buy(product, amount, unitPrice);
 }
 
 /** Opens the drawer, or closes it and looks at what it says. */
@@ -269,8 +270,6 @@ async function turnDrawer(shop: Shop, { who, float, counted }: Of<"drawer">): Pr
   model.turnShift(false);
 }
 
-const METHODS = ["CASH", "CARD", "NEQUI", "DAVIPLATA"];
-
 function checkClosing({ model, open, people }: Shop, shift: Shift, counted: number): void {
   const sums = model.shift!;
   expect(shift).toMatchObject({
@@ -278,7 +277,7 @@ function checkClosing({ model, open, people }: Shop, shift: Shift, counted: numb
     returns: { count: sums.returns, total: sums.returned },
     ...{ discounts: sums.discounts, rounding: sums.rounding, creditGiven: sums.credit },
   });
-  for (const method of METHODS) {
+  for (const method of REPORTED_METHODS) {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
     const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
     const expected = sales + debtPayments - refunds + (method === "CASH" ? open!.float + sums.moved : 0);
@@ -297,49 +296,6 @@ function checkClosing({ model, open, people }: Shop, shift: Shift, counted: numb
         .filter(([, { count }]) => count > 0)
         .map(([who, { count, total }]) => [people[who]!.userId, [count, total]]),
     ),
-  );
-}
-
-async function checkDay({ people, model }: Shop, sums: Sums, date: string): Promise<void> {
-  const query = { startDate: date, endDate: date };
-  const [ana] = people;
-  const revenue = sums.total - sums.returned;
-  const { data: money } = await ana!.call(financialReport, { query });
-  const rounding = Math.max(0, -sums.rounding);
-  const cost = costOf(sums);
-  expect(money).toMatchObject({
-    revenue: { total: revenue, salesCount: sums.count, returns: sums.returned, discounts: sums.discounts },
-    expenses: { cashExpenses: sums.expenses, rounding, estimatedCOGS: cost },
-    profitability: { grossProfit: revenue - cost, netProfit: revenue - sums.expenses - rounding },
-  });
-  const { data: report } = await ana!.call(salesReport, { query });
-  expect([report.totalSales, report.totalRevenue]).toEqual([sums.count, revenue]);
-  const { data: methods } = await ana!.call(methodsReport, { query });
-  const moved = [...METHODS, "CREDIT"]
-    .map((method) => {
-      const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
-      const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
-      return { method, sales, debtPayments, refunds, net: sales + debtPayments - refunds };
-    })
-    .filter(({ sales, debtPayments, refunds }) => sales !== 0 || debtPayments !== 0 || refunds !== 0);
-  expect(methods).toEqual(moved);
-  const { data: sellers } = await ana!.call(sellersReport, { query });
-  const byTotal = [...sums.sellers]
-    .map(([who, { count, total, discounts, returned }]) => ({
-      ...{
-        id: people[who]!.userId,
-        name: ["Persona OWNER", "Persona EMPLOYEE"][who]!,
-        count,
-        total,
-        discounts,
-        returns: returned,
-      },
-    }))
-    .sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
-  expect(sellers).toEqual(byTotal);
-  const { data: inventory } = await ana!.call(inventoryReport);
-  expect(new Set(inventory.products.map(({ stock, totalSold }) => `${stock} ${totalSold}`))).toEqual(
-    new Set(model.stock.map(({ stock, sold }) => `${stock / 1000} ${sold / 1000}`)),
   );
 }
 
@@ -383,8 +339,12 @@ it(
               minute += 1;
               await take(shop, one);
             }
-            await checkDay(shop, shop.model.day, date);
+            shop.days.push({ date, sums: shop.model.day });
+            await checkReports(shop, index, index);
+            await checkToday(shop);
           }
+          await checkReports(shop, 0, PER_SHOP - 1);
+          await checkReports(shop, 1, 2);
           if (shop.open) await turnDrawer(shop, { kind: "drawer", who: 0, float: 0, counted: 0 });
           await checkSales(shop);
           const { data } = await shop.people[0]!.call(verifyShifts);

@@ -10,13 +10,14 @@ import {
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
+  findShifts,
   lastOfTill,
   lateOf,
-  pageOfShifts,
   partsOf,
   type ShiftFilter,
   type ShiftRow,
   shiftRow,
+  shiftsByIds,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
@@ -45,16 +46,18 @@ export async function currentShift(
   };
 }
 
+/** Which shifts a page has, and how many there are in all. */
 export async function listShifts(
-  reader: Reader,
+  tx: StoreTx,
   filter: ShiftFilter,
   page: { skip: number; most: number },
-): Promise<{ total: number; shifts: Shift[] }> {
-  const [total, rows] = await Promise.all([
-    countShifts(reader.tx, filter),
-    pageOfShifts(reader.tx, filter, page),
-  ]);
-  return { total, shifts: await read(reader, rows) };
+): Promise<{ total: number; found: { id: string; movements: number }[] }> {
+  const [total, found] = await Promise.all([countShifts(tx, filter), findShifts(tx, filter, page)]);
+  return { total, found };
+}
+
+export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]> {
+  return read(reader, await shiftsByIds(reader.tx, ids));
 }
 
 /** Closed ones as they were closed; open ones are added up. */

@@ -1,16 +1,26 @@
+import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
+import { partsOf } from "#server/db/parts.ts";
 import { asDone } from "#server/features/devices/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
-import { currentShift, listShifts, shiftById } from "#server/features/shifts/read-shifts.ts";
+import { currentShift, listShifts, readShifts, shiftById } from "#server/features/shifts/read-shifts.ts";
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
-export function shiftsRoutes(routes: Routes): void {
+/** Of shifts that are read together: a quarter of a megabyte where every movement has a long note. */
+const LINES = 1_000;
+/** Beside its movements a shift has some methods and sellers. */
+const OTHER_LINES = 10;
+
+/** Tells of a shift once it is closed. */
+type OnClosed = (storeId: string, shift: Shift, now: Date) => void;
+
+export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
 
   routes.store(contract.createTill, async ({ tx, document, input }) =>
@@ -31,13 +41,22 @@ export function shiftsRoutes(routes: Routes): void {
     return success({ data: shift, proposedFloat });
   });
 
-  routes.store(contract.listShifts, async ({ input: { query }, ...call }) => {
-    const { page, limit, tillId = null, startDate = null, endDate = null } = query;
-    const asked = { skip: (page - 1) * limit, most: limit };
-    const { total, shifts } = await listShifts(call, { tillId, startDate, endDate }, asked);
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-    return success({ data: shifts, pagination });
-  });
+  routes.list(
+    contract.listShifts,
+    async ({ tx, input: { query } }) => {
+      const { page, limit, tillId = null, startDate = null, endDate = null } = query;
+      const asked = { skip: (page - 1) * limit, most: limit };
+      const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, asked);
+      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      const parts = partsOf(found, LINES, ({ movements }) => movements + OTHER_LINES);
+      return { answer: success({ data: [], pagination }), parts };
+    },
+    (call, found) =>
+      readShifts(
+        call,
+        found.map(({ id }) => id),
+      ),
+  );
 
   routes.report(contract.verifyShifts, async ({ tx }) => success({ data: await verifyShifts(tx) }));
 
@@ -50,7 +69,10 @@ export function shiftsRoutes(routes: Routes): void {
     return success({ data: await shiftById(call, input.params.id) });
   });
 
-  routes.store(contract.closeShift, async ({ input, ...call }) =>
-    success({ data: await closeShift(await asDone(call), input.params.id, input.body) }),
+  routes.store(
+    contract.closeShift,
+    async ({ input, ...call }) =>
+      success({ data: await closeShift(await asDone(call), input.params.id, input.body) }),
+    { after: ({ session, now }, { data }) => onClosed(session.storeId, data, now) },
   );
 }

@@ -119,13 +119,22 @@ export async function openingAt(tx: StoreTx, tillId: string): Promise<Omit<Openi
 
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
-/** Newest first; ids are in the order of time. */
-export function pageOfShifts(
+/** Newest first, each with how many movements it has. */
+export function findShifts(
   tx: StoreTx,
   filter: ShiftFilter,
   { skip, most }: { skip: number; most: number },
-): Promise<ShiftRow[]> {
-  return shifts(tx, sql`${wanted(filter)} order by s.id desc offset ${skip} limit ${most}`);
+): Promise<{ id: string; movements: number }[]> {
+  return tx.many(sql`
+    select s.id, (select count(*) from cash_movements m where m.store_id = ${tx.storeId} and m.shift_id = s.id)
+      as movements
+    from shifts s where s.store_id = ${tx.storeId} and ${wanted(filter)}
+    order by s.id desc offset ${skip} limit ${most}`);
+}
+
+/** Newest first. */
+export function shiftsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
+  return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.id desc`);
 }
 
 export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { createStore } from "#core/contract/auth.ts";
 import { payDebt, reversePayment } from "#core/contract/credit.ts";
@@ -315,8 +316,8 @@ describe("an open shift", () => {
     const owner = (await bench()).pool("owner");
     await owner.query(
       `insert into cash_movements (store_id, shift_id, id, kind, category, amount, user_id, user_name, created_at)
-       select $1, $2, gen_random_uuid(), 'IN', 'OTHER', 1, $1, 'Ana', now() from generate_series(1, 1000)`,
-      [ana.storeId, id],
+       select $1, $2, gen_random_uuid(), 'IN', 'OTHER', 1, $1, 'Ana', now() from generate_series(1, $3)`,
+      [ana.storeId, id, MAX_CASH_MOVEMENTS],
     );
     await owner.end();
     const body = { kind: "IN" as const, category: "OTHER" as const, amount: 1 };
@@ -543,4 +544,25 @@ it("a return of a sale of yesterday's shift belongs to the one that is open", as
     byMethod: [{ method: "CASH", refunds: 4_000, expected: 46_000 }],
   });
   expect((await read(first.id)).returns).toEqual({ count: 0, total: 0 });
+});
+
+it("a page of shifts with many movements is read part by part, whole and newest first", async () => {
+  const owner = (await bench()).pool("owner");
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    const { id } = await open();
+    ids.unshift(id);
+    await owner.query(
+      `insert into cash_movements (store_id, shift_id, id, kind, category, amount, user_id, user_name, created_at)
+       select $1, $2, gen_random_uuid(), 'IN', 'OTHER', 1, $1, 'Ana', now() from generate_series(1, 150)`,
+      [ana.storeId, id],
+    );
+    if (i < 2)
+      await ana.call(closeShift, { params: { id }, body: { counted: [{ method: "CASH", amount: 0 }] } });
+  }
+  await owner.end();
+  const { data, pagination } = await ana.call(listShifts, { query: { limit: 100 } });
+  expect(data.map(({ id, movements }) => [id, movements.length])).toEqual(ids.map((id) => [id, 150]));
+  expect(pagination.total).toBe(3);
+  for (const one of data) expect((await ana.call(getShift, { params: { id: one.id } })).data).toEqual(one);
 });

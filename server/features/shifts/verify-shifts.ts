@@ -10,8 +10,8 @@ import {
   shiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
 
-/** Looked at together: enough that the round trips do not count, little enough to hold. */
-const TOGETHER = 100;
+/** Looked at together: enough that the round trips do not count, little enough to hold with all of their movements. */
+const TOGETHER = 20;
 const MOST_PROBLEMS = 100;
 
 type Problem = ChainReport["problems"][number];

@@ -3,7 +3,7 @@ import { listAudit } from "#core/contract/audit.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
-import { exportStore, type StoreRecord } from "#core/contract/stores.ts";
+import { exportStore, type StoreRecord } from "#core/contract/store-export.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 

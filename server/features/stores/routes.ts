@@ -1,3 +1,4 @@
+import { exportStore } from "#core/contract/store-export.ts";
 import * as contract from "#core/contract/stores.ts";
 import { AppError } from "#core/errors.ts";
 import type { Backups } from "#server/backup/keep-backups.ts";
@@ -34,7 +35,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
     return success({ data: { automatic: Boolean(backups), last, problem: state?.problem ?? null } });
   });
 
-  routes.stream(contract.exportStore, {
+  routes.stream(exportStore, {
     before: async ({ tx, session, input, now }) => {
       requireOwn(tx, input.params.id);
       await recordEvent(tx, session, { kind: "STORE_EXPORTED" }, now);

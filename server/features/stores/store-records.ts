@@ -1,5 +1,5 @@
 import sql, { raw } from "sql-template-tag";
-import { type StoreRecord, storeRecord } from "#core/contract/stores.ts";
+import { type StoreRecord, storeRecord } from "#core/contract/store-export.ts";
 import { imagePath } from "#core/image-path.ts";
 import { orderNumber } from "#core/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";

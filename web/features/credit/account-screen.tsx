@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit.ts";
 import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/client.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +20,6 @@ import { useAddressState } from "#web/ui/use-address-state.ts";
 import { AccountFigures } from "./account-figures.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { useAccount } from "./credit.queries.ts";
-import { creditFailure } from "./credit-failures.ts";
 import { readFilter } from "./debtor-filters.ts";
 import { type Entry, Ledger } from "./ledger.tsx";
 import { PayDebtDialog } from "./offers/pay-debt-dialog.tsx";
@@ -58,7 +58,7 @@ export function AccountScreen() {
             />
           ) : (
             <ErrorState
-              text={creditFailure(error, "Error al cargar la cuenta")}
+              text={failureText(error, "Error al cargar la cuenta")}
               onReload={refetch}
               busy={isFetching}
             />

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useGiveConsent } from "./credit.queries.ts";
-import { creditFailure } from "./credit-failures.ts";
-import { FormFooter } from "./form-footer.tsx";
 import { ConsentQuestion } from "./offers/credit-choice.tsx";
 
 type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
@@ -26,7 +26,7 @@ export function ConsentDialog({ open, customer, onClose }: Props) {
       toast.success("Permiso anotado", customer.name);
       onClose();
     } catch (error) {
-      setNotice(creditFailure(error, "No pudimos anotar el permiso"));
+      setNotice(failureText(error, "No pudimos anotar el permiso"));
     } finally {
       sending.current = false;
     }

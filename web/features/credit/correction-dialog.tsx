@@ -1,14 +1,15 @@
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit.ts";
 import { formatPesos } from "#core/money.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { useAdjustDebt } from "./credit.queries.ts";
-import { FormFooter } from "./form-footer.tsx";
-import { useKeptChange } from "./use-kept-change.ts";
 
 const WAYS = [
   { value: "more", label: "Sumar a lo que debe" },
@@ -25,12 +26,14 @@ export function CorrectionDialog({ open, account: { customer, balance }, onClose
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const adjust = useAdjustDebt();
-  const { notice, busy, submit, isBusy } = useKeptChange<Sent>({
+  const { notice, busy, submit, isBusy } = useKeptChange({
     what: `adjustment of the debt of ${customer.id}`,
-    send: (body, key) => adjust.mutateAsync({ id: customer.id, key, body }),
-    done: "Cuenta corregida",
+    send: (body: Sent, key) => adjust.mutateAsync({ id: customer.id, key, body }),
     failed: "No pudimos corregir la cuenta",
-    onDone: onClose,
+    onDone: () => {
+      toast.success("Cuenta corregida");
+      onClose();
+    },
   });
   const close = () => isBusy() || onClose();
 

@@ -10,10 +10,10 @@ import {
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
-
-const CREDIT = ["credit"] as const;
+import { CREDIT } from "./offers/credit-key.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
@@ -44,12 +44,13 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
   });
 }
 
-/** What somebody owes stands in the lists of customers too. Also after a failure: it may have been done. */
+/** What somebody owes stands in the lists of customers too, and what they pay is in the drawer. Also after a failure: it may have been done. */
 export function useRefreshCredit() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: CREDIT });
     void queryClient.invalidateQueries({ queryKey: ["customers"] });
+    agedShift(queryClient);
   };
 }
 
@@ -115,17 +116,25 @@ export function useGiveConsent() {
 /** What came from paper, in the ledger. */
 const NOTEBOOK_REASON = "Cuaderno";
 
+type BroughtLine = {
+  line: NotebookLine;
+  customerId: string | null;
+  /** Who brings the notebook: the line goes out in no other name. */
+  as: string | null;
+};
+
 /** One line of the paper notebook: a new customer where there is none yet, and what they owe. Both under keys. */
 export function useBringLine() {
-  return async ({ line, customerId }: { line: NotebookLine; customerId: string | null }) => {
+  return async ({ line, customerId, as }: BroughtLine) => {
     const { keys, name, phone, balance } = line;
     const made = async () => {
-      const answer = await call(createCustomer, { body: { name, phone } }, { idempotencyKey: keys.customer });
+      const options = { idempotencyKey: keys.customer, as };
+      const answer = await call(createCustomer, { body: { name, phone } }, options);
       return answer.data.customer.id;
     };
     const params = { id: customerId ?? (await made()) };
     const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment });
+    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as });
   };
 }
 

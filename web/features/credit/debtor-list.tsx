@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Debtor } from "#core/contract/credit.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
@@ -11,7 +12,6 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Table } from "#web/ui/table.tsx";
 import type { Debtors } from "./credit.queries.ts";
-import { creditFailure } from "./credit-failures.ts";
 import { debtorColumns } from "./debtor-columns.tsx";
 
 type Props = {
@@ -31,7 +31,7 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
       <Card flush={!error}>
         {error ? (
           <ErrorState
-            text={creditFailure(error, "Error al cargar los fiados")}
+            text={failureText(error, "Error al cargar los fiados")}
             onReload={refetch}
             busy={isFetching}
           />

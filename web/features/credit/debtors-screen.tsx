@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit.ts";
 import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
@@ -12,7 +13,6 @@ import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
 import { useDebtors } from "./credit.queries.ts";
-import { creditFailure } from "./credit-failures.ts";
 import { CreditTotals } from "./credit-totals.tsx";
 import { readFilter, SORT_LABELS, writeFilter } from "./debtor-filters.ts";
 import { DebtorList } from "./debtor-list.tsx";
@@ -94,7 +94,7 @@ export function DebtorsScreen() {
       {query.error && query.data && (
         <ErrorBanner
           key={query.errorUpdatedAt}
-          text={creditFailure(query.error, "Error al cargar los fiados")}
+          text={failureText(query.error, "Error al cargar los fiados")}
         />
       )}
       <DebtorList

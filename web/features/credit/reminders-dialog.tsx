@@ -1,5 +1,6 @@
 import { Check, PencilLine } from "lucide-react";
 import { useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,7 +10,6 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { whatsAppNumber } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useDebtors } from "./credit.queries.ts";
-import { creditFailure } from "./credit-failures.ts";
 import { dueText, sinceText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
@@ -46,7 +46,7 @@ export function RemindersDialog({ open, onClose, onEdit }: Props) {
       {!data &&
         (error ? (
           <ErrorState
-            text={creditFailure(error, "Error al cargar los fiados")}
+            text={failureText(error, "Error al cargar los fiados")}
             onReload={refetch}
             busy={isFetching}
           />

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { formatPesos } from "#core/money.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { useReversePayment } from "./credit.queries.ts";
 import { longDay } from "./debt-text.ts";
-import { FormFooter } from "./form-footer.tsx";
 import type { Entry } from "./ledger.tsx";
-import { useKeptChange } from "./use-kept-change.ts";
 
 const MAX_REASON = 200;
 
@@ -17,12 +18,15 @@ type Props = { open: boolean; customerId: string; entry: Entry; onClose: () => v
 export function ReverseDialog({ open, customerId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const reverse = useReversePayment();
-  const { notice, busy, submit, isBusy } = useKeptChange<{ reason: string }>({
+  const { notice, busy, submit, isBusy } = useKeptChange({
     what: `reversal of ${entry.id}`,
-    send: ({ reason }, key) => reverse.mutateAsync({ id: customerId, paymentId: entry.id, key, reason }),
-    done: "Abono anulado",
+    send: ({ reason }: { reason: string }, key) =>
+      reverse.mutateAsync({ id: customerId, paymentId: entry.id, key, reason }),
     failed: "No pudimos anular el abono",
-    onDone: onClose,
+    onDone: () => {
+      toast.success("Abono anulado");
+      onClose();
+    },
   });
   const close = () => isBusy() || onClose();
   return (

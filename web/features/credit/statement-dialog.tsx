@@ -1,5 +1,6 @@
 import { FileText, MessageCircle } from "lucide-react";
 import { useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions, type RollTexts } from "#web/features/sales/offers/roll-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,6 @@ import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useAccount } from "./credit.queries.ts";
-import { creditFailure } from "./credit-failures.ts";
 import { useMessage } from "./kept-message.ts";
 import { fillMessage } from "./message.ts";
 import { MessageDialog } from "./message-dialog.tsx";
@@ -50,7 +50,7 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
       {!account &&
         (query.error ? (
           <ErrorState
-            text={creditFailure(query.error, "Error al cargar la cuenta")}
+            text={failureText(query.error, "Error al cargar la cuenta")}
             onReload={query.refetch}
             busy={query.isFetching}
           />

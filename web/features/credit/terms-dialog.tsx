@@ -2,17 +2,17 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { CreditAccount } from "#core/contract/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeCredit } from "./credit.queries.ts";
-import { creditFailure } from "./credit-failures.ts";
-import { FormFooter } from "./form-footer.tsx";
 
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 
@@ -47,7 +47,7 @@ export function TermsDialog({ open, account: { customer }, onClose }: Props) {
       toast.success("Condiciones guardadas", customer.name);
       onClose();
     } catch (error) {
-      setNotice(creditFailure(error, "No pudimos guardar las condiciones"));
+      setNotice(failureText(error, "No pudimos guardar las condiciones"));
     } finally {
       sending.current = false;
     }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError, caller } from "#web/api/client.ts";
+import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useBringLine, useReadCustomers, useRefreshCredit } from "./credit.queries.ts";
-import { creditFailure, sentFailure } from "./credit-failures.ts";
 import {
   type CheckedLine,
   checkLines,
@@ -100,7 +100,7 @@ export function useNotebook(onDone: () => void) {
         );
       else setStep({ at: "preview", checked });
     } catch (error) {
-      setFailure(creditFailure(error, "No pudimos mirar tus clientes. Intenta de nuevo."));
+      setFailure(failureText(error, "No pudimos mirar tus clientes. Intenta de nuevo."));
     } finally {
       working.current = false;
     }
@@ -114,10 +114,11 @@ export function useNotebook(onDone: () => void) {
     const failed = new Map<string, string>();
     const done = new Set<string>();
     setFailure(null);
+    const as = caller();
     for (const [sent, { line, customer }] of checked.entries()) {
       setStep({ at: "sending", checked, sent });
       try {
-        await bring({ line, customerId: customer?.id ?? null });
+        await bring({ line, customerId: customer?.id ?? null, as });
         done.add(line.keys.customer);
         // At once, so that a reload in the middle knows it.
         setLines((before) =>

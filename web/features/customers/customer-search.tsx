@@ -3,19 +3,21 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { Option } from "#web/ui/option.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { useAfterSilence } from "#web/ui/use-after-silence.ts";
 import { customerNote, stillMatching } from "./customer-index.ts";
 import { useFoundCustomers } from "./customers.queries.ts";
 
 /** The list goes this late after the box was left, in milliseconds: what is being clicked must not move away. */
 const LEAVE_MS = 250;
-/** The server is asked after this silence, in milliseconds. */
-const SILENCE_MS = 150;
 
 type Props = {
   ref: Ref<HTMLInputElement>;
+  /** For a sale on credit: nothing is sold without them, and what each owes already is said. */
+  owes: boolean;
   onPick: (customer: FoundCustomer) => void;
   onCreate: (name: string) => void;
   /** Escape while nothing is searched: back to the customer chosen before. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The box in which a sale's customer is searched. Its list stands under it. */
-export function CustomerSearch({ ref, onPick, onCreate, onLeave }: Props) {
+export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -73,8 +75,12 @@ export function CustomerSearch({ ref, onPick, onCreate, onLeave }: Props) {
 
   return (
     <Field
-      label="Cliente (opcional)"
-      hint={!open && text.trim() !== "" && "Aún no has elegido a nadie: la venta quedaría sin cliente."}
+      label={owes ? "¿A quién le fías?" : "Cliente (opcional)"}
+      hint={
+        !open &&
+        text.trim() !== "" &&
+        (owes ? "Aún no has elegido a nadie." : "Aún no has elegido a nadie: la venta quedaría sin cliente.")
+      }
     >
       <TextInput
         ref={ref}
@@ -101,6 +107,7 @@ export function CustomerSearch({ ref, onPick, onCreate, onLeave }: Props) {
           found={found}
           active={active}
           searching={searching}
+          owes={owes}
           name={text.trim()}
           onTake={take}
         />
@@ -111,11 +118,7 @@ export function CustomerSearch({ ref, onPick, onCreate, onLeave }: Props) {
 
 /** Of what was found last, what matches the text as it is now; so Enter never takes somebody else. */
 function useSearch(typed: string, open: boolean) {
-  const [asked, setAsked] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), SILENCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = useAfterSilence(typed);
   const { data, error, isFetching, isPlaceholderData } = useFoundCustomers(asked, open);
   useEffect(() => {
     if (error) console.error(error);
@@ -129,11 +132,12 @@ type FoundProps = {
   found: readonly FoundCustomer[];
   active: number;
   searching: boolean;
+  owes: boolean;
   name: string;
   onTake: (place: number) => void;
 };
 
-function Found({ id, found, active, searching, name, onTake }: FoundProps) {
+function Found({ id, found, active, searching, owes, name, onTake }: FoundProps) {
   const popup = useRef<HTMLDivElement>(null);
   const nobody = found.length === 0;
   useEffect(() => {
@@ -161,6 +165,11 @@ function Found({ id, found, active, searching, name, onTake }: FoundProps) {
               <span className="line-clamp-2 font-semibold wrap-anywhere">{customer.name}</span>
               <span className="block truncate text-sm text-ink-soft">{customerNote(customer)}</span>
             </span>
+            {owes && customer.balance > 0 && (
+              <span className="ml-auto shrink-0 text-sm">
+                Debe <Money amount={customer.balance} />
+              </span>
+            )}
           </Option>
         ))}
         <Option

@@ -25,6 +25,7 @@ export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics
         icon={PackageMinus}
         value={s.lowStockProducts}
         detail={`de ${s.totalProducts} productos`}
+        {...(s.lowStockProducts > 0 && { link: { to: "/products?low=true", label: "Ver cuáles" } })}
       />
       <StatCard
         label="Valor Promedio de Venta"

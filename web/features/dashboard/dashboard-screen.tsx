@@ -1,5 +1,6 @@
 import { type Ref, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
+import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
 import { useStatistics } from "#web/features/sales/sales.queries.ts";
@@ -10,6 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ActionTiles } from "./action-tiles.tsx";
 import { DashboardFigures } from "./dashboard-figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { TodayCard } from "./today-card.tsx";
 import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
@@ -73,6 +75,7 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
         />
       )}
       <ActionTiles ref={tile} onNewSale={onNewSale} />
+      {user && !isNew && can(user.role, "reports.read") && <TodayCard />}
       <DashboardFigures statistics={data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
         <WeekChart salesByDay={data.salesByDay} />

@@ -23,7 +23,7 @@ export function furtherFigures({ revenue, expenses }: FinancialReport) {
     { name: "Devoluciones", amount: revenue.returns },
   ];
   const spent = [
-    { name: "Gastos pagados de la caja", amount: expenses.cashExpenses },
+    { name: "Gastos de la caja", amount: expenses.cashExpenses },
     { name: "Ajuste por monedas", amount: expenses.rounding },
   ];
   const some = (figures: typeof income) => figures.filter(({ amount }) => amount !== 0);

@@ -20,8 +20,8 @@ type Props<T> = {
   /** The banner when it cannot be had. */
   failure: string;
   onFail: (text: string) => void;
-  /** Makes its Excel file. */
-  save: (data: T) => Promise<void>;
+  /** Makes its Excel file; absent where there is none. */
+  save?: (data: T) => Promise<void>;
   children: (data: T) => ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
   }, [errorUpdatedAt]);
 
   async function download() {
-    if (!data || error) return onFail(NO_DATA);
+    if (!save || !data || error) return onFail(NO_DATA);
     setSaving(true);
     try {
       await save(data);
@@ -51,15 +51,17 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
     <Card
       title={title}
       action={
-        <Button
-          size="sm"
-          icon={FileSpreadsheet}
-          busy={saving}
-          aria-label={`Descargar Excel: ${title}`}
-          onClick={download}
-        >
-          Excel
-        </Button>
+        save && (
+          <Button
+            size="sm"
+            icon={FileSpreadsheet}
+            busy={saving}
+            aria-label={`Descargar Excel: ${title}`}
+            onClick={download}
+          >
+            Excel
+          </Button>
+        )
       }
     >
       {error ? (

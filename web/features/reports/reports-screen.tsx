@@ -8,10 +8,13 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FinancialSummary } from "./financial-report.tsx";
+import { ByHour } from "./hours-report.tsx";
 import { Inventory } from "./inventory-report.tsx";
+import { PaidBy } from "./methods-report.tsx";
 import { RangeBar } from "./range-bar.tsx";
 import { rangeOf } from "./report-range.ts";
 import { SalesSummary } from "./sales-report.tsx";
+import { SoldBy } from "./sellers-report.tsx";
 import { TopSold } from "./top-report.tsx";
 
 export function ReportsScreen() {
@@ -37,6 +40,9 @@ function Reports({ money }: { money: boolean }) {
       <RangeBar range={range} today={today} onChange={(next) => setParams(next)} />
       <div className="flex flex-col gap-4 lg:gap-5">
         <SalesSummary range={range} onFail={fail} />
+        {range.startDate === range.endDate && <ByHour date={range.startDate} onFail={fail} />}
+        <PaidBy range={range} onFail={fail} />
+        <SoldBy range={range} onFail={fail} />
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
           {money ? (
             <FinancialSummary range={range} onFail={fail} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  dayReport,
   financialReport,
   inventoryReport,
   methodsReport,
@@ -48,9 +49,20 @@ export function useMethodsReport(query: Range) {
   });
 }
 
-export function useSellersReport(query: Range) {
+/** Without a date, today's. */
+export function useDayReport(date: string | null) {
   return useQuery({
     ...fresh,
+    queryKey: [...REPORTS, "day", date],
+    queryFn: async ({ signal }) =>
+      (await call(dayReport, { query: { ...(date && { date }) } }, { signal })).data,
+  });
+}
+
+export function useSellersReport(query: Range, enabled = true) {
+  return useQuery({
+    ...fresh,
+    enabled,
     queryKey: [...REPORTS, "sellers", query],
     queryFn: async ({ signal }) => (await call(sellersReport, { query }, { signal })).data,
   });

@@ -34,10 +34,10 @@ export function SalesSummary({ range, onFail }: Props) {
       query={useSalesReport(range)}
       failure="Error al generar reporte de ventas"
       onFail={onFail}
-      save={() => file.start({ search: "", ...range }, { name: salesFileName(range), days: true })}
+      save={(report) => file.start({ search: "", ...range }, { name: salesFileName(range), report })}
     >
       {({ totalSales, totalRevenue, averageSale, byDay }) =>
-        totalSales === 0 ? (
+        totalSales === 0 && totalRevenue === 0 ? (
           <EmptyState drawing={<ChartDrawing />} title="No hay ventas en estas fechas" />
         ) : (
           <div className="flex flex-col gap-5">
@@ -51,7 +51,8 @@ export function SalesSummary({ range, onFail }: Props) {
                 { name: "Promedio por venta", value: <Money amount={averageSale} /> },
               ]}
             />
-            <Chart byDay={byDay} range={range} />
+            {/* Of one day the hours say more. */}
+            {range.startDate !== range.endDate && <Chart byDay={byDay} range={range} />}
             <details>
               <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">Ver día por día</summary>
               <Table label="Ventas por día" columns={COLUMNS} rows={byDay} rowKey={({ date }) => date} />

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { getReturn, listReturns, returnGoods } from "#core/contract/returns.ts";
+import { listReturns, returnGoods } from "#core/contract/returns.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { SALES } from "#web/features/sales/sales.queries.ts";
-import { SHIFTS } from "#web/features/shifts/shifts.queries.ts";
+import { SHIFTS } from "#web/features/shifts/current-shift.queries.ts";
 
 const RETURNS = ["returns"] as const;
 
@@ -17,13 +17,6 @@ export function useReturns(filters: ReturnFilters) {
     queryKey: [...RETURNS, "list", filters],
     queryFn: ({ signal }) => call(listReturns, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-export function useReturn(id: string) {
-  return useQuery({
-    queryKey: [...RETURNS, "one", id],
-    queryFn: async ({ signal }) => (await call(getReturn, { params: { id } }, { signal })).data,
   });
 }
 

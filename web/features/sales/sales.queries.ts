@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { getSale, listSales, type Sale, saleStatistics } from "#core/contract/sales.ts";
+import { getSale, listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
+import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
 import {
@@ -13,17 +14,36 @@ import {
   sendSale,
   undecidedSales,
 } from "#web/features/sales/till/sale-queue.ts";
+import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 
 export const SALES = ["sales"] as const;
 
-export type SaleFilters = { page: number; search: string; startDate: string; endDate: string };
+/** Empty is all. */
+export type SaleFilters = {
+  page: number;
+  search: string;
+  startDate: string;
+  endDate: string;
+  method: Sale["paymentMethod"] | "";
+  sellerId: string;
+  status: Sale["status"] | "";
+  shiftId: string;
+};
+
+/** As the calls ask for them. */
+export function queryOf({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
+  return { ...filters, ...(method && { method }), ...(status && { status }) };
+}
 
 export const PAGE_SIZE = 10;
 
 export function useSales(filters: SaleFilters) {
   return useQuery({
     queryKey: [...SALES, "list", filters],
-    queryFn: ({ signal }) => call(listSales, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
+    queryFn: ({ signal }) => {
+      const { page, ...rest } = filters;
+      return call(listSales, { query: { ...queryOf(rest), page, limit: PAGE_SIZE } }, { signal });
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -50,11 +70,14 @@ export function useStatistics() {
 export function useFinishSale() {
   const queryClient = useQueryClient();
   // Not a mutation of the query client: the queue itself waits and tries again, with a connection or without.
-  return (finished: FinishedSale): Promise<Sale> => {
+  return (finished: FinishedSale): Promise<SoldSale> => {
     const sent = sendSale(finished);
     sent.then(
       (sale) => {
         queryClient.invalidateQueries({ queryKey: SALES });
+        if (sale.creditAmount > 0)
+          for (const queryKey of [CREDIT, ["customers"]]) queryClient.invalidateQueries({ queryKey });
+        agedShift(queryClient);
         queryClient.invalidateQueries({
           queryKey: PRODUCTS,
           predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
@@ -85,7 +108,7 @@ export function useLeftSales() {
   }, [status]);
 }
 
-function withStockAfter(sale: Sale, products: Product[]): Product[] {
+function withStockAfter(sale: SoldSale, products: Product[]): Product[] {
   const stocks = new Map(sale.items.map(({ product }) => [product?.id, product?.stock]));
   return products.map((product) => {
     const stock = stocks.get(product.id);

@@ -4,7 +4,6 @@ import {
   changeTill,
   closeShift,
   createTill,
-  currentShift,
   getShift,
   listShifts,
   listTills,
@@ -13,8 +12,7 @@ import {
   verifyShifts,
 } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
-
-export const SHIFTS = ["shifts"] as const;
+import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
 
 export function useTills() {
   return useQuery({
@@ -23,28 +21,14 @@ export function useTills() {
   });
 }
 
-/** The open shift of a till, or of the first one, and with what to open the next. */
-export function useCurrentShift(tillId: string | null = null) {
-  return useQuery({
-    queryKey: [...SHIFTS, "current", tillId],
-    queryFn: async ({ signal }) => {
-      const { data, proposedFloat } = await call(
-        currentShift,
-        { query: { ...(tillId && { tillId }) } },
-        { signal },
-      );
-      return { shift: data, proposedFloat };
-    },
-    staleTime: 10_000,
-  });
-}
-
 export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
 
-export const PAGE_SIZE = 10;
+/** A page of the list. */
+const PAGE_SIZE = 10;
 
-export function useShifts(filters: ShiftFilters) {
+export function useShifts(filters: ShiftFilters, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: [...SHIFTS, "list", filters],
     queryFn: ({ signal }) => call(listShifts, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
@@ -53,6 +37,7 @@ export function useShifts(filters: ShiftFilters) {
 
 export function useShift(id: string) {
   return useQuery({
+    enabled: id !== "",
     queryKey: [...SHIFTS, "one", id],
     queryFn: async ({ signal }) => (await call(getShift, { params: { id } }, { signal })).data,
   });
@@ -67,10 +52,18 @@ function useRefresh() {
 /** The same `key` with every try of one opening, movement or closing, so that it counts once. */
 type Tried<Body> = { key: string; body: Body };
 
-export function useOpenShift() {
+/** At a till, or at the first one. */
+export function useOpenShift(tillId: string | null) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ key, body }: Tried<CallInput<typeof openShift>["body"]>) =>
-      (await call(openShift, { body }, { idempotencyKey: key })).data,
+    mutationFn: async ({ key, openingFloat }: { key: string; openingFloat: number }) => {
+      const body = { openingFloat, ...(tillId && { tillId }) };
+      return (await call(openShift, { body }, { idempotencyKey: key })).data;
+    },
+    onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT }),
+    // What is sold next belongs to it.
+    onSuccess: (shift) =>
+      queryClient.setQueryData<Current>([...CURRENT, tillId], { shift, proposedFloat: null }),
     onSettled: useRefresh(),
   });
 }

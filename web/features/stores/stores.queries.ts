@@ -22,8 +22,10 @@ export function useBackups(id: string) {
   });
 }
 
+export const SETTINGS = ["store-settings"] as const;
+
 const settings = queryOptions({
-  queryKey: ["store-settings"],
+  queryKey: SETTINGS,
   queryFn: async ({ signal }) => (await call(storeSettings, {}, { signal })).data,
   staleTime: 60_000,
   // Somebody may have changed them on another device; once known they stay known.

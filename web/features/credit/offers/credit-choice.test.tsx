@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { CreditChoice, mayGiveCredit, NO_ANSWER } from "./credit-choice.tsx";
-import type { CreditVerdict } from "./credit-verdict.ts";
+import { NO_ANSWER } from "./credit-answer.ts";
+import { CreditChoice } from "./credit-choice.tsx";
+import { type CreditVerdict, lacksForCredit } from "./credit-verdict.ts";
 
 afterEach(cleanup);
 
@@ -17,7 +18,7 @@ function Till({ verdict }: { verdict: CreditVerdict }) {
   return (
     <>
       <CreditChoice verdict={verdict} answer={answer} onAnswer={setAnswer} />
-      <button type="button" disabled={!mayGiveCredit(verdict, answer)}>
+      <button type="button" disabled={lacksForCredit(verdict, answer) !== null}>
         Fiar
       </button>
     </>
@@ -49,6 +50,6 @@ test("a cashier is told who may decide, and nobody can while it is paused", () =
   screen.getByText("Quedaría debiendo más que su cupo. Solo el dueño o un administrador puede fiarle más.");
   expect(screen.queryByLabelText("Fiarle de todos modos")).toBeNull();
   rerender(<Till verdict={{ ...verdict, refused: "PAUSED", mayAllow: false, needsConsent: false }} />);
-  screen.getByText("El fiado de este cliente está en pausa.");
+  screen.getByText("El fiado de este cliente está en pausa: se le quita en su cuenta, en Fiados.");
   expect(fiar().disabled).toBe(true);
 });

@@ -1,40 +1,14 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { FoundCustomer } from "#core/contract/customers.ts";
-import { useSession } from "#web/api/session.tsx";
-import { useAccount } from "#web/features/credit/credit.queries.ts";
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { CONSENT_QUESTION, CONSENT_RIGHTS } from "./consent.ts";
-import { type CreditVerdict, creditVerdict } from "./credit-verdict.ts";
-
-/** What is decided at the till about one sale on credit. */
-export type CreditAnswer = { allowOverLimit: boolean; consent: boolean };
-export const NO_ANSWER: CreditAnswer = { allowOverLimit: false, consent: false };
-
-/** What a till knows of who wants to buy on credit; null without a customer. */
-export function useCreditVerdict(customer: FoundCustomer | null, amount: number): CreditVerdict | null {
-  const { user } = useSession();
-  const settings = useStoreSettings();
-  const { data: account } = useAccount(customer?.id ?? null, 1, 1);
-  if (!customer || !user) return null;
-  const own = account?.customer.id === customer.id ? account : undefined;
-  return creditVerdict({ customer, account: own, amount, settings, role: user.role });
-}
-
-/** Nothing stands in the way of selling on credit. */
-export function mayGiveCredit(
-  { refused, mayAllow, needsConsent }: CreditVerdict,
-  answer: CreditAnswer,
-): boolean {
-  if (needsConsent && !answer.consent) return false;
-  return refused === null || (refused === "LIMIT" && mayAllow && answer.allowOverLimit);
-}
+import type { CreditAnswer } from "./credit-answer.ts";
+import type { CreditVerdict } from "./credit-verdict.ts";
 
 const REFUSED = {
   OFF: "En esta tienda no se fía.",
-  PAUSED: "El fiado de este cliente está en pausa.",
+  PAUSED: "El fiado de este cliente está en pausa: se le quita en su cuenta, en Fiados.",
   LIMIT: "Quedaría debiendo más que su cupo.",
 };
 

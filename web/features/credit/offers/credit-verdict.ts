@@ -2,6 +2,7 @@ import type { CreditAccount } from "#core/contract/credit.ts";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { can, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
+import type { CreditAnswer } from "./credit-answer.ts";
 
 /** Pesos that may still be given on credit; null without a limit. */
 export function roomOf(balance: number, limit: number | null): number | null {
@@ -31,6 +32,17 @@ export type CreditVerdict = {
   /** They have not agreed yet to the store noting what they owe. */
   needsConsent: boolean;
 };
+
+/** What stands in the way of selling on credit; null when nothing does. */
+export function lacksForCredit(
+  { refused, mayAllow, needsConsent }: CreditVerdict,
+  answer: CreditAnswer,
+): "off" | "paused" | "limit" | "consent" | null {
+  if (refused === "OFF") return "off";
+  if (refused === "PAUSED") return "paused";
+  if (refused === "LIMIT" && !(mayAllow && answer.allowOverLimit)) return "limit";
+  return needsConsent && !answer.consent ? "consent" : null;
+}
 
 /** What a till says before somebody sells on credit. The server decides the same (credit-rules.ts). */
 export function creditVerdict({ customer, account, amount, settings, role }: Asked): CreditVerdict {

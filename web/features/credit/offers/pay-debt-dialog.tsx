@@ -1,4 +1,4 @@
-import { creditFailure } from "#web/features/credit/credit-failures.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -15,14 +15,12 @@ type Props = {
   open: boolean;
   customer: { id: string; name: string; phone: string | null };
   onClose: () => void;
-  /** The one that the till believes it is in. */
-  shiftId?: string | null;
   finalFocus?: () => HTMLElement | null;
 };
 
 /** 'Abonar': from Fiados, from the customer and from the till. Give each opening a `key` of its own. */
-export function PayDebtDialog({ open, customer, onClose, shiftId, finalFocus }: Props) {
-  const payment = useDebtPayment(customer.id, shiftId);
+export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
+  const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
   // What is being saved is waited for: nobody should wonder whether it was.
   const close = () => payment.isBusy() || onClose();
@@ -76,7 +74,7 @@ export function PayDebtDialog({ open, customer, onClose, shiftId, finalFocus }: 
         {balance === null &&
           (account.error ? (
             <ErrorState
-              text={creditFailure(account.error, "Error al cargar la cuenta")}
+              text={failureText(account.error, "Error al cargar la cuenta")}
               onReload={account.refetch}
               busy={account.isFetching}
             />

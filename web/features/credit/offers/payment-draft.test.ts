@@ -18,7 +18,7 @@ test.each([
 
 test("only cash has what was handed over, only the others a reference", () => {
   const draft = { ...cash(5_000, 10_000), reference: " M-1 " };
-  expect(bodyOf(draft)).toEqual({ amount: 5_000, method: "CASH", tendered: 10_000 });
+  expect(bodyOf(draft, null)).toEqual({ amount: 5_000, method: "CASH", tendered: 10_000 });
   expect(bodyOf({ ...draft, method: "NEQUI" }, "s")).toEqual({
     ...{ amount: 5_000, method: "NEQUI", reference: " M-1 ", shiftId: "s" },
   });

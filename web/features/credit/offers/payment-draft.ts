@@ -37,7 +37,7 @@ export function previewOf(
 type Body = CallInput<typeof payDebt>["body"];
 
 /** Once `previewOf` finds nothing wrong. */
-export function bodyOf({ amount, method, tendered, reference }: PaymentDraft, shiftId?: string | null): Body {
+export function bodyOf({ amount, method, tendered, reference }: PaymentDraft, shiftId: string | null): Body {
   return {
     amount: amount ?? 0,
     method,

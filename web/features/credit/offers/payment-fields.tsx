@@ -1,6 +1,7 @@
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { MONEY_METHODS, paymentLabel } from "#core/payment.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
@@ -27,26 +28,13 @@ export function PaymentFields({ draft, balance, change }: Props) {
           Todo: <Money amount={balance} />
         </Button>
       </div>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">¿Cómo paga?</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
-          {MONEY_METHODS.map((method) => (
-            <label
-              key={method}
-              className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong px-2 text-center text-sm font-semibold has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
-            >
-              <input
-                type="radio"
-                name="method"
-                className="sr-only"
-                checked={draft.method === method}
-                onChange={() => change({ method })}
-              />
-              {paymentLabel(method)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        legend="¿Cómo paga?"
+        name="method"
+        options={MONEY_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }))}
+        value={draft.method}
+        onChange={(method) => change({ method })}
+      />
       {draft.method === "CASH" ? (
         <Field label="¿Con cuánto paga?">
           <MoneyInput

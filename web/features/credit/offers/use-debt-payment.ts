@@ -2,26 +2,31 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";
+import { sentFailure } from "#web/api/failure-text.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
-import { sentFailure } from "#web/features/credit/credit-failures.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { bodyOf, NO_PAYMENT, type PaymentDraft, previewOf } from "./payment-draft.ts";
 
 const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
 
+/** In the drawer that was open then. */
+type Sent = { draft: PaymentDraft; balance: number; shiftId: string | null };
+
 /** One payment of one customer: its draft, what it will do, sending it once, and what came of it. */
-export function useDebtPayment(customerId: string, shiftId?: string | null) {
+export function useDebtPayment(customerId: string) {
+  const here = useShiftHere();
   const account = useAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
   // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
-  const { left, settle } = useKeptTry<{ draft: PaymentDraft; balance: number }>(`payment of ${customerId}`);
+  const { left, settle } = useKeptTry<Sent>(`payment of ${customerId}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
   // As it was when that was sent: it may be done, and the balance lower by it.
-  const [sentFrom, setSentFrom] = useState(left?.sent.balance ?? null);
-  const balance = sentFrom ?? account.data?.balance ?? null;
+  const [doubted, setDoubted] = useState(left?.sent ?? null);
+  const balance = doubted?.balance ?? account.data?.balance ?? null;
   const [key, setKey] = useState(() => left?.key ?? uuidv7());
   const { mutateAsync: pay, isPending } = usePayDebt();
   const sending = useRef(false);
@@ -37,7 +42,8 @@ export function useDebtPayment(customerId: string, shiftId?: string | null) {
     if ("problem" in preview) return;
     sending.current = true;
     setNotice(null);
-    const tried = { key, sent: { draft, balance } };
+    const shiftId = doubted ? doubted.shiftId : here.shiftId();
+    const tried = { key, sent: { draft, balance, shiftId } };
     try {
       const answer = await pay({ id: customerId, key, body: bodyOf(draft, shiftId) });
       settle(tried, null);
@@ -46,7 +52,8 @@ export function useDebtPayment(customerId: string, shiftId?: string | null) {
       settle(tried, error);
       setNotice(sentFailure(error, "No pudimos guardar el abono"));
       const undecided = !(error instanceof ApiError) || error.undecided;
-      setSentFrom(undecided ? balance : null);
+      setDoubted(undecided ? tried.sent : null);
+      if (error instanceof ApiError && error.code === "SHIFT_CLOSED") here.forget();
       // The one before it was done, and this is another one: whoever saves once more wants both.
       if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH") setKey(uuidv7());
     } finally {

@@ -1,5 +1,5 @@
-import { UserRound, X } from "lucide-react";
-import { memo, useId, useRef, useState } from "react";
+import { UserRound, UserRoundPlus, X } from "lucide-react";
+import { memo, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerNote } from "#web/features/customers/customer-index.ts";
@@ -9,24 +9,38 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 
 const loadDialog = later(() => import("#web/features/customers/customer-dialog.tsx"));
+const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx"));
 
 type Props = {
   value: FoundCustomer | null;
   onChange: (customer: FoundCustomer | null) => void;
   /** Where the sale goes on once a customer is chosen; that gets the focus. */
   next: () => HTMLElement | null;
+  /** They will owe: without them nothing is sold, and a new one is written down in place, by name and phone. */
+  owes?: boolean;
+  /** The box in which they are searched, while there is one. */
+  ref?: RefObject<HTMLInputElement | null>;
 };
 
 /**
  * Who buys, in every sale form: search, choose, change, remove, and create without leaving the sale. With functions that
  * stay the same a scan does not draw it, nor the dialog that waits in it.
  */
-export const CustomerPicker = memo(function CustomerPicker({ value, onChange, next }: Props) {
+export const CustomerPicker = memo(function CustomerPicker({
+  value,
+  onChange,
+  next,
+  owes = false,
+  ref,
+}: Props) {
   const [changing, setChanging] = useState(false);
   // The turn gives each new customer a form of its own.
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
-  const dialog = useLater(loadDialog, form.open, () => setForm((before) => ({ ...before, open: false })));
-  const box = useRef<HTMLInputElement>(null);
+  const shut = () => setForm((before) => ({ ...before, open: false }));
+  const dialog = useLater(loadDialog, form.open && !owes, shut);
+  const quick = useLater(loadQuick, form.open && owes, shut);
+  const ownBox = useRef<HTMLInputElement>(null);
+  const box = ref ?? ownBox;
   const change = useRef<HTMLButtonElement>(null);
   const created = useRef(false);
   const labelId = useId();
@@ -35,6 +49,7 @@ export const CustomerPicker = memo(function CustomerPicker({ value, onChange, ne
     flushSync(() => {
       onChange(customer);
       setChanging(false);
+      shut();
     });
     (next() ?? change.current)?.focus();
   }
@@ -50,6 +65,11 @@ export const CustomerPicker = memo(function CustomerPicker({ value, onChange, ne
   function leave() {
     flushSync(() => setChanging(false));
     change.current?.focus();
+  }
+
+  function cancel() {
+    flushSync(shut);
+    box.current?.focus();
   }
 
   function create(name: string) {
@@ -79,18 +99,33 @@ export const CustomerPicker = memo(function CustomerPicker({ value, onChange, ne
             <IconButton label="Quitar cliente" icon={X} onClick={() => search(null)} />
           </div>
         </fieldset>
+      ) : quick && owes && form.open ? (
+        <quick.QuickCustomer key={form.turn} name={form.name} onCancel={cancel} onSaved={choose} />
       ) : (
-        <CustomerSearch ref={box} onPick={choose} onCreate={create} onLeave={value ? leave : undefined} />
+        <div className="flex flex-col gap-2">
+          <CustomerSearch
+            ref={box}
+            owes={owes}
+            onPick={choose}
+            onCreate={create}
+            onLeave={value ? leave : undefined}
+          />
+          {owes && (
+            <Button icon={UserRoundPlus} block onClick={() => create("")}>
+              Cliente nuevo
+            </Button>
+          )}
+        </div>
       )}
-      {dialog && (
+      {dialog && !owes && (
         <dialog.CustomerDialog
           key={form.turn}
           open={form.open}
           target={{ customer: null, name: form.name }}
-          onClose={() => setForm((before) => ({ ...before, open: false }))}
+          onClose={shut}
           onSaved={(customer) => {
             created.current = true;
-            setForm((before) => ({ ...before, open: false }));
+            shut();
             onChange(customer);
             setChanging(false);
           }}

@@ -2,12 +2,14 @@ import { onStoreClock } from "#core/dates.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 
 /** 'ventas', what was filtered by, and when, by the store's clock: ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx */
-export function exportFileName(filters: FilterDraft, now: Date): string {
+type Words = Pick<FilterDraft, "search" | "startDate" | "endDate">;
+
+export function exportFileName(filters: Words, now: Date): string {
   const time = onStoreClock(now).toISOString().slice(0, 16).replace("T", "_").replace(":", "-");
   return [["ventas", filterPart(filters), time].filter(Boolean).join("_"), "xlsx"].join(".");
 }
 
-function filterPart({ search, startDate, endDate }: FilterDraft): string {
+function filterPart({ search, startDate, endDate }: Words): string {
   if (startDate && endDate) return `${startDate}_a_${endDate}`;
   if (startDate) return `desde_${startDate}`;
   if (endDate) return `hasta_${endDate}`;

@@ -1,14 +1,16 @@
+import type { SalesReport } from "#core/contract/reports.ts";
 import { exportSales as endpoint } from "#core/contract/sales.ts";
 import { throughWorker } from "#web/api/through-worker.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
+import { queryOf } from "#web/features/sales/sales.queries.ts";
 
-/** With a third sheet: the sums of each day. */
-export type BookWish = { days: boolean };
+/** Of a report: with what it says of each day, on a third sheet. */
+export type BookWish = { report: SalesReport | null };
 
 type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: BookWish };
 
 /** The Excel file of the filters, made away from the page; null when they find no sale. */
-export function exportSales(query: FilterDraft, options: Options): Promise<Blob | null> {
+export function exportSales(filters: Partial<FilterDraft>, options: Options): Promise<Blob | null> {
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
-  return throughWorker(worker, endpoint, { query }, options);
+  return throughWorker(worker, endpoint, { query: queryOf(filters) }, options);
 }

@@ -12,5 +12,5 @@ listInWorker<number, Blob | null, BookWish>({
     for (const one of sales.parse(items)) book.add(one);
   },
   progress: () => book.sums.sales,
-  finish: async ({ days }) => (book.sums.sales === 0 ? null : book.finish({ days })),
+  finish: async ({ report }) => (book.sums.sales === 0 ? null : book.finish(report)),
 });

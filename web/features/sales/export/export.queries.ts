@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import type { SalesReport } from "#core/contract/reports.ts";
 import { XLSX } from "#web/ui/excel.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleFilters } from "../sales.queries.ts";
 
-type File = { name: string; days: boolean };
+type File = { name: string; report: SalesReport | null };
 
 /** The sales of some filters as an Excel file: one at a time, which can be called off. */
 export function useSalesFile(onFail: (error: unknown) => void) {
@@ -12,15 +13,15 @@ export function useSalesFile(onFail: (error: unknown) => void) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** `days`: with a sheet of what each day brought. */
-  async function start(filters: Omit<SaleFilters, "page">, { name, days }: File) {
+  /** Of a report, the file has a sheet of what each of its days brought. */
+  async function start(filters: Partial<Omit<SaleFilters, "page">>, { name, report }: File) {
     if (running.current) return;
     running.current = new AbortController();
     const { signal } = running.current;
     setProgress(0);
     try {
       const { exportSales } = await import("./export-sales.ts");
-      const file = await exportSales(filters, { signal, onProgress: setProgress, wish: { days } });
+      const file = await exportSales(filters, { signal, onProgress: setProgress, wish: { report } });
       if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
       else saveFile(new Blob([file], { type: XLSX }), name);
     } catch (error) {

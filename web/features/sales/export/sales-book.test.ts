@@ -1,5 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
+import type { SalesReport } from "#core/contract/reports.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
 import { SALE_COLUMNS, salesBook } from "./sales-book.ts";
@@ -7,10 +8,10 @@ import { SALE_COLUMNS, salesBook } from "./sales-book.ts";
 const item = anItem;
 const sale = (fields: Partial<Sale>) => aSale({ total: 1_000, amountPaid: 2_000, change: 1_000, ...fields });
 
-async function sheetsOf(sales: Sale[], wish?: { days: boolean }) {
+async function sheetsOf(sales: Sale[], report: SalesReport | null = null) {
   const book = salesBook();
   for (const one of sales) book.add(one);
-  return (await readXlsx(new Uint8Array(await (await book.finish(wish)).arrayBuffer()))).sheets;
+  return (await readXlsx(new Uint8Array(await (await book.finish(report)).arrayBuffer()))).sheets;
 }
 
 async function read(...sales: Sale[]) {
@@ -99,20 +100,25 @@ test("the summary adds up, with every payment method", async () => {
   ]);
 });
 
-test("the report's file has the days, too, from the first, by the store's clock", async () => {
-  const sales = [
-    sale({ createdAt: "2026-11-21T05:00:00.000Z", total: 700 }),
-    sale({ createdAt: "2026-11-21T04:59:59.999Z", total: 300 }),
-    sale({ createdAt: "2026-11-18T12:00:00.000Z", total: 50, items: [] }),
-    sale({ createdAt: "2026-11-18T11:00:00.000Z", total: 20 }),
-  ];
-  const sheets = await sheetsOf(sales, { days: true });
+test("the report's file says of its days what the report says, returns on their own day", async () => {
+  const report = {
+    ...{ totalSales: 1, totalRevenue: 200, averageSale: 200 },
+    byDay: [
+      { date: "2026-11-20", count: 1, revenue: 700 },
+      { date: "2026-11-21", count: 0, revenue: -500 },
+    ],
+  };
+  const sold = sale({ createdAt: "2026-11-21T04:59:59.999Z", total: 700, returnedTotal: 600 });
+  const sheets = await sheetsOf([sold], report);
   expect(sheets.map(({ name }) => name)).toEqual(["Ventas", "Resumen", "Ventas por Día"]);
+  expect(sheets[1]!.rows.slice(2, 4)).toEqual([
+    ["Total vendido", null, 200],
+    ["Promedio por venta", null, 200],
+  ]);
   expect(sheets[2]!.rows).toEqual([
     ["Fecha", "Ventas", "Total"],
-    ["2026-11-18", 2, 70],
-    ["2026-11-20", 1, 300],
-    ["2026-11-21", 1, 700],
+    ["2026-11-20", 1, 700],
+    ["2026-11-21", 0, -500],
   ]);
 });
 

@@ -1,5 +1,6 @@
+import type { SalesReport } from "#core/contract/reports.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
-import { dayOf, onStoreClock } from "#core/dates.ts";
+import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { isFreeItem, itemCode, itemName, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
@@ -78,8 +79,7 @@ export function salesBook() {
   const itemStyles = styles.slice(ITEM);
   const beyondStyles = styles.slice(BEHIND);
   const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
-  const days = new Map<string, Sum>();
-  const sums = { sales: 0, total: 0, items: 0 };
+  const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
   function addRows(sale: Sale): void {
     const common = cellsXml(
@@ -103,13 +103,14 @@ export function salesBook() {
       );
   }
 
-  /** Sheet Resumen. */
-  const summary = (): CellValue[][] => [
+  /** Sheet Resumen: what was sold and what came back of it, or what the report says of its days. */
+  const summary = (report: SalesReport | null, total = report?.totalRevenue ?? sums.total): CellValue[][] => [
     ["Concepto", "Cantidad", "Valor"],
     ["Número de ventas", sums.sales, null],
-    ["Total vendido", null, sums.total],
-    ["Promedio por venta", null, sums.sales === 0 ? 0 : Math.round(sums.total / sums.sales)],
+    ["Total vendido", null, total],
+    ["Promedio por venta", null, sums.sales === 0 ? 0 : Math.round(total / sums.sales)],
     ["Items vendidos", sums.items, null],
+    ...(!report && sums.returned > 0 ? [["Devuelto", null, -sums.returned]] : []),
     [null, null, null],
     ["Método de pago", "Ventas", "Total"],
     ...PAYMENT_METHODS.flatMap((method) => {
@@ -118,29 +119,30 @@ export function salesBook() {
     }),
   ];
 
-  /** Sheet Ventas por Día, from the first: the days on which something was sold. */
-  const byDay = (): CellValue[][] => [
-    ["Fecha", "Ventas", "Total"],
-    ...[...days.keys()].sort().map((day) => [day, days.get(day)!.count, days.get(day)!.total]),
-  ];
-
   return {
     sums,
     add(sale: Sale): void {
       addRows(sale);
       sums.sales += 1;
       sums.total += sale.total;
+      sums.returned += sale.returnedTotal;
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
-      addTo(days, dayOf(new Date(sale.createdAt)), sale.total);
     },
-    finish: ({ days: withDays } = { days: false }): Promise<Blob> =>
+    /** With a `report`, its days too: a return counts on its own day, which the sales do not know. */
+    finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
-        { name: "Resumen", columns: sumColumns(), rows: summary() },
-        ...(withDays ? [{ name: "Ventas por Día", columns: sumColumns(), rows: byDay() }] : []),
+        { name: "Resumen", columns: sumColumns(), rows: summary(report) },
+        ...(report ? [{ name: "Ventas por Día", columns: sumColumns(), rows: dayRows(report) }] : []),
       ]),
   };
 }
+
+/** Sheet Ventas por Día, from the first. */
+const dayRows = ({ byDay }: SalesReport): CellValue[][] => [
+  ["Fecha", "Ventas", "Total"],
+  ...byDay.map(({ date, count, revenue }) => [date, count, revenue]),
+];
 
 type Sum = { count: number; total: number };
 

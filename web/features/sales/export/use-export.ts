@@ -15,7 +15,7 @@ export function useExport() {
     /** Why the last one failed, and which failure on this screen it was, from 1. */
     failure,
     start: (filters: FilterDraft) =>
-      start(filters, { name: exportFileName(filters, new Date()), days: false }),
+      start(filters, { name: exportFileName(filters, new Date()), report: null }),
     cancel,
   };
 }

@@ -1,12 +1,12 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { Money } from "#web/ui/money.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import type { Column } from "#web/ui/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
-import { saleDate } from "./sale-date.ts";
+import { HistoryTotal } from "./history-total.tsx";
 
 export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
@@ -29,11 +29,7 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "total",
     header: "Total",
-    cell: (sale) => (
-      <strong>
-        <Money amount={sale.total} />
-      </strong>
-    ),
+    cell: (sale) => <HistoryTotal sale={sale} />,
     align: "end",
   },
   { key: "payment", header: "Pago", cell: (sale) => <HistoryPayment sale={sale} /> },

@@ -1,44 +1,60 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { Money } from "#web/ui/money.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { HistoryCustomer } from "./history-customer.tsx";
+import { DayHeading } from "./history-day-heading.tsx";
+import type { DayOfSales } from "./history-days.ts";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
-import { saleDate } from "./sale-date.ts";
+import { HistoryTotal } from "./history-total.tsx";
+
+type Props = { days: readonly DayOfSales[]; stale: boolean };
 
 /** The history where seven columns have no room: when and how much first, then what, who and how it was paid. */
-export function HistoryEntries({ sales, stale }: { sales: readonly Sale[]; stale: boolean }) {
+export function HistoryEntries({ days, stale }: Props) {
   return (
     <ul
       aria-label="Ventas"
       aria-busy={stale || undefined}
       className={stale ? "opacity-60 transition-opacity" : "transition-opacity"}
     >
-      {sales.map((sale) => (
-        <li key={sale.id} className="border-b border-line px-4 py-4 last:border-0 sm:px-5">
-          <div className="flex items-start justify-between gap-4">
-            <p className="min-w-0 font-semibold">
-              <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>
-            </p>
-            <strong className="text-lg">
-              <span className="sr-only">Total </span>
-              <Money amount={sale.total} />
-            </strong>
-          </div>
-          <p className="text-sm text-ink-soft">
-            ID <HistoryId id={sale.id} />
-          </p>
-          <div className="mt-3 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
-            <HistoryItems items={sale.items} />
-            <HistoryCustomer customer={sale.customer} />
-          </div>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <HistoryPayment sale={sale} />
-            <DetailsLink id={sale.id} />
-          </div>
-        </li>
-      ))}
+      {days.map((day) =>
+        day.sales.map((sale, index) => (
+          <li key={sale.id} className="border-b border-line last:border-0">
+            {index === 0 && (
+              <h2 className="border-b border-line bg-sunken px-4 py-2.5 sm:px-5">
+                <DayHeading day={day} />
+              </h2>
+            )}
+            <Entry sale={sale} />
+          </li>
+        )),
+      )}
     </ul>
+  );
+}
+
+function Entry({ sale }: { sale: Sale }) {
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 font-semibold">
+          <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>
+        </p>
+        <HistoryTotal sale={sale} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        ID <HistoryId id={sale.id} />
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
+        <HistoryItems items={sale.items} />
+        <HistoryCustomer customer={sale.customer} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <HistoryPayment sale={sale} />
+        <DetailsLink id={sale.id} />
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,13 @@
-import { Search } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { type FilterDraft, isFiltered, NO_FILTERS, rangeProblem } from "./history-filters.ts";
+import { countMore, type FilterDraft, isFiltered, NO_FILTERS, rangeProblem } from "./history-filters.ts";
+
+const loadMore = later(() => import("./history-more-filters.tsx"));
 
 type Props = { applied: FilterDraft; onApply: (filters: FilterDraft) => void };
 
@@ -14,12 +18,16 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
     resetOptions: { keepDirtyValues: false },
   });
   const { errors } = formState;
+  const count = countMore(applied);
+  const [open, setOpen] = useState(count > 0);
+  const more = useLater(loadMore, open, () => setOpen(false));
+  const moreId = useId();
   return (
     <search aria-label="Filtrar ventas">
       <form
         noValidate
         onSubmit={handleSubmit(onApply)}
-        className="mb-5 grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
+        className="mb-3 grid grid-cols-2 items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_auto]"
       >
         <div className="col-span-full xl:col-span-1 xl:pt-6.5">
           <Field label="Buscar por ID o producto" hideLabel>
@@ -48,6 +56,23 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
           </Button>
           {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
         </div>
+        <div className="col-span-full -mx-2">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={SlidersHorizontal}
+            aria-expanded={open}
+            aria-controls={open ? moreId : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {count > 0 ? `Más filtros (${count})` : "Más filtros"}
+          </Button>
+        </div>
+        {open && (
+          <div id={moreId} className="col-span-full grid grid-cols-2 gap-3 lg:grid-cols-4">
+            {more && <more.HistoryMoreFilters register={register} applied={applied} />}
+          </div>
+        )}
       </form>
     </search>
   );

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
-import { isFiltered, NO_FILTERS, rangeProblem, readFilters, writeFilters } from "./history-filters.ts";
+import {
+  countMore,
+  isFiltered,
+  NO_FILTERS,
+  rangeProblem,
+  readFilters,
+  writeFilters,
+} from "./history-filters.ts";
 
+const id = "01a1fbab-4c11-7000-8000-0123456789ab";
 const firstPage = { page: 1, ...NO_FILTERS };
 
 test.each([
@@ -17,6 +25,11 @@ test.each([
     { ...firstPage, startDate: "2026-03-01", endDate: "2026-03-31" },
   ],
   ["startDate=2026-02-30&endDate=ayer", firstPage],
+  [
+    `method=CREDIT&status=RETURNED&sellerId=${id}&shiftId=${id}`,
+    { ...firstPage, method: "CREDIT", status: "RETURNED", sellerId: id, shiftId: id },
+  ],
+  ["method=GOLD&status=LOST&sellerId=1&shiftId=x", firstPage],
 ])("the address ?%s is read as %o", (query, filters) => {
   expect(readFilters(new URLSearchParams(query))).toEqual(filters);
 });
@@ -26,8 +39,9 @@ test.each([
   [{ ...firstPage, search: "   " }, ""],
   [{ ...firstPage, page: 2 }, "page=2"],
   [{ ...firstPage, search: "café & pan" }, "search=caf%C3%A9+%26+pan"],
+  [{ ...firstPage, method: "MIXED" as const, shiftId: id }, `method=MIXED&shiftId=${id}`],
   [
-    { page: 4, search: "pan", startDate: "2026-03-01", endDate: "2026-03-31" },
+    { ...firstPage, page: 4, search: "pan", startDate: "2026-03-01", endDate: "2026-03-31" },
     "search=pan&startDate=2026-03-01&endDate=2026-03-31&page=4",
   ],
 ])("%o is written as ?%s", (filters, query) => {
@@ -38,10 +52,12 @@ test.each([
 test("any filter counts, the page does not", () => {
   expect(isFiltered({ ...NO_FILTERS })).toBe(false);
   expect(isFiltered({ ...NO_FILTERS, endDate: "2026-03-01" })).toBe(true);
+  expect(isFiltered({ ...NO_FILTERS, status: "RETURNED" })).toBe(true);
+  expect(countMore({ ...NO_FILTERS, search: "pan", status: "RETURNED", sellerId: id })).toBe(2);
 });
 
 test("a range runs forwards", () => {
-  expect(rangeProblem({ search: "", startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
-  expect(rangeProblem({ search: "", startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
-  expect(rangeProblem({ search: "", startDate: "2026-03-02", endDate: "" })).toBeUndefined();
+  expect(rangeProblem({ startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
+  expect(rangeProblem({ startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
+  expect(rangeProblem({ startDate: "2026-03-02", endDate: "" })).toBeUndefined();
 });

@@ -1,27 +1,40 @@
+import { SALE_STATUSES } from "#core/contract/sales.ts";
 import { isDay } from "#core/dates.ts";
+import { PAYMENT_METHODS } from "#core/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 
 /** What the form holds: the filters without the page, which starts again at 1 with every search. */
 export type FilterDraft = Omit<SaleFilters, "page">;
 
-export const NO_FILTERS: FilterDraft = { search: "", startDate: "", endDate: "" };
+export const NO_FILTERS: FilterDraft = {
+  ...{ search: "", startDate: "", endDate: "" },
+  ...{ method: "", sellerId: "", status: "", shiftId: "" },
+};
 
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
+const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** From the address bar, where anything may stand: what makes no sense counts as absent. */
 export function readFilters(params: URLSearchParams): SaleFilters {
   const page = Number(params.get("page"));
+  const text = (name: keyof FilterDraft) => params.get(name) ?? "";
+  const id = (name: keyof FilterDraft) => (ID.test(text(name)) ? text(name) : "");
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
-    search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH),
-    startDate: readDay(params.get("startDate")),
-    endDate: readDay(params.get("endDate")),
+    search: text("search").trim().slice(0, MAX_SEARCH),
+    startDate: readDay(text("startDate")),
+    endDate: readDay(text("endDate")),
+    method: METHODS.find((method) => method === text("method")) ?? "",
+    sellerId: id("sellerId"),
+    status: SALE_STATUSES.find((status) => status === text("status")) ?? "",
+    shiftId: id("shiftId"),
   };
 }
 
-function readDay(text: string | null): string {
-  return text && isDay(text) ? text : "";
+function readDay(text: string): string {
+  return isDay(text) ? text : "";
 }
 
 /** Page 1 and empty filters are not worth a word in the address. */
@@ -32,11 +45,19 @@ export function writeFilters({ page, ...filters }: SaleFilters): URLSearchParams
   return params;
 }
 
-export function isFiltered({ search, startDate, endDate }: FilterDraft): boolean {
-  return Boolean(search || startDate || endDate);
+export function isFiltered(filters: FilterDraft): boolean {
+  return Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterDraft] !== "");
 }
 
-export function rangeProblem({ startDate, endDate }: FilterDraft): string | undefined {
+/** How many of those that stand behind 'Más filtros'. */
+export function countMore({ method, sellerId, status, shiftId }: FilterDraft): number {
+  return [method, sellerId, status, shiftId].filter((value) => value !== "").length;
+}
+
+export function rangeProblem({
+  startDate,
+  endDate,
+}: Pick<FilterDraft, "startDate" | "endDate">): string | undefined {
   const backwards = startDate && endDate && startDate > endDate;
   return backwards ? "Debe ser igual o posterior a la de inicio" : undefined;
 }

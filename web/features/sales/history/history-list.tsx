@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Navigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import type { Output } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
@@ -10,11 +10,14 @@ import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
+import { DayHeading } from "./history-day-heading.tsx";
+import { byDays, countText } from "./history-days.ts";
 import { HistoryEntries } from "./history-entries.tsx";
 import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
 
@@ -79,8 +82,25 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
   if (!isPlaceholderData && filters.page > totalPages)
     return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
 
+  const days = byDays(data.data, data.days);
   return (
     <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-soft" role="status">
+          {countText(data.summary.count)}
+          {total === 1 ? " suma" : " suman"}{" "}
+          <strong className="text-ink">
+            <Money amount={data.summary.total} />
+          </strong>
+          , ya sin lo devuelto
+        </p>
+        <Link
+          to="/sales/returns"
+          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          Devoluciones
+        </Link>
+      </div>
       <Card flush>
         {roomy ? (
           <Table
@@ -88,10 +108,14 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
             columns={HISTORY_COLUMNS}
             rows={data.data}
             rowKey={(sale) => sale.id}
+            headingOf={(sale) => {
+              const day = days.find(({ sales }) => sales[0] === sale);
+              return day && <DayHeading day={day} />;
+            }}
             stale={isPlaceholderData}
           />
         ) : (
-          <HistoryEntries sales={data.data} stale={isPlaceholderData} />
+          <HistoryEntries days={days} stale={isPlaceholderData} />
         )}
       </Card>
       <div className="mt-4">

@@ -1,4 +1,5 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { isMeasured, UNIT_SYMBOLS } from "#core/units.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +13,7 @@ import { isFreeItem, itemCode, itemName, itemQuantity, itemSubtotal } from "./sa
 const COLUMNS: readonly Column<SaleItem>[] = [
   { key: "product", header: "Producto", cell: (item) => <Product item={item} />, phone: "title" },
   { key: "price", header: "Precio", cell: (item) => <Price item={item} />, align: "end" },
-  { key: "quantity", header: "Cantidad", cell: itemQuantity, align: "end" },
+  { key: "quantity", header: "Cantidad", cell: (item) => <Quantity item={item} />, align: "end" },
   {
     key: "subtotal",
     header: "Subtotal",
@@ -44,6 +45,21 @@ export function SaleItems({ sale }: { sale: Sale }) {
         <Table label="Productos de la venta" columns={COLUMNS} rows={sale.items} rowKey={(item) => item.id} />
       )}
     </Card>
+  );
+}
+
+function Quantity({ item }: { item: SaleItem }) {
+  return (
+    <>
+      {itemQuantity(item)}
+      {item.returned > 0 && (
+        <span className="block text-sm text-ink-soft">
+          {item.returned === item.quantity
+            ? "Devuelto"
+            : `Devuelto: ${formatQuantity(item.returned, item.unit)}`}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useParams } from "react-router";
 import { ApiError } from "#web/api/client.ts";
+import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
+import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
 import { useSale } from "#web/features/sales/sales.queries.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -13,16 +15,21 @@ import { SaleSummary } from "./sale-summary.tsx";
 
 export function SaleScreen() {
   const { id = "" } = useParams();
+  const query = useSale(id);
   return (
     <>
-      <PageHeader title="Detalles de Venta" back={{ to: "/sales", label: "Historial de Ventas" }} />
-      <SaleDetails id={id} />
+      <PageHeader
+        title="Detalles de Venta"
+        back={{ to: "/sales", label: "Historial de Ventas" }}
+        actions={query.data && <SaleActions sale={query.data} />}
+      />
+      <SaleDetails query={query} />
     </>
   );
 }
 
-function SaleDetails({ id }: { id: string }) {
-  const { data: sale, error, isFetching, refetch } = useSale(id);
+function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
+  const { data: sale, error, isFetching, refetch } = query;
   if (sale)
     return (
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
@@ -32,7 +39,10 @@ function SaleDetails({ id }: { id: string }) {
             <TicketActions sale={sale} />
           </div>
         </div>
-        <SaleItems sale={sale} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <SaleItems sale={sale} />
+          <SaleReturns sale={sale} />
+        </div>
       </div>
     );
   if (!error) return <Spinner />;

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale, WholeSale } from "#core/contract/sales.ts";
 import { paymentLabel } from "#core/payment.ts";
+import { isExchange } from "#core/sale-code.ts";
+import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { saleDate } from "./sale-date.ts";
 import { paymentIcon } from "./sale-payment-icon.ts";
 
-export function SaleSummary({ sale }: { sale: Sale }) {
+export function SaleSummary({ sale }: { sale: WholeSale }) {
   const PaymentIcon = paymentIcon(sale.paymentMethod);
   return (
     <Card title="Resumen">
@@ -15,6 +17,14 @@ export function SaleSummary({ sale }: { sale: Sale }) {
           <span className="text-3xl font-bold">
             <Money amount={sale.total} />
           </span>
+          {sale.status !== "COMPLETED" && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <ReturnBadge status={sale.status} />
+              <span className="text-sm text-ink-soft">
+                Devuelto <Money amount={sale.returnedTotal} />
+              </span>
+            </span>
+          )}
         </Entry>
         <Entry name="Fecha">
           <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>
@@ -48,6 +58,17 @@ export function SaleSummary({ sale }: { sale: Sale }) {
         {sale.creditAmount > 0 && (
           <Entry name="Fiado">
             <Money amount={sale.creditAmount} />
+            {sale.owed < sale.creditAmount && (
+              <span className="block text-sm text-ink-soft">
+                {sale.owed > 0 ? (
+                  <>
+                    Debe todavía <Money amount={sale.owed} />
+                  </>
+                ) : (
+                  "Ya no se debe nada"
+                )}
+              </span>
+            )}
           </Entry>
         )}
         {sale.amountPaid !== null && (
@@ -76,8 +97,10 @@ function Payments({ sale }: { sale: Sale }) {
       {sale.payments.map(({ method, amount, reference }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a sale never change
         <li key={index}>
-          {paymentLabel(method)} <Money amount={amount} />
-          {reference && <span className="text-sm text-ink-soft"> · {reference}</span>}
+          {isExchange({ method, reference }) ? reference : paymentLabel(method)} <Money amount={amount} />
+          {reference && !isExchange({ method, reference }) && (
+            <span className="text-sm text-ink-soft"> · {reference}</span>
+          )}
         </li>
       ))}
     </ul>

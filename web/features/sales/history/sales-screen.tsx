@@ -6,6 +6,7 @@ import { useSession } from "#web/api/session.tsx";
 import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
 import { useExport } from "#web/features/sales/export/use-export.ts";
 import { LastSale } from "#web/features/sales/offers/last-sale.tsx";
+import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
 import { readSold } from "#web/features/sales/till/sold-state.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -32,7 +33,11 @@ export function SalesScreen() {
     setParams(writeFilters(next));
   }
 
-  function apply(next: typeof applied) {
+  const openTicket = useOpenTicket();
+
+  async function apply(next: typeof applied) {
+    // Scanned into the box, or typed from it.
+    if (await openTicket(next.search).catch(() => false)) return;
     const before = params.toString();
     change({ page: 1, ...next });
     // The same search again is a wish to see what is new.

@@ -1,12 +1,17 @@
 import { X } from "lucide-react";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { paymentLabel } from "#core/payment.ts";
+import { isExchange } from "#core/sale-code.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
 
 /** Stays after a sale until the money and the ticket have been given: to the next sale, or until it is closed. */
-export function LastSale({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export function LastSale({ sale, onClose }: { sale: SoldSale; onClose: () => void }) {
+  const back = sale.exchange?.refunds.find(
+    (refund) => refund.method !== "CREDIT" && !isExchange(refund),
+  )?.amount;
+  const exchanged = sale.payments.find(isExchange)?.amount ?? 0;
   return (
     <section
       aria-label="Última venta"
@@ -14,19 +19,38 @@ export function LastSale({ sale, onClose }: { sale: Sale; onClose: () => void })
     >
       <div className="flex items-start justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          {sale.change ? (
+          {back ? (
+            <>
+              <Large name="Le devuelves" amount={back} />
+              <span className="w-full">
+                Cambio: se llevó <Money amount={sale.total} />
+              </span>
+            </>
+          ) : sale.change ? (
             <>
               <Large name="Vuelto" amount={sale.change} />
               <span className="w-full">
-                Venta de <Money amount={sale.total} />, recibiste{" "}
-                <Money amount={sale.amountPaid ?? sale.total} />
+                Venta de <Money amount={sale.total} />,{" "}
+                {exchanged > 0 && (
+                  <>
+                    con <Money amount={exchanged} /> del cambio,{" "}
+                  </>
+                )}
+                recibiste <Money amount={(sale.amountPaid ?? sale.total) - exchanged} />
               </span>
             </>
           ) : (
             <>
               <Large name="Venta" amount={sale.total} />
-              <span className="w-full">{paymentLabel(sale.paymentMethod)}</span>
+              <span className="w-full">
+                {sale.payments.every(isExchange) ? "Pagada con el cambio" : paymentLabel(sale.paymentMethod)}
+              </span>
             </>
+          )}
+          {sale.creditAmount > 0 && (
+            <span className="w-full">
+              {sale.customer?.name} queda debiendo <Money amount={sale.balanceAfter ?? sale.creditAmount} />
+            </span>
           )}
         </p>
         <IconButton label="Cerrar última venta" icon={X} onClick={onClose} />

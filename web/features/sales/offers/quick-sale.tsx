@@ -1,8 +1,10 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
+import { readSaleCode } from "#core/sale-code.ts";
 import { hasKeptCart } from "#web/features/sales/till/kept-cart.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { SalePanel } from "./sale-panel.tsx";
+import { useOpenTicket } from "./use-open-ticket.ts";
 
 const loadPanel = later(() => import("./sale-panel.tsx"));
 
@@ -20,8 +22,11 @@ export function QuickSale({ stray = false, ...props }: Props) {
   if (props.open && !wanted) setWanted(true);
   const waiting = useRef<string[]>([]);
   const take = useRef<((code: string) => void) | null>(null);
+  const openTicket = useOpenTicket();
   useScanner(
-    (code) => {
+    async (code) => {
+      // Nothing is sold by the ticket of a sale. An open panel looks among the products first.
+      if (!props.open && readSaleCode(code) && (await openTicket(code).catch(() => false))) return;
       props.onOpen();
       if (take.current) take.current(code);
       else waiting.current.push(code);

@@ -26,6 +26,8 @@ type Props = {
   /** Of its picture. */
   fileName: string;
   texts?: RollTexts;
+  /** In a chat; without it what stands in the rows. */
+  text?: string;
   /** Whom it is for, where that is known. */
   phone?: string;
   /** More that can be done with it. */
@@ -33,18 +35,31 @@ type Props = {
 };
 
 /** What can be done with what goes on the ticket's paper. Its width is asked once. */
-export function RollActions({ rows, fileName, texts = TICKET, phone, children }: Props) {
+export function RollActions({
+  rows,
+  fileName,
+  texts = TICKET,
+  text = rollText(rows),
+  phone,
+  children,
+}: Props) {
   const [width, setWidth] = useState(readPaperWidth);
   const [asking, setAsking] = useState(false);
   const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket } | null>(null);
   const [sharing, setSharing] = useState(false);
-  const text = rollText(rows);
 
   function choose(chosen: PaperWidth) {
     storePaperWidth(chosen);
     setWidth(chosen);
     setAsking(false);
     print();
+  }
+
+  function begin() {
+    // It may have been chosen for another paper of this page.
+    const chosen = width ?? readPaperWidth();
+    if (chosen) choose(chosen);
+    else setAsking(true);
   }
 
   async function print() {
@@ -68,7 +83,7 @@ export function RollActions({ rows, fileName, texts = TICKET, phone, children }:
   return (
     <div className="@container text-ink">
       <div className="flex flex-wrap gap-2 *:grow @lg:*:grow-0">
-        <Button icon={Printer} onClick={() => (width ? print() : setAsking(true))}>
+        <Button icon={Printer} onClick={begin}>
           {texts.print}
         </Button>
         <Button icon={Share2} onClick={send}>

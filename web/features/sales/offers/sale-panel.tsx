@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/sale-failure.ts";
-import { CASH_TOO_LOW } from "#web/features/sales/till/till-cash.tsx";
-import { DISCOUNT_TOO_LARGE, PAYMENTS_OPEN } from "#web/features/sales/till/till-lacking.ts";
+import { LACKING } from "#web/features/sales/till/till-lacking.ts";
 import * as notices from "#web/features/sales/till/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/till-over.tsx";
 import { TillPanelFooter } from "#web/features/sales/till/till-panel-footer.tsx";
@@ -17,13 +16,14 @@ import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useBackSteps } from "#web/ui/use-back-steps.ts";
+import { useOpenTicket } from "./use-open-ticket.ts";
 
 type Props = {
   open: boolean;
   /** Called when something was put into the sale, or had been when the page was left. */
   onOpen: () => void;
   onClose: () => void;
-  onSold: (sale: Sale) => void;
+  onSold: (sale: SoldSale) => void;
   /** The sale stays as it is; `text` is for the screen behind. */
   onFailed: (text: string) => void;
   /** Where the next sale begins: it gets the focus when the panel closes. */
@@ -36,6 +36,9 @@ type Props = {
 export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus, onReady }: Props) {
   const [paying, setPaying] = useState(false);
   const [notice, setNotice] = useState<notices.Notice | null>(null);
+  // Said for as long as it is so.
+  const [lacks, setLacks] = useState<Missing | null>(null);
+  const lackNotice = useMemo(() => lacks && lacking(lacks), [lacks]);
   const asking = useRef(false);
   const till = useTill({ place: "panel", emptyIsExact: true, onSold: sold, onFailed: failed });
   const search = useProductSearch({
@@ -44,6 +47,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
       setNotice(notices.missingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
+    onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || toPayment(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scan is taken as things are when it comes
@@ -77,6 +81,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   function toPayment() {
     setNotice(null);
+    setLacks(null);
     setPaying(true);
   }
 
@@ -102,11 +107,11 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
   }
 
   function finish() {
-    const missing = till.finish();
-    setNotice(missing && lacking(missing));
+    setNotice(null);
+    setLacks(till.finish());
   }
 
-  function sold(sale: Sale) {
+  function sold(sale: SoldSale) {
     shut();
     toast.success("¡Venta completada!", `Venta por ${formatPesos(sale.total)} procesada exitosamente`);
     onSold(sale);
@@ -156,7 +161,11 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
       footer={<TillPanelFooter till={till} paying={paying} onContinue={toPayment} onFinish={finish} />}
     >
       {paying ? (
-        <TillPaymentStep till={till} notice={notice} onFinish={finish} />
+        <TillPaymentStep
+          till={till}
+          notice={lacks !== null && lacks === till.missing ? lackNotice : notice}
+          onFinish={finish}
+        />
       ) : (
         <TillProductsStep till={till} search={search} notice={notice} onQuantity={setQuantity} />
       )}
@@ -170,14 +179,12 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 }
 
 function lacking(missing: Missing): notices.Notice {
-  const text = {
+  const texts = {
+    ...LACKING,
     items: "No hay productos en la venta",
-    discount: DISCOUNT_TOO_LARGE,
     method: "Por favor selecciona un método de pago",
-    payments: PAYMENTS_OPEN,
-    cash: CASH_TOO_LOW,
-  }[missing];
-  return { tone: "warning", title: "Falta algo", text };
+  };
+  return { tone: "warning", title: "Falta algo", text: texts[missing] };
 }
 
 /** Before the sheet hears of it. `onEscape` says whether it took the key. */

@@ -1,6 +1,7 @@
 import type { Sale } from "#core/contract/sales.ts";
+import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ticketCode, ticketOf } from "#web/features/sales/ticket/ticket.ts";
+import { ticketOf } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { RollActions } from "./roll-actions.tsx";
 
@@ -10,5 +11,5 @@ export function TicketActions({ sale }: { sale: Sale }) {
   const { ticketNote } = useStoreSettings();
   if (!store) return null;
   const rows = ticketOf(sale, store, ticketNote);
-  return <RollActions rows={rows} fileName={`tirilla-${ticketCode(sale.id)}.png`} />;
+  return <RollActions rows={rows} fileName={`tirilla-${saleCode(sale.id)}.png`} />;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { saleCode } from "#core/sale-code.ts";
 import { rollText } from "#web/features/sales/offers/roll-rows.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
 import { barcodeModules } from "#web/ui/barcode/modules.ts";
-import { ticketCode, ticketOf } from "./ticket.ts";
+import { ticketOf } from "./ticket.ts";
 
 const sale = aSale({
   id: "01a1fbab-4c11-7000-8000-0123456789ab",
@@ -53,8 +54,18 @@ test("ends with what the store wants to say, line by line", () => {
   ]);
 });
 
+test("on credit it says what stays owed of it, and what is owed in all", () => {
+  const paid = aSale({ items: [anItem({ price: 9_000 })], amountPaid: 5_000, change: 1_000 });
+  const store = { name: "La Esquina", nit: null, phone: null };
+  const text = rollText(ticketOf({ ...paid, creditAmount: 5_000, balanceAfter: 17_500 }, store));
+  expect(text).toContain(
+    ["Pagado: $ 5.000", "Vuelto: $ 1.000", "Queda fiado: $ 5.000", "DEBE EN TOTAL: $ 17.500"].join("\n"),
+  );
+  expect(rollText(ticketOf(paid, store))).not.toContain("fiado");
+});
+
 test("its barcode fits the narrow paper with two dots for the thinnest bar", () => {
-  const modules = barcodeModules(ticketCode(sale.id));
+  const modules = barcodeModules(saleCode(sale.id));
   expect(modules).toMatch(/^11[01]+11$/);
   expect(modules.length * 2).toBeLessThanOrEqual(384);
 });

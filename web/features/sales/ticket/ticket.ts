@@ -2,17 +2,11 @@ import type { Store } from "#core/contract/auth.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";
-import { saleDate } from "#web/features/sales/history/sale-date.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { isExchange, saleCode } from "#core/sale-code.ts";
 import { itemName, itemQuantity, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
 import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
-
-/**
- * The beginning of the id that the barcode holds: its whole millisecond. The 36 characters of an id would need
- * more dots than the paper has, and the history finds a sale by the beginning of its id.
- */
-export function ticketCode(saleId: string): string {
-  return saleId.slice(0, 13);
-}
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 
 /** `note`: what the store wants to say at its end. */
 export function ticketOf(
@@ -34,6 +28,7 @@ export function ticketOf(
       { kind: "text", text: itemName(item) },
       pair(`${itemQuantity(item)} x ${formatPesos(item.price)}`, formatPesos(itemSubtotal(item))),
       ...(item.discount > 0 ? [pair("Descuento", formatPesos(-item.discount))] : []),
+      ...(item.returned > 0 ? [pair("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),
     rule,
     ...(sale.discount > 0
@@ -44,10 +39,12 @@ export function ticketOf(
     ...paymentRows(sale),
     pair("Pagado", formatPesos(paid)),
     pair("Vuelto", formatPesos(sale.change ?? 0)),
+    ...debtRows(sale),
+    ...(sale.returnedTotal > 0 ? [pair("DEVUELTO", formatPesos(-sale.returnedTotal), "bold")] : []),
     rule,
     center("Venta"),
     center(sale.id),
-    { kind: "barcode", code: ticketCode(sale.id) },
+    { kind: "barcode", code: saleCode(sale.id) },
     center("No es factura de venta", "bold"),
     center("¡Gracias por tu compra!"),
     ...(note ? [rule, ...note.split("\n").map((line) => center(line))] : []),
@@ -56,6 +53,21 @@ export function ticketOf(
 
 /** One method in one row, as ever; several each with its amount. */
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
-  if (payments.length < 2) return [pair("Método de pago", paymentLabel(paymentMethod))];
-  return payments.map(({ method, amount }) => pair(paymentLabel(method), formatPesos(amount)));
+  if (payments.length < 2 && !payments.some(isExchange))
+    return [pair("Método de pago", paymentLabel(paymentMethod))];
+  return payments.map((payment) =>
+    pair(
+      isExchange(payment) ? payment.reference! : paymentLabel(payment.method),
+      formatPesos(payment.amount),
+    ),
+  );
+}
+
+/** What stays owed of it, and what the customer owed with it in all. */
+function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {
+  if (creditAmount === 0) return [];
+  return [
+    pair("Queda fiado", formatPesos(creditAmount)),
+    ...(balanceAfter === null ? [] : [pair("DEBE EN TOTAL", formatPesos(balanceAfter), "bold")]),
+  ];
 }

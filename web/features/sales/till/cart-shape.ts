@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UNITS } from "#core/units.ts";
+import { exchangeShape } from "#web/features/sales/offers/exchange-state.ts";
 import type { Cart } from "./cart.ts";
 
 const discount = z.object({ in: z.enum(["pesos", "percent"]), value: z.number() }).nullable();
@@ -24,6 +25,7 @@ const cart = z.object({
   key: z.string(),
   lines: z.array(z.discriminatedUnion("kind", [product, z.object({ kind: z.literal("free"), ...line })])),
   discount,
+  exchange: exchangeShape.optional(),
 });
 
 /** A cart and a free cart as the version before kept them, until a tab that was open over the update has been closed. */

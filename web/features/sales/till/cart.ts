@@ -3,6 +3,7 @@ import { addQuantities, fitsUnit, formatQuantity, quantityFor } from "#core/quan
 import { lineCost, type SaleSums, sumSale } from "#core/sale-sums.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
+import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
 import { type Discount, pesosOff } from "./discount.ts";
 import { itemProblem } from "./free-items.ts";
 
@@ -41,6 +42,8 @@ export type Cart = {
   lines: readonly CartLine[];
   /** Off the whole sale. */
   discount: Discount | null;
+  /** What comes back for it, of an earlier sale. */
+  exchange?: Exchange | undefined;
 };
 
 export type SellableProduct = { id: string; name: string; price: number; stock: number; unit: Unit };
@@ -58,6 +61,7 @@ export type CartAction =
   /** Of a line, or of the whole sale. */
   | { type: "discount"; id: string | null; discount: Discount | null }
   | { type: "remove"; id: string }
+  | { type: "exchange"; exchange: Exchange | undefined }
   /** The next sale, with its own key. */
   | { type: "clear"; key: string }
   /** A sale that had been put aside, with the key that it had. */
@@ -99,6 +103,8 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
       // What was taken off the one sale is not taken off the next.
       return { ...cart, lines, discount: lines.length > 0 ? cart.discount : null };
     }
+    case "exchange":
+      return { ...cart, exchange: action.exchange };
     case "clear":
       return emptyCart(action.key);
     case "resume":

@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
 import { type Cart, costOfLine, lineOf, reduceCart, sumsOf } from "./cart.ts";
 import { type Discount, pesosOff } from "./discount.ts";
 import type { Till } from "./use-till.ts";
@@ -27,7 +28,8 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   const [percent, setPercent] = useState(before?.in === "percent" ? String(before.value) : "");
   const name = useId();
 
-  const value = unit === "pesos" ? (pesos ?? 0) : Number(percent.replace(",", ".")) || 0;
+  const read = unit === "percent" ? readQuantity(percent) : { value: pesos };
+  const value = read.value ?? 0;
   const discount: Discount | null = value > 0 ? { in: unit, value } : null;
   const cost = costBefore(till.cart, line);
   const changed = reduceCart(till.cart, { type: "discount", id: line, discount });
@@ -36,7 +38,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (problem) return;
+    if (problem || read.problem !== undefined) return;
     till.change({ type: "discount", id: line, discount });
     onClose();
   }

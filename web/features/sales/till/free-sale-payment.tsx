@@ -1,5 +1,4 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
 import { methodForKey, TillMethods } from "./till-methods.tsx";
 import { TillPaying } from "./till-paying.tsx";
 import type { Till } from "./use-till.ts";
@@ -18,7 +17,7 @@ export function FreeSalePayment({ till, onFinish, ref }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    const chosen = methodForKey(event.key);
+    const chosen = methodForKey(event.key, till.methods);
     if (event.key !== "Enter" && !chosen) return;
     event.preventDefault();
     if (chosen) till.setMethod(chosen);
@@ -30,15 +29,15 @@ export function FreeSalePayment({ till, onFinish, ref }: Props) {
 
   return (
     <div className="flex flex-col gap-4">
-      <CustomerPicker value={till.customer} onChange={till.setCustomer} next={() => ref.current} />
       <TillPaying
         till={till}
         cash={{ label: "Monto Recibido", title: "Pago en Efectivo", step: 100 }}
         onFinish={onFinish}
+        next={() => ref.current}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the radios inside */}
         <div onKeyDown={onKeyDown}>
-          <TillMethods ref={ref} value={method} onChange={till.setMethod} />
+          <TillMethods ref={ref} methods={till.methods} value={method} onChange={till.setMethod} />
         </div>
       </TillPaying>
     </div>

@@ -16,6 +16,7 @@ import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { soldState } from "./sold-state.ts";
 import { lackingNotice } from "./till-lacking.ts";
 import { type Notice, RECORDED_BEFORE, refusedNotice } from "./till-notices.ts";
+import { TillOver } from "./till-over.tsx";
 import { useTill } from "./use-till.ts";
 
 /** Sells what is in no inventory, by description and price. */
@@ -97,6 +98,7 @@ export function FreeSaleScreen() {
           </div>
         </section>
       </div>
+      <TillOver till={till} />
     </>
   );
 }

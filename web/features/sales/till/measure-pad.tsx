@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import type { Measure, SellableProduct } from "./cart.ts";
-import { FRACTIONS, modesOf, otherWords, readMeasure, typedOf } from "./measure.ts";
+import { FRACTIONS, modesOf, otherWords, readMeasure, readTyped, typedOf } from "./measure.ts";
 
 type Props = {
   open: boolean;
@@ -32,13 +32,14 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const name = useId();
+  const told = readTyped(typed, mode, product.unit);
   const measure = readMeasure(typed, mode, product);
 
   function write(text: string) {
-    if (!/^\d{0,12}([.,]\d{0,3})?$/.test(text)) return;
-    setTyped(mode.whole ? text.replace(/[.,].*/, "") : text);
+    if (!/^[\d.,]{0,16}$/.test(text)) return;
+    setTyped(text);
     setFresh(false);
-    setProblem(null);
+    setProblem(readTyped(text, mode, product.unit).problem ?? null);
   }
 
   function choose(next: typeof mode) {
@@ -58,6 +59,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (told.problem !== undefined) return setProblem(told.problem);
     if (!measure) return setProblem(typed === "" ? "Escribe cuánto lleva" : "Eso no se puede vender");
     setProblem(onTake(measure));
   }

@@ -33,7 +33,7 @@ test("two thousand pesos of cheese are as much as they buy, and cost exactly tha
   expect(readMeasure("2.000", modeOf("KG", "Pesos"), cheese)).toEqual(measure);
 });
 
-test.each(["", "0", "2,5", "-3", "9999999999"])("«%s» is no amount of pesos for cheese", (typed) =>
+test.each(["", "0", "2,5", "2.5", "9999999999"])("«%s» is no amount of pesos for cheese", (typed) =>
   expect(readMeasure(typed, modeOf("KG", "Pesos"), cheese)).toBeNull(),
 );
 

@@ -1,8 +1,9 @@
-import { formatPesos, parsePesos } from "#core/money.ts";
-import { formatQuantity, parseQuantity, quantityFor } from "#core/quantity.ts";
+import { formatPesos } from "#core/money.ts";
+import { decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { lineCost } from "#core/sale-sums.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
+import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 import type { Measure } from "./cart.ts";
 
 /** How a customer says how much: in the product's own unit, in a smaller or another one, or in pesos. */
@@ -75,19 +76,16 @@ export const FRACTIONS: Record<Unit, Fraction[]> = {
 
 type Priced = { unit: Unit; price: number };
 
+/** The number that was typed in that mode, or why it is none. */
+export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberRead {
+  return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
+}
+
 /** What was typed in that mode, or null where it is no such thing or more than a sale may hold. */
-export function readMeasure(
-  typed: string,
-  { of, whole }: MeasureMode,
-  { unit, price }: Priced,
-): Measure | null {
-  if (of === null) {
-    const amount = /^[\d.\s]+$/.test(typed) ? parsePesos(typed) : null;
-    if (amount === null || amount < 1) return null;
-    return within({ amount, quantity: quantityFor(amount, price) });
-  }
-  const told = parseQuantity(typed, whole ? "UNIT" : unit);
-  if (told === null) return null;
+export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: Priced): Measure | null {
+  const told = readTyped(typed, mode, unit).value ?? 0;
+  const { of } = mode;
+  if (of === null) return told < 1 ? null : within({ amount: told, quantity: quantityFor(told, price) });
   // Whole thousandths, rounded half up: half a pound of a kilo in three decimals.
   const thousandths = Math.floor(
     (2 * Math.round(told * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),

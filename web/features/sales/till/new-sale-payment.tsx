@@ -1,9 +1,8 @@
 import type { RefObject } from "react";
-import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
-import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
+import type { PaymentMethod } from "#core/payment.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useSteady } from "#web/ui/use-steady.ts";
+import { offerLabel } from "./offer-label.ts";
 import { TillPaying } from "./till-paying.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -14,7 +13,6 @@ type Props = {
   ref: RefObject<HTMLSelectElement | null>;
 };
 
-const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 /** Pesos that one press of an arrow changes the cash by (specification, section 5). */
 const CASH_STEP = 100;
 
@@ -24,17 +22,17 @@ export function NewSalePayment({ till, onFinish, ref }: Props) {
   const amount = till.amountBox;
   return (
     <div className="flex flex-col gap-4">
-      <CustomerPicker
-        value={till.customer}
-        onChange={useSteady(till.setCustomer)}
-        next={useSteady(() => ref.current)}
-      />
-      <TillPaying till={till} cash={{ label: "Monto recibido", step: CASH_STEP }} onFinish={onFinish}>
+      <TillPaying
+        till={till}
+        cash={{ label: "Monto recibido", step: CASH_STEP }}
+        onFinish={onFinish}
+        next={() => ref.current}
+      >
         <Field label="Método de pago">
           <Select
             ref={ref}
             data-autofocus=""
-            options={METHODS}
+            options={till.methods.map((value) => ({ value, label: offerLabel(value) }))}
             placeholder="Selecciona un método"
             value={method ?? ""}
             onChange={(event) => till.setMethod((event.target.value || null) as PaymentMethod | null)}

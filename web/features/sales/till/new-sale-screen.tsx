@@ -1,9 +1,11 @@
 import { ScanBarcode } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Product } from "#core/contract/products.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
+import { readExchange } from "#web/features/sales/offers/exchange-state.ts";
+import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { escapeIsTaken } from "#web/ui/overlay.ts";
@@ -20,10 +22,11 @@ import { NewSaleProducts } from "./new-sale-products.tsx";
 import { NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { soldState } from "./sold-state.ts";
+import { TillAsides } from "./till-asides.tsx";
+import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
-import { UnknownCode } from "./unknown-code.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
 
@@ -58,6 +61,7 @@ export function NewSaleScreen() {
       tell(notices.missingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
+    onTicket: useOpenTicket(),
     onDone: toPayment,
   });
   useScanner(search.scan);
@@ -67,6 +71,17 @@ export function NewSaleScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) focus();
+  }, []);
+
+  const { state } = useLocation();
+  // What comes back of an earlier sale arrives with the way; the cart keeps it from here on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const exchange = readExchange(state);
+    if (!exchange) return;
+    navigate("/sales/new", { replace: true });
+    if (till.doubt || till.isBusy()) return tell(notices.SALE_FIRST);
+    till.change({ type: "exchange", exchange });
   }, []);
 
   async function add(product: Product) {
@@ -95,7 +110,7 @@ export function NewSaleScreen() {
     if (missing) tell(lackingNotice(missing));
   }
 
-  function sold(sale: Sale) {
+  function sold(sale: SoldSale) {
     const { total, change } = sale;
     toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
     if (change) toast.info(`Vuelto ${formatPesos(change)}`);
@@ -124,7 +139,9 @@ export function NewSaleScreen() {
       {HEADER}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <UnknownCode till={till} />
+          <TillAsides till={till} />
+          {/* The panel in which they stand otherwise opens with the first product. */}
+          {!beside && till.cart.lines.length === 0 && <TillExtras till={till} />}
           <NewSaleProducts search={search} onAdd={useSteady(add)} />
         </div>
         {beside && (

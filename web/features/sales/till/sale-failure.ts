@@ -5,6 +5,8 @@ import { isUndecided, isWaitingForSeller } from "./sale-queue.ts";
 export const SALE_FAILED = "Error al completar la venta";
 export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
 
+const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
+
 export type SaleFailure = {
   /**
    * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
@@ -18,20 +20,36 @@ export type SaleFailure = {
   actions: CartAction[];
   /** The chosen customer was deleted meanwhile. */
   customerGone: boolean;
+  /** It cannot be on credit, as things are now at the server. */
+  credit: "limit" | "paused" | "off" | null;
+  /** The drawer: it has to be opened first, or it is not the one that is open any more. */
+  shift?: "required" | "closed";
 };
 
 export function judgeFailure(error: unknown): SaleFailure {
-  const nothing = { actions: [], customerGone: false };
+  const nothing = { actions: [], customerGone: false, credit: null };
   if (isWaitingForSeller(error)) return { outcome: "waiting", text: UNEXPECTED, ...nothing };
   if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
   if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };
   // A refusal says in the server's words what the cashier has to do; a breakdown does not.
-  const text = (error.status < 500 && error.message) || UNEXPECTED;
+  const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
+  const text = ((error.status < 500 && error.message) || UNEXPECTED) + forward;
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
     return { outcome: "recorded", text, ...nothing };
   const customerGone = error.code === "CUSTOMER_NOT_FOUND";
-  return { outcome: "refused", text, actions: actionsOf(error), customerGone };
+  const failure = { outcome: "refused" as const, actions: actionsOf(error), customerGone, credit };
+  if (error.code === "SHIFT_REQUIRED") return { ...failure, text, shift: "required" };
+  if (["SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(error.code))
+    return { ...failure, text: SHIFT_CLOSED, shift: "closed" };
+  return { ...failure, text };
 }
+
+/** A way to go on, behind what the server says. */
+const CREDIT = new Map<string, [NonNullable<SaleFailure["credit"]>, string]>([
+  ["CREDIT_LIMIT", ["limit", ". Recibe una parte ahora o elige otra forma de pago."]],
+  ["CREDIT_PAUSED", ["paused", ". Elige otra forma de pago, o quítale la pausa en Fiados."]],
+  ["CREDIT_OFF", ["off", ". Elige otra forma de pago."]],
+]);
 
 function actionsOf({ code, details }: ApiError): CartAction[] {
   const products = Array.isArray(details.products) ? (details.products as unknown[]) : [];

@@ -1,5 +1,5 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale, type SoldSale } from "#core/contract/sales.ts";
 import { ApiError, call, caller, NO_CONNECTION, OTHER_PERSON } from "#web/api/client.ts";
 import { keepWaiting, keptWaiting } from "#web/api/tab-memory.ts";
 
@@ -23,13 +23,13 @@ const PATIENCE = 10_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /** By key: what this page is sending. */
-const inHand = new Map<string, Promise<Sale>>();
+const inHand = new Map<string, Promise<SoldSale>>();
 
 /**
  * Sends one sale after the other. While nobody knows whether the server has it, it is sent again, so long as whoever
  * sold it is signed in; after that it waits until they are again.
  */
-export function sendSale(finished: FinishedSale): Promise<Sale> {
+export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   const { key } = finished;
   const of = caller();
   const doubted = waiting().some(({ sale }) => sale.key === key);
@@ -51,7 +51,7 @@ export function sendSale(finished: FinishedSale): Promise<Sale> {
 }
 
 /** The answer to come, if this page is sending the sale. */
-export function sendingOf(key: string): Promise<Sale> | undefined {
+export function sendingOf(key: string): Promise<SoldSale> | undefined {
   return inHand.get(key);
 }
 
@@ -88,7 +88,7 @@ async function sendUntilDecided(
   of: string | null,
   doubted: boolean,
   tries = 0,
-): Promise<Sale> {
+): Promise<SoldSale> {
   try {
     return await sendOnce(finished, of);
   } catch (error) {
@@ -102,7 +102,7 @@ async function sendUntilDecided(
   }
 }
 
-async function sendOnce(finished: FinishedSale, of: string | null): Promise<Sale> {
+async function sendOnce(finished: FinishedSale, of: string | null): Promise<SoldSale> {
   const signal = AbortSignal.timeout(PATIENCE);
   const options = { idempotencyKey: finished.key, signal, as: of };
   try {

@@ -1,10 +1,14 @@
-import type { Cart, CartLine } from "./cart.ts";
-import { sumsOf } from "./cart.ts";
+import { type Cart, type CartLine, sumsOf } from "./cart.ts";
+import type { ExchangePayment } from "./exchange.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 import type { Payment } from "./use-checkout.ts";
 
 /** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
-export function saleOf(cart: Cart, payment: Payment, isFreeForm: boolean): FinishedSale {
+export function saleOf(
+  cart: Cart,
+  payment: (Payment | ExchangePayment) & { shiftId?: string },
+  isFreeForm: boolean,
+): FinishedSale {
   const { ownDiscounts, saleDiscount } = sumsOf(cart);
   const rest = { ...payment, ...(saleDiscount > 0 && { discount: saleDiscount }) };
   const off = (index: number) => (ownDiscounts[index]! > 0 ? { discount: ownDiscounts[index]! } : {});

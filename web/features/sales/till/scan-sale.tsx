@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
+import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,6 +16,7 @@ import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSalePayment } from "./new-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
+import { TillAsides } from "./till-asides.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
 import { TillLines } from "./till-lines.tsx";
@@ -22,7 +24,6 @@ import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
 import { TillSum } from "./till-sum.tsx";
-import { UnknownCode } from "./unknown-code.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
 
@@ -32,7 +33,7 @@ const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"
 export function ScanSale() {
   const [notice, setNotice] = useState<notices.Notice | null>(null);
   const [camera, setCamera] = useState(false);
-  const [lastSale, setLastSale] = useState<Sale | null>(null);
+  const [lastSale, setLastSale] = useState<SoldSale | null>(null);
   const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
   const ticket = useLater(loadTicket, lastSale !== null);
   const beside = useMedia("(min-width: 64rem)");
@@ -45,6 +46,7 @@ export function ScanSale() {
       setNotice(notices.scanMissingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
+    onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
   // Behind the open dialog the box may not take the focus.
@@ -84,7 +86,7 @@ export function ScanSale() {
     if (missing === "method") payment.current?.focus();
   }
 
-  function sold(sale: Sale) {
+  function sold(sale: SoldSale) {
     toast.success("¡Venta completada!", `Venta por ${formatPesos(sale.total)} procesada exitosamente`);
     setNotice(null);
     setLastSale(sale);
@@ -101,7 +103,7 @@ export function ScanSale() {
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
         <TillNotice notice={notice} />
-        <UnknownCode till={till} />
+        <TillAsides till={till} />
         {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
         <Card title="Productos">
           {till.cart.lines.length === 0 ? (

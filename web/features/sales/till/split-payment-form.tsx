@@ -8,9 +8,11 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { offerLabel } from "./offer-label.ts";
 import { PhonePayment } from "./phone-payment.tsx";
 import { type SplitPart, stateOfSplit } from "./split-payment.ts";
 import { TillCash } from "./till-cash.tsx";
+import { TillCredit } from "./till-credit.tsx";
 import { TillSum } from "./till-sum.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -21,9 +23,11 @@ type Props = {
   onFinish: () => void;
 };
 
+const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
+
 /** A sale that is paid in several ways, with what is left to be paid in large. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
-  const state = stateOfSplit(till.total, parts, till.cashRounding);
+  const state = stateOfSplit(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
@@ -33,9 +37,9 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
     till.setParts(parts.map((part) => (part.id === id ? { ...part, ...values } : part)));
   const used = (method: PaymentMethod) => parts.some((part) => part.method === method);
   const optionsFor = (part: SplitPart) =>
-    MONEY_METHODS.filter((method) => method !== "CASH" || part.method === "CASH" || !used("CASH")).map(
-      (value) => ({ value, label: paymentLabel(value) }),
-    );
+    till.methods
+      .filter((method) => method === part.method || !(ONCE.has(method) && used(method)))
+      .map((value) => ({ value, label: offerLabel(value) }));
 
   function add() {
     const method = MONEY_METHODS.find((one) => !used(one)) ?? "OTHER";
@@ -72,6 +76,8 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                     ref={index === 0 ? first : undefined}
                     aria-label={`Monto de ${name}`}
                     placeholder={rest === null ? "$ 0" : formatPesos(rest)}
+                    // An empty one takes what the others leave.
+                    unreadable="zero"
                     value={part.amount}
                     onChange={(amount) => change(part.id, { amount })}
                     onKeyDown={(event) => {
@@ -100,6 +106,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                   onEnter={onFinish}
                 />
               )}
+              {part.method === "CREDIT" && <TillCredit till={till} next={() => first.current} />}
               {keys.length > 0 && (part.amount ?? rest ?? 0) > 0 && (
                 <PhonePayment
                   keys={keys}
@@ -129,6 +136,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
 
 function explain({ rest, problem, left }: ReturnType<typeof stateOfSplit>, parts: readonly SplitPart[]) {
   const open = parts.find(({ id }) => id === rest?.id);
+  if (!problem && open?.method === "CREDIT" && left > 0) return "Lo que falta queda fiado.";
   if (!problem && open && left > 0) return `Lo que falta va en ${paymentLabel(open.method)}.`;
   return problem ? `${problem}.` : "Los pagos suman el total.";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSettled, type PaymentMethod, settle } from "#core/payment.ts";
-import { offeredOf, type SplitPart, stateOfSplit } from "./split-payment.ts";
+import { creditOf, firstParts, offeredOf, type SplitPart, stateOfSplit } from "./split-payment.ts";
 
 const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPart => ({
   ...{ id: method, method, amount, reference },
@@ -55,4 +55,34 @@ describe("several payments of one sale", () => {
     expect(offered).toEqual([{ method: "NEQUI", amount: 300, reference: "0391" }, { method: "CARD" }]);
     expect(isSettled(settle(1_000, offered, 0))).toBe(true);
   });
+});
+
+describe("a sale on credit", () => {
+  it.each<[string, SplitPart[], number | null]>([
+    ["without credit", [part("CASH", null)], null],
+    ["all of it", [part("CREDIT", null)], 12_300],
+    ["what the cash leaves", [part("CASH", 5_000), part("CREDIT", null)], 7_300],
+    ["as much as is typed", [part("CASH", null), part("CREDIT", 4_000)], 4_000],
+    ["nothing, since all is paid", [part("CASH", 20_000), part("CREDIT", null)], 0],
+  ])("owes %s", (_, parts, owed) => expect(creditOf(12_300, offeredOf(parts, null))).toBe(owed));
+
+  it.each<[string, number, number | null]>([
+    ["room for all", 0, null],
+    ["room for a part", 10_280, 10_300],
+    ["no room at all", 12_300, null],
+  ])("divided begins with the money: %s", (_, above, cash) => {
+    const parts = firstParts("CREDIT", 12_300, above);
+    expect(parts).toMatchObject([
+      { method: "CASH", amount: cash },
+      { method: "CREDIT", amount: null },
+    ]);
+  });
+
+  it.each<[PaymentMethod | null, PaymentMethod[]]>([
+    [null, ["CASH", "NEQUI"]],
+    ["CASH", ["CASH", "NEQUI"]],
+    ["CARD", ["CARD", "CASH"]],
+  ])("%s divided begins with it, and another way", (chosen, methods) =>
+    expect(firstParts(chosen, 12_300, 0).map(({ method }) => method)).toEqual(methods),
+  );
 });

@@ -1,4 +1,5 @@
 import { isSettled, type OfferedPayment, type PaymentMethod, roundCash, settle } from "#core/payment.ts";
+import { uuidv7 } from "#core/uuid.ts";
 
 /** One of several ways in which a sale is paid, while it is being typed. `id` is of this screen alone. */
 export type SplitPart = {
@@ -65,4 +66,30 @@ export function offeredOf(parts: readonly SplitPart[], tendered: number | null):
     ...(method === "CASH" && tendered !== null && { tendered }),
     ...(reference.trim() !== "" && { reference: reference.trim() }),
   }));
+}
+
+/** Pesos of a sale that stay owed, as far as its payments say; null where none of them is credit. */
+export function creditOf(total: number, offered: readonly OfferedPayment[]): number | null {
+  const part = offered.find(({ method }) => method === "CREDIT");
+  if (!part) return null;
+  const given = offered.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return part.amount ?? Math.max(0, total - given);
+}
+
+/** The smallest coin. What a customer is asked to pay at once comes in coins that exist. */
+const COIN = 50;
+
+/**
+ * The method that was chosen, and a second one. On credit the money comes first: what is `above` the customer's limit,
+ * or as much as they say.
+ */
+export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
+  const part = (method: PaymentMethod, amount: number | null = null) => ({
+    ...{ id: uuidv7(), method, amount, reference: "" },
+  });
+  if (chosen === "CREDIT") {
+    const money = Math.ceil(above / COIN) * COIN;
+    return [part("CASH", money > 0 && money < total ? money : null), part("CREDIT")];
+  }
+  return [part(chosen ?? "CASH"), part(chosen === "CASH" || !chosen ? "NEQUI" : "CASH")];
 }

@@ -11,8 +11,3 @@ export function usualTenders(total: number, most = 6): number[] {
   const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));
   return [...new Set([total, ...sensible])].slice(0, most);
 }
-
-/** Tendered minus total, never below zero. An empty box counts as the exact amount. */
-export function changeFor(total: number, tendered: number | null): number {
-  return Math.max(0, (tendered ?? total) - total);
-}

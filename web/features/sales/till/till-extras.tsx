@@ -1,4 +1,4 @@
-import { Archive, Bookmark, Plus, Tag } from "lucide-react";
+import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { useParked } from "./use-parked.ts";
 import type { Till } from "./use-till.ts";
@@ -21,6 +21,11 @@ export function TillExtras({ till }: { till: Till }) {
       {!empty && !till.doubt && (
         <Button variant="ghost" size="sm" icon={Bookmark} onClick={() => show({ kind: "park" })}>
           Guardar para después
+        </Button>
+      )}
+      {till.mayCollect && (
+        <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
+          Abonar
         </Button>
       )}
       {parked.length > 0 && (

@@ -2,17 +2,37 @@ import { CASH_TOO_LOW } from "./till-cash.tsx";
 import type { Notice } from "./till-notices.ts";
 import type { Missing } from "./use-till.ts";
 
-export const DISCOUNT_TOO_LARGE = "El descuento es mayor que el que puedes dar";
-export const PAYMENTS_OPEN = "Los pagos no suman el total de la venta";
+/** What is said wherever a sale is put together. */
+export const LACKING = {
+  discount: "El descuento es mayor que el que puedes dar",
+  payments: "Los pagos no suman el total de la venta",
+  cash: CASH_TOO_LOW,
+  customer: "Elige a quién le fías",
+  consent: "Pregúntale si puedes llevar su cuenta y marca «Dijo que sí»",
+  limit: "Quedaría debiendo más que su cupo. Recibe una parte ahora o elige otra forma de pago.",
+  paused: "Su fiado está en pausa. Elige otra forma de pago.",
+  off: "En esta tienda no se fía. Elige otra forma de pago.",
+};
 
 /** What a sale still needs, in the words of the sale screens (specification, section 5). */
 export function lackingNotice(missing: Missing, what: "producto" | "item" = "producto"): Notice {
-  const [title, text] = {
-    items: ["Items requeridos", `Agrega al menos un ${what} a la venta`],
-    discount: ["Descuento muy grande", DISCOUNT_TOO_LARGE],
-    method: ["Método de pago requerido", "Selecciona un método de pago"],
-    payments: ["Falta plata", PAYMENTS_OPEN],
-    cash: ["Monto insuficiente", CASH_TOO_LOW],
-  }[missing] as [string, string];
-  return { tone: "warning", title, text };
+  const texts = {
+    ...LACKING,
+    items: `Agrega al menos un ${what} a la venta`,
+    method: "Selecciona un método de pago",
+  };
+  return { tone: "warning", title: TITLES[missing], text: texts[missing] };
 }
+
+const TITLES: Record<Missing, string> = {
+  items: "Items requeridos",
+  discount: "Descuento muy grande",
+  method: "Método de pago requerido",
+  payments: "Falta plata",
+  cash: "Monto insuficiente",
+  customer: "Falta el cliente",
+  consent: "Falta su permiso",
+  limit: "Pasa de su cupo",
+  paused: "Fiado en pausa",
+  off: "No se fía",
+};

@@ -1,10 +1,19 @@
 import type { LucideIcon } from "lucide-react";
-import { Banknote, CircleEllipsis, CreditCard, KeyRound, Landmark, Smartphone } from "lucide-react";
+import {
+  Banknote,
+  CircleEllipsis,
+  CreditCard,
+  KeyRound,
+  Landmark,
+  NotebookPen,
+  Smartphone,
+} from "lucide-react";
 import type { Ref } from "react";
 import { useId } from "react";
-import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
+import type { PaymentMethod } from "#core/payment.ts";
+import { offerLabel } from "./offer-label.ts";
 
-const METHODS: Record<(typeof MONEY_METHODS)[number], { icon: LucideIcon; key: string }> = {
+const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CASH: { icon: Banknote, key: "E" },
   CARD: { icon: CreditCard, key: "T" },
   NEQUI: { icon: Smartphone, key: "N" },
@@ -12,27 +21,29 @@ const METHODS: Record<(typeof MONEY_METHODS)[number], { icon: LucideIcon; key: s
   BREB: { icon: KeyRound, key: "R" },
   TRANSFER: { icon: Landmark, key: "B" },
   OTHER: { icon: CircleEllipsis, key: "O" },
+  CREDIT: { icon: NotebookPen, key: "F" },
 };
 
 /** The method that a letter chooses. Letters, since a code scanned meanwhile begins with a digit. */
-export function methodForKey(key: string): PaymentMethod | undefined {
-  return MONEY_METHODS.find((method) => METHODS[method].key === key.toUpperCase());
+export function methodForKey(key: string, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
+  return methods.find((method) => METHODS[method].key === key.toUpperCase());
 }
 
 type Props = {
+  methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
   /** The radio that takes focus: the chosen one, else the first. */
   ref?: Ref<HTMLInputElement>;
 };
 
-export function TillMethods({ value, onChange, ref }: Props) {
+export function TillMethods({ methods, value, onChange, ref }: Props) {
   const name = useId();
   return (
     <fieldset className="@container min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Método de pago</legend>
       <div className="grid grid-cols-2 gap-2">
-        {MONEY_METHODS.map((method) => {
+        {methods.map((method) => {
           const { icon: Icon, key } = METHODS[method];
           return (
             <label
@@ -50,7 +61,7 @@ export function TillMethods({ value, onChange, ref }: Props) {
                 className="pointer-events-none absolute inset-0 appearance-none outline-none"
               />
               <Icon aria-hidden className="size-5 shrink-0" />
-              <span className="min-w-0 flex-1">{paymentLabel(method)}</span>
+              <span className="min-w-0 flex-1">{offerLabel(method)}</span>
               <kbd
                 aria-hidden
                 className="rounded-sm border border-line-strong px-1.5 font-sans text-xs text-ink-soft @max-md:hidden pointer-coarse:hidden"

@@ -61,8 +61,22 @@ export const WAITS_FOR_SELLER: Notice = {
   text: "La sesión de quien la hizo terminó. Se enviará cuando esa persona vuelva a entrar en esta pestaña.",
 };
 
+/** Where something comes back for a sale, and the one in progress may have been sold already. */
+export const SALE_FIRST: Notice = {
+  tone: "warning",
+  title: "Termina primero la venta en curso",
+  text: "Después vuelve a la venta y elige otra vez lo que se cambia.",
+};
+
 export const LEFT_IN_DOUBT: Notice = {
   tone: "warning",
   title: "Revisa el historial de ventas",
   text: "No supimos si la última venta alcanzó a guardarse. Mira el historial antes de repetirla.",
+};
+
+/** The sale is there; that the customer agreed is not. */
+export const CONSENT_NOT_KEPT: Notice = {
+  tone: "warning",
+  title: "No pudimos anotar el permiso",
+  text: "Vuelve a preguntarle la próxima vez que le fíes.",
 };

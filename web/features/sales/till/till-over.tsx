@@ -6,12 +6,13 @@ const loadParts = later(() => import("./till-parts.tsx"));
 
 type Props = {
   till: Till;
-  onProduct: (product: Product) => void;
+  /** Where goods of the inventory are sold. */
+  onProduct?: (product: Product) => void;
   onMeasured?: (name: string, quantity: string) => void;
 };
 
-/** The keypad, discounts, free items and sales that are put aside: fetched after the till is there. */
-export function TillOver({ till, onProduct, onMeasured = () => {} }: Props) {
+/** The keypad, discounts, free items, sales that are put aside and the drawer: fetched after the till is there. */
+export function TillOver({ till, onProduct = () => {}, onMeasured = () => {} }: Props) {
   const { shown, open, close } = till.part;
   const parts = useLater(loadParts, open, close);
   return (

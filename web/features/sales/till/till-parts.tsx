@@ -1,5 +1,6 @@
 import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import type { Measure } from "./cart.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
@@ -10,6 +11,7 @@ import { ParkedDialog } from "./parked-dialog.tsx";
 import type { Till } from "./use-till.ts";
 import type { Shown, TillPart } from "./use-till-part.ts";
 
+const loadCollect = later(() => import("#web/features/credit/offers/collect-debt.tsx"));
 const loadNewProduct = later(() => import("#web/features/products/offers/new-product.tsx"));
 
 type Props = {
@@ -24,6 +26,7 @@ type Props = {
 export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeasured }: Props) {
   const { open, close } = till.part;
   const newProduct = useLater(loadNewProduct, part.kind === "newProduct", close);
+  const collect = useLater(loadCollect, part.kind === "collect", close);
   switch (part.kind) {
     case "measure":
       return (
@@ -42,10 +45,29 @@ export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeas
       return (
         <FreeLineDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
       );
+    case "shift":
+      return (
+        <OpenDialog
+          key={turn}
+          open={open}
+          here={till.shift}
+          onOpened={() => {
+            close();
+            if (part.finish) till.finish();
+          }}
+          onClose={close}
+        />
+      );
     case "park":
       return <ParkDialog key={turn} open={open} till={till} onClose={close} />;
     case "parked":
       return <ParkedDialog key={turn} open={open} till={till} onClose={close} />;
+    case "collect":
+      return (
+        collect && (
+          <collect.CollectDebt key={turn} open={open} onClose={close} shiftId={till.shift.shiftId()} />
+        )
+      );
     case "newProduct":
       return (
         newProduct && (

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { PaymentMethod } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { costOfLine, isByMeasure } from "./cart.ts";
 import { methodForKey, TillMethods } from "./till-methods.tsx";
@@ -27,6 +26,7 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
   }, [notice]);
 
   usePaymentKeys({
+    methods: till.methods,
     onMethod: (chosen) => {
       if (parts) return;
       setMethod(chosen);
@@ -56,13 +56,13 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
           ))}
         </ul>
       </section>
-      <CustomerPicker value={till.customer} onChange={till.setCustomer} next={() => radio.current} />
       <TillPaying
         till={till}
         cash={{ label: "Monto recibido", step: 1, emptyIsExact: true }}
         onFinish={onFinish}
+        next={() => radio.current}
       >
-        <TillMethods ref={radio} value={method} onChange={setMethod} />
+        <TillMethods ref={radio} methods={till.methods} value={method} onChange={setMethod} />
       </TillPaying>
       <div ref={said} className="scroll-mb-4">
         <TillNotice notice={notice} />
@@ -75,7 +75,11 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
 const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";
 
 /** Letters choose the method and Enter goes on, wherever focus is outside of a box or a button. */
-function usePaymentKeys(keys: { onMethod: (method: PaymentMethod) => void; onEnter: () => void }) {
+function usePaymentKeys(keys: {
+  methods: readonly PaymentMethod[];
+  onMethod: (method: PaymentMethod) => void;
+  onEnter: () => void;
+}) {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -85,7 +89,7 @@ function usePaymentKeys(keys: { onMethod: (method: PaymentMethod) => void; onEnt
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as Element;
       if (target.closest(TAKES_KEYS)) return;
-      const method = methodForKey(event.key);
+      const method = methodForKey(event.key, latest.current.methods);
       if (event.key !== "Enter" && !method) return;
       event.preventDefault();
       if (method) latest.current.onMethod(method);

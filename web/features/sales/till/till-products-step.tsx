@@ -5,12 +5,12 @@ import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { TillAsides } from "./till-asides.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { TillLines } from "./till-lines.tsx";
 import { TillNotice } from "./till-notice.tsx";
 import type { Notice } from "./till-notices.ts";
 import { TillResults } from "./till-results.tsx";
-import { UnknownCode } from "./unknown-code.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 import type { Till } from "./use-till.ts";
 
@@ -39,7 +39,7 @@ export function TillProductsStep({ till, search, notice, onQuantity }: Props) {
         </Field>
         {searching && <TillResults id={listId} search={search} />}
         <TillNotice notice={notice} />
-        <UnknownCode till={till} />
+        <TillAsides till={till} />
       </div>
       {till.cart.lines.length > 0 ? (
         <TillLines till={till} onQuantity={onQuantity} />

@@ -13,8 +13,8 @@ type Props = {
 
 /** What it costs in all and what is given back, with what was taken off where something was. */
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
-  const { sums, rounding, parts, method } = till;
-  const inCash = parts ? parts.some((part) => part.method === "CASH") : method === "CASH";
+  const { sums, rounding, parts, method, exchange } = till;
+  const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   return (
     <div className="min-w-0 short:flex-1">
       <div aria-live="polite" className="min-w-0 short:flex short:flex-wrap short:gap-x-5">
@@ -24,8 +24,18 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
             <Small label="Descuento" amount={sums.discount} off />
           </>
         )}
+        {exchange && (
+          <>
+            <Small label="Lo que se lleva" amount={till.total} />
+            <Small label="A favor por el cambio" amount={exchange.used} off />
+          </>
+        )}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
-        <TillSum label="Total" amount={paying ? till.due : till.total} />
+        {exchange && exchange.back > 0 ? (
+          <TillSum label="Le devuelves" amount={exchange.back} tone="change" />
+        ) : (
+          <TillSum label={exchange ? "Por pagar" : "Total"} amount={paying ? till.due : till.toPay} />
+        )}
         {paying && inCash && <TillSum label={change} amount={till.back} tone="change" />}
       </div>
       {paying && inCash && <ChangeParts change={till.back} />}

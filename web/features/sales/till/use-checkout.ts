@@ -1,37 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import type { Sale } from "#core/contract/sales.ts";
-import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/payment.ts";
-import { uuidv7 } from "#core/uuid.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
+import {
+  isSettled,
+  MONEY_METHODS,
+  type OfferedPayment,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  settle,
+} from "#core/payment.ts";
+import { NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
+import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
+import type { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
 import { useFinishSale } from "#web/features/sales/sales.queries.ts";
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { SETTINGS, useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
 import { type Attendant, attend } from "./sale-fate.ts";
 import { type FinishedSale, forgetSale, sendingOf, undecidedSales } from "./sale-queue.ts";
-import { offeredOf, type SplitPart } from "./split-payment.ts";
-import { LEFT_IN_DOUBT } from "./till-notices.ts";
+import { creditOf, firstParts, offeredOf, type SplitPart } from "./split-payment.ts";
+import { CONSENT_NOT_KEPT, LEFT_IN_DOUBT } from "./till-notices.ts";
 
 /** What keeps a sale from being finished, in the order in which it is said. */
-export type Missing = "items" | "discount" | "method" | "payments" | "cash";
+export type Missing =
+  | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
+  | NonNullable<ReturnType<typeof lacksForCredit>>;
 
 /** The part of a sale's request that is the same whatever is sold: paid in one way, or in several. */
 export type Payment = (
   | { paymentMethod: PaymentMethod; amountPaid: number; change: number }
   | { payments: OfferedPayment[] }
-) & { total: number; customerId?: string };
+) & { total: number; customerId?: string; allowOverLimit?: true };
+
+/** What is known of a sale on credit where accounts are read: that part of the till comes when it is wanted. */
+export type CreditStand = {
+  lacks: ReturnType<typeof lacksForCredit>;
+  /** Somebody who may decides that the customer owes more than their limit. */
+  allowOverLimit: boolean;
+  /** Pesos of it above the limit. */
+  above: number;
+  /** Keeps that they agreed; null where that is known, or was not asked. */
+  keepConsent: (() => Promise<unknown>) | null;
+};
 
 type Options = {
   /** Of the sale as it is now: one that was left while it was being sent may have come back with it. */
   key: () => string;
-  /** What is sold, as it is now and not as it was last drawn. */
-  goods: () => { total: number; empty: boolean; tooMuchOff: boolean };
+  /**
+   * What is sold, as it is now and not as it was last drawn: `total` is what is to be paid. `covered`: by what comes back
+   * for it, so that nothing has to be said about paying.
+   */
+  goods: () => { total: number; empty: boolean; tooMuchOff: boolean; covered: boolean };
   request: (payment: Payment) => FinishedSale;
   /** Cash with an empty amount is exactly the total; elsewhere it is missing. */
   emptyIsExact?: boolean | undefined;
   /** The next sale, with its own key. */
   clear: () => void;
-  onSold: (sale: Sale) => void;
+  onSold: (sale: SoldSale) => void;
   onFailed: (failure: SaleFailure) => void;
 };
 
@@ -42,18 +68,24 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
   const [reference, setReference] = useState("");
   const [parts, setParts] = useState<SplitPart[] | null>(null);
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
+  const [creditAnswer, setCreditAnswer] = useState(NO_ANSWER);
+  const [credit, setCredit] = useState<CreditStand | null>(null);
   const [sending, setSending] = useState(false);
   const [doubt, setDoubt] = useState(false);
   const amountBox = useRef<HTMLInputElement>(null);
+  const customerBox = useRef<HTMLInputElement>(null);
   const send = useFinishSale();
-  const { cashRounding } = useStoreSettings();
+  const { cashRounding, credit: givesCredit } = useStoreSettings();
+  const queryClient = useQueryClient();
+  /** Pesos that stay owed; null where nobody buys on credit. */
+  const owed = creditOf(goods().total, offered());
   // Twenty scans a second and a double Enter do not wait for the next drawing of the screen.
   const busy = useRef(false);
   const lastSending = useRef(Promise.resolve(true));
 
   // Whoever leaves the screen is told elsewhere what becomes of the sale.
   const attendant = useRef<Attendant>({ key: "" });
-  const followed = useRef<Promise<Sale>>(undefined);
+  const followed = useRef<Promise<SoldSale>>(undefined);
   const inDoubt = useRef(false);
   const gone = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
@@ -84,8 +116,15 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     setTendered(null);
     setReference("");
     setParts(null);
-    setCustomer(null);
+    choose(null);
     doubtOf(false);
+  }
+
+  /** What was decided about one customer counts for no other. */
+  function choose(chosen: FoundCustomer | null) {
+    setCustomer(chosen);
+    setCreditAnswer(NO_ANSWER);
+    setCredit(null);
   }
 
   function doubtOf(undecided: boolean) {
@@ -95,28 +134,34 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
 
   /** How it is paid, as the request would say it; cash that nobody typed is exact. */
   function offered(): OfferedPayment[] {
+    if (goods().covered) return [];
     if (parts) return offeredOf(parts, tendered);
     if (!method) return [];
     return offeredOf([{ id: "", method, amount: null, reference }], tendered);
   }
 
   function missing(): Missing | null {
-    const { total, empty, tooMuchOff } = goods();
+    const { total, empty, tooMuchOff, covered } = goods();
     if (empty) return "items";
     if (tooMuchOff) return "discount";
+    if (covered) return null;
     if (!parts && !method) return "method";
     const cashIsDue = !parts && method === "CASH";
     if (cashIsDue && tendered === null && !emptyIsExact) return "cash";
     const outcome = settle(total, offered(), cashRounding);
-    if (isSettled(outcome)) return null;
-    return outcome.problem === "TENDERED" ? "cash" : "payments";
+    if (!isSettled(outcome)) return outcome.problem === "TENDERED" ? "cash" : "payments";
+    if (outcome.creditAmount === 0) return null;
+    return credit ? credit.lacks : "customer";
   }
 
   /** In one way without a reference it is said as it always was. */
   function paymentOf(total: number): Payment | null {
     const outcome = settle(total, offered(), cashRounding);
     if (!isSettled(outcome)) return null;
-    const who = customer && { customerId: customer.id };
+    const who = customer && {
+      customerId: customer.id,
+      ...(owed && credit?.allowOverLimit && { allowOverLimit: true as const }),
+    };
     if (parts || (method !== "CASH" && reference.trim() !== ""))
       return { payments: offered(), total, ...who };
     const { amountPaid, change } = outcome;
@@ -128,12 +173,17 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     if (busy.current) return null;
     const lacks = missing();
     if (lacks === "cash") amountBox.current?.focus();
+    if (lacks === "customer") customerBox.current?.focus();
     const payment = lacks ? null : paymentOf(goods().total);
-    if (payment) follow(send(request(payment)));
-    return lacks;
+    if (!payment) return lacks;
+    // Kept beside the sale, which does not wait for it: what is lost of it is asked again.
+    if (owed)
+      credit?.keepConsent?.().catch(() => toast.warning(CONSENT_NOT_KEPT.title, CONSENT_NOT_KEPT.text));
+    follow(send(request(payment)));
+    return null;
   }
 
-  function follow(sale: Promise<Sale>) {
+  function follow(sale: Promise<SoldSale>) {
     attendant.current.key = key();
     if (followed.current === sale) return;
     followed.current = sale;
@@ -147,7 +197,7 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     setSending(false);
   }
 
-  function sold(sale: Sale): boolean {
+  function sold(sale: SoldSale): boolean {
     free();
     if (gone.current) return true;
     reset();
@@ -161,7 +211,13 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     const failure = judgeFailure(error);
     if (failure.outcome === "waiting") return false; // told wherever one is by now
     if (failure.outcome === "recorded") reset();
-    if (failure.customerGone) setCustomer(null);
+    if (failure.customerGone) choose(null);
+    if (failure.credit) void queryClient.invalidateQueries({ queryKey: CREDIT });
+    if (failure.credit === "off") {
+      void queryClient.invalidateQueries({ queryKey: SETTINGS });
+      setMethod(null);
+      setParts(null);
+    }
     doubtOf(failure.outcome === "undecided");
     onFailed(failure);
     return false;
@@ -197,10 +253,8 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     /** Begins with the method that was chosen, which takes the rest until somebody says otherwise. */
     split: () => {
       if (busy.current) return;
-      const first: PaymentMethod = method ?? "CASH";
-      const second: PaymentMethod = first === "CASH" ? "NEQUI" : "CASH";
       setTendered(null);
-      setParts([first, second].map((one) => ({ id: uuidv7(), method: one, amount: null, reference: "" })));
+      setParts(firstParts(method, total, credit?.above ?? 0));
     },
     unsplit: () => {
       if (busy.current) return;
@@ -219,7 +273,17 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     tendered,
     setTendered: unlessBusy(setTendered),
     customer,
-    setCustomer: unlessBusy(setCustomer),
+    setCustomer: unlessBusy(choose),
+    /** Where the customer is searched: the focus goes there while somebody unknown buys on credit. */
+    customerBox,
+    /** In which ways it may be paid: on credit where the store gives any. */
+    methods: givesCredit ? PAYMENT_METHODS : MONEY_METHODS,
+    /** Something of it stays owed, or nobody has said yet how much. */
+    onCredit: owed !== null,
+    /** Pesos that stay owed, as far as anybody has said. */
+    owed: owed ?? 0,
+    setCredit,
+    ...{ creditAnswer, setCreditAnswer: unlessBusy(setCreditAnswer) },
     sending,
     /** The last try was never answered: sending the same again is safe, forgetting it is not. */
     doubt,

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import type { Product } from "#core/contract/products.ts";
+import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
@@ -23,6 +24,8 @@ type Options = {
   onFound: (product: Product) => void | Promise<void>;
   /** No product has this code; `failed` when nobody could be asked. */
   onMissing: (code: string, failed: boolean) => void;
+  /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
+  onTicket?: (code: string) => Promise<boolean>;
   /** Enter in an empty box. */
   onDone: () => void;
   /** The products with exactly this code; without it the catalogue in hand is asked first. */
@@ -130,7 +133,10 @@ export function useProductSearch(options: Options) {
   }
 
   async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
-    if (found?.length === 1) return latest.current.options.onFound(found[0]!);
+    const { onFound, onTicket } = latest.current.options;
+    if (found?.length === 1) return onFound(found[0]!);
+    // Where nobody can be asked about it, nobody was about the products.
+    if (await onTicket?.(code).catch(() => false)) return;
     latest.current.options.onMissing(code, found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (elsewhere || typed.current !== "") return;
@@ -155,7 +161,8 @@ export function useProductSearch(options: Options) {
       return;
     }
     // A code is never guessed from its beginning.
-    const isCode = finder.withCode(value).length === 1 || /^\d{6,}$/.test(value);
+    const isCode =
+      finder.withCode(value).length === 1 || /^\d{6,}$/.test(value) || readSaleCode(value) !== null;
     if (isCode && active === 0) return scan(value);
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];

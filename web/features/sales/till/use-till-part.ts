@@ -10,7 +10,11 @@ export type TillPart =
   | { kind: "free"; description: string }
   | { kind: "newProduct"; code: string }
   | { kind: "park" }
-  | { kind: "parked" };
+  /** The drawer's float, before the first sale; `finish`: the sale waits for it. */
+  | { kind: "shift"; finish: boolean }
+  | { kind: "parked" }
+  /** Somebody pays of what they owe. */
+  | { kind: "collect" };
 
 /** `turn` is another each time, so that no part begins with the last one's text. */
 export type Shown = { part: TillPart; turn: number };

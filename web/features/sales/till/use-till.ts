@@ -1,13 +1,16 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
+import { can } from "#core/permissions.ts";
 import { mostDiscount } from "#core/store-settings.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { later, useLater } from "#web/ui/later.ts";
 import {
   type Cart,
   type CartAction,
@@ -19,17 +22,21 @@ import {
   sumsOf,
 } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
+import type { ExchangeSums } from "./exchange.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
+import { undecidedSales } from "./sale-queue.ts";
 import { saleOf } from "./sale-request.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useTillPart } from "./use-till-part.ts";
+
+const loadExchange = later(() => import("./exchange.ts"));
 
 type Options = {
   /** Where what is in progress is kept. */
   place: Place;
   emptyIsExact?: boolean;
-  onSold: (sale: Sale) => void;
+  onSold: (sale: SoldSale) => void;
   onFailed: (failure: SaleFailure) => void;
 };
 
@@ -41,18 +48,39 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   // Twenty scans a second do not wait for the next drawing of the screen.
   const current = useRef(cart);
   const isEmpty = () => current.current.lines.length === 0;
+  /** What comes back for the sale cannot be counted yet. */
+  const isOnItsWay = () => current.current.exchange !== undefined && !exchanging;
   const mostOff = (subtotal: number) => (user ? mostDiscount(user.role, subtotal, settings) : 0);
   const part = useTillPart();
   const [unknown, setUnknown] = useState<string | null>(null);
+  // Few sales have something to do with it.
+  const exchanging = useLater(loadExchange, cart.exchange !== undefined);
+  const exchangeOf = ({ exchange }: Cart, total: number): ExchangeSums | null =>
+    exchange && exchanging ? exchanging.exchangeSums(exchange, total) : null;
+  // With the first thing that is sold, and from then on: opening the till asks for as little as can be.
+  const [selling, setSelling] = useState(cart.lines.length > 0);
+  if (!selling && cart.lines.length > 0) setSelling(true);
+  const shift = useShiftHere(selling);
   const { unlessBusy, ...checkout } = useCheckout({
     key: () => current.current.key,
     goods: () => {
       const { total, subtotal, discount } = sumsOf(current.current);
-      return { total, empty: isEmpty(), tooMuchOff: discount > mostOff(subtotal) };
+      const exchange = exchangeOf(current.current, total);
+      return {
+        ...{ empty: isEmpty() || isOnItsWay(), tooMuchOff: discount > mostOff(subtotal) },
+        ...{
+          total: exchange?.due ?? total,
+          covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
+        },
+      };
     },
     request: (payment) => {
       keepCart(place, current.current, true);
-      return saleOf(current.current, payment, place === "free-sale");
+      const { exchange } = current.current;
+      const { total } = sumsOf(current.current);
+      const paid = exchange ? exchanging!.withExchange(exchange, total, payment, checkout.method) : payment;
+      const shiftId = shiftOf(current.current.key);
+      return saleOf(current.current, { ...paid, ...(shiftId && { shiftId }) }, place === "free-sale");
     },
     emptyIsExact,
     clear: () => {
@@ -62,9 +90,32 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     onSold,
     onFailed: (failure) => {
       for (const action of failure.actions) dispatch(action);
+      if (failure.shift) shift.forget();
+      if (failure.shift === "required") part.show({ kind: "shift", finish: true });
       onFailed(failure);
     },
   });
+
+  /** What nobody knows the fate of is sent again as it was. */
+  function shiftOf(key: string): string | null {
+    const sent = undecidedSales().find((one) => one.key === key);
+    if (!sent) return shift.shiftId();
+    return ("sale" in sent ? sent.sale.shiftId : sent.freeSale.shiftId) ?? null;
+  }
+
+  /** With the drawer open, where the store wants that. Says what is missing instead, or null. */
+  function finish() {
+    if (checkout.missing || checkout.doubt || !shift.isMissing()) return checkout.finish();
+    part.show({ kind: "shift", finish: true });
+    return null;
+  }
+
+  // Before the first customer is served, and in the panel with the first thing that is sold.
+  const asksAtOnce = shift.missing && (place !== "panel" || cart.lines.length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found closed
+  useEffect(() => {
+    if (asksAtOnce) part.show({ kind: "shift", finish: false });
+  }, [asksAtOnce]);
 
   /** Null when it was done. */
   function dispatch(action: CartAction) {
@@ -94,14 +145,26 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   }
 
   const sums = sumsOf(cart);
+  const exchange = exchangeOf(cart, sums.total);
   return {
     ...checkout,
+    finish,
+    /** The drawer here. */
+    shift,
     settings,
     cart,
     ...{ total: sums.total, sums },
+    /** What of the total is paid with what comes back for it, and what is given back in money; null without an exchange. */
+    exchange: exchange && {
+      ...exchange,
+      back: exchanging!.givenBack(cart.exchange!, sums.total, checkout.method, settings.cashRounding),
+    },
+    /** What is left to be paid. */
+    toPay: exchange?.due ?? sums.total,
     /** Pesos that whoever is signed in may take off this sale in all. */
     mostOff: mostOff(sums.subtotal),
     mayDiscount: mostOff(100) > 0,
+    mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),
     part,
     /** A code that was scanned and that no product has. */
     ...{ unknown, setUnknown },

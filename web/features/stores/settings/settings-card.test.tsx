@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { WHOLE_PESOS } from "#web/ui/number-text.ts";
 import { useStoreSettings } from "../stores.queries.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -81,6 +83,21 @@ test("what is typed waits for Guardar, and half a number goes nowhere", async ()
   fireEvent.change(days, { target: { value: "" } });
   fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await expect.poll(() => sent).toEqual([{ creditDays: 30 }, { creditDays: null }]);
+});
+
+test("an amount that nobody can read is no limit at all, and least of all none", async () => {
+  const sent = serve({ ...DEFAULT_SETTINGS, creditLimit: 50_000 }, async () => null);
+  showTo("OWNER");
+  const limit = await screen.findByLabelText<HTMLInputElement>("Límite por cliente");
+  await userEvent.clear(limit);
+  await userEvent.type(limit, "1,5");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  expect([limit.value, document.activeElement]).toEqual(["$ 1,5", limit]);
+  screen.getByText(WHOLE_PESOS);
+  await userEvent.clear(limit);
+  await userEvent.type(limit, "1500");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await expect.poll(() => sent).toEqual([{ creditLimit: 1_500 }]);
 });
 
 test("who may not change them reads them", async () => {

@@ -1,7 +1,7 @@
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "./client.ts";
 
 /** What the server says, or that nobody knows. */
-export function creditFailure(error: unknown, otherwise: string): string {
+export function failureText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   return error.fields[0]?.message || error.message || otherwise;
 }
@@ -10,5 +10,5 @@ export function creditFailure(error: unknown, otherwise: string): string {
 export function sentFailure(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.undecided)
     return "No supimos si quedó guardado. Inténtalo otra vez: si ya estaba, no se repite.";
-  return creditFailure(error, otherwise);
+  return failureText(error, otherwise);
 }

@@ -1,19 +1,17 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { useKeptTry } from "#web/api/kept-try.ts";
-import { toast } from "#web/ui/toast.ts";
-import { sentFailure } from "./credit-failures.ts";
+import { sentFailure } from "./failure-text.ts";
+import { useKeptTry } from "./kept-try.ts";
 
-type Change<Sent> = {
+type Change<Sent, Answer> = {
   /** Names what is changed, for the key that outlives the form. */
   what: string;
-  send: (sent: Sent, key: string) => Promise<unknown>;
-  done: string;
+  send: (sent: Sent, key: string) => Promise<Answer>;
   failed: string;
-  onDone: () => void;
+  onDone: (answer: Answer) => void;
 };
 
 /** Sends a small form once, under one key over all its tries, and says what came of it. */
-export function useKeptChange<Sent>({ what, send, done, failed, onDone }: Change<Sent>) {
+export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
   const tries = useKeptTry<Sent>(what);
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -31,10 +29,9 @@ export function useKeptChange<Sent>({ what, send, done, failed, onDone }: Change
     setNotice(null);
     const tried = { key: tries.keyFor(sent), sent };
     try {
-      await send(sent, tried.key);
+      const answer = await send(sent, tried.key);
       tries.settle(tried, null);
-      toast.success(done);
-      onDone();
+      onDone(answer);
     } catch (error) {
       tries.settle(tried, error);
       setNotice(sentFailure(error, failed));
@@ -44,5 +41,10 @@ export function useKeptChange<Sent>({ what, send, done, failed, onDone }: Change
     }
   }
 
-  return { notice, busy, submit, isBusy: () => sending.current };
+  return {
+    ...{ notice, busy, submit },
+    /** What was said of what was typed before. */
+    clear: () => setNotice(null),
+    isBusy: () => sending.current,
+  };
 }

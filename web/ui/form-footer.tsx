@@ -1,4 +1,4 @@
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "./button.tsx";
 
 type Props = { notice: string | null; busy: boolean; save: string; danger?: boolean; onCancel: () => void };
 

@@ -1,0 +1,80 @@
+import { differenceText } from "#core/cash-difference.ts";
+import type { Shift } from "#core/contract/shifts.ts";
+import { STORE_ZONE } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
+import { paymentLabel } from "#core/payment.ts";
+
+const day = new Intl.DateTimeFormat("es-CO", {
+  ...{ timeZone: STORE_ZONE, weekday: "long", day: "numeric", month: "long" },
+});
+const clock = new Intl.DateTimeFormat("es-CO", {
+  ...{ timeZone: STORE_ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+});
+
+/** 'sábado, 21 de noviembre, 20:15', as the store's clock shows it. */
+function momentOf(instant: string): string {
+  const date = new Date(instant);
+  return `${day.format(date)}, ${clock.format(date)}`;
+}
+
+/** Money that came into the drawer, or went out of it, beside sales. */
+export function movedCash({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
+  const sum = (wanted: "IN" | "OUT") =>
+    movements.reduce((total, { kind, amount }) => total + (kind === wanted ? amount : 0), 0);
+  return { in: sum("IN"), out: sum("OUT") };
+}
+
+export type ClosingSummary = {
+  /** 'Cierre de Caja 1'. */
+  title: string;
+  /** Which one, when and by whom. */
+  about: string[];
+  /** How the day went. */
+  figures: string[];
+  /** What was counted of what was expected, cash first. */
+  outcomes: string[];
+  /** What stays, and what was noted. */
+  rest: string[];
+};
+
+/** How a closed shift went, in a few lines: for a chat, and for a mail to the owner. */
+export function closingSummary(shift: Shift): ClosingSummary {
+  const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
+  const moved = movedCash(shift);
+  return {
+    title: `Cierre de ${till.name}`,
+    about: [
+      `${momentOf(closedAt ?? shift.openedAt)} (turno ${number})`,
+      ...(closedBy ? [`Cerró ${closedBy.name}`] : []),
+    ],
+    figures: [
+      `Ventas: ${formatPesos(sales.total ?? 0)} (${sales.count.toLocaleString("es-CO")})`,
+      ...byMethod.flatMap(({ method, sales: sold }) =>
+        sold ? [`${paymentLabel(method)}: ${formatPesos(sold)}`] : [],
+      ),
+      ...amount(paymentLabel("CREDIT"), creditGiven),
+      ...amount(
+        "Abonos de fiado",
+        byMethod.reduce((sum, { debtPayments }) => sum + (debtPayments ?? 0), 0),
+      ),
+      ...amount("Devoluciones", -(returns.total ?? 0)),
+      ...amount("Entradas de dinero", moved.in),
+      ...amount("Salidas de dinero", -moved.out),
+    ],
+    outcomes: byMethod.flatMap(({ method, expected, counted, difference }) => {
+      if (counted === null || difference === null) return [];
+      const outcome = `${paymentLabel(method)}: ${differenceText(difference).toLowerCase()}`;
+      if (difference === 0) return [`${outcome} (${formatPesos(counted)})`];
+      return [`${outcome} (debía haber ${formatPesos(expected ?? 0)}, hay ${formatPesos(counted)})`];
+    }),
+    rest: [
+      ...(floatLeft === null ? [] : [`Queda en la caja: ${formatPesos(floatLeft)}`]),
+      ...(note ? [`Nota: ${note}`] : []),
+    ],
+  };
+}
+
+/** Nothing where there was none. */
+function amount(label: string, pesos: number | null): string[] {
+  return pesos ? [`${label}: ${formatPesos(pesos)}`] : [];
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import {
+  instant,
+  LIMITS,
+  measuredQuantity,
+  money,
+  oneOf,
+  optionalText,
+  uuid,
+} from "#core/contract/fields.ts";
+import { MONEY_METHODS, PAYMENT_METHODS } from "#core/payment.ts";
+import { RETURN_REASONS } from "#core/return-sums.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { UNITS } from "#core/units.ts";
+
+// What a sale says of returns: apart from their calls, so that the till does not load those.
+
+const named = z.object({ id: z.string(), name: z.string() });
+const nullableText = z.string().nullable();
+
+/** Goods that came back, and how the money went. A document of its own: the sale stays as it was. */
+export const saleReturn = z.object({
+  id: z.string(),
+  /** Given by the device. */
+  number: nullableText,
+  saleId: z.string(),
+  saleNumber: nullableText,
+  createdAt: instant,
+  items: z.array(
+    z.object({
+      saleItemId: z.string(),
+      productId: nullableText,
+      productName: z.string(),
+      unit: z.enum(UNITS),
+      quantity: z.number(),
+      total: z.number(),
+      /** Whether it went back on the shelf. Never what is no product. */
+      restock: z.boolean(),
+    }),
+  ),
+  /** What the goods were worth in the sale. */
+  total: z.number(),
+  /** What was given back beyond it in cash, since coins below 50 do not exist. */
+  rounding: z.number(),
+  /** Those above 0; first CREDIT, what is no longer owed. */
+  refunds: z.array(
+    z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), reference: nullableText }),
+  ),
+  reason: z.enum(RETURN_REASONS),
+  note: nullableText,
+  seller: named,
+  shift: z.object({ id: z.string(), number: z.number() }).nullable(),
+});
+export type SaleReturn = z.output<typeof saleReturn>;
+
+export const MAX_REFUNDS = 10;
+
+const refund = z.object({
+  method: oneOf("El medio de la devolución", MONEY_METHODS),
+  amount: money("El monto").nullish(),
+  reference: optionalText("La referencia", LIMITS.code),
+});
+
+/** What comes back, why, and how the money goes. */
+export const returnedGoods = {
+  items: z
+    .array(
+      z.object({
+        saleItemId: uuid("El producto"),
+        quantity: measuredQuantity("La cantidad", MAX_QUANTITY * MAX_LINES),
+        restock: z.boolean("restock debe ser true o false").nullish(),
+      }),
+      { error: "Lo que se devuelve debe ser una lista" },
+    )
+    .min(1, "Di qué se devuelve")
+    .max(MAX_LINES, `Una devolución puede tener hasta ${MAX_LINES} productos`)
+    .nullish(),
+  reason: oneOf("El motivo", RETURN_REASONS),
+  note: optionalText("La nota", LIMITS.long),
+  refunds: z
+    .array(refund, { error: "Los medios de la devolución deben ser una lista" })
+    .max(MAX_REFUNDS, `Una devolución puede tener hasta ${MAX_REFUNDS} medios`)
+    .refine((list) => list.filter(({ method }) => method === "CASH").length <= 1, {
+      error: "El efectivo va una sola vez",
+    })
+    .nullish(),
+};
+
+export function sayWhy(
+  { reason, note }: { reason: string; note: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (reason !== "OTHER" || note !== null) return;
+  context.addIssue({ code: "custom", path: ["note"], message: "Di en la nota por qué se devuelve" });
+}
+
+/** What of an earlier sale comes back for a new one. What it is worth in it is refunded by OTHER, and pays by OTHER. */
+export const exchangedGoods = z.object({ saleId: uuid("La venta"), ...returnedGoods }).superRefine(sayWhy);
+export type ExchangedGoods = z.output<typeof exchangedGoods>;

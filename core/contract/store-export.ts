@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { creditEntry } from "#core/contract/credit-entry.ts";
+import { device } from "#core/contract/devices.ts";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { saleReturn } from "#core/contract/sale-return.ts";
+import { sale, saleItem } from "#core/contract/sales.ts";
+import { cashMovement, shift } from "#core/contract/shifts.ts";
+import { settings } from "#core/contract/stores.ts";
+import { ENTRY_KINDS } from "#core/credit-entries.ts";
+import { ORDER_STATUSES } from "#core/order-status.ts";
+import { ROLES } from "#core/permissions.ts";
+import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/stock-movements.ts";
+import { UNITS } from "#core/units.ts";
+
+// Apart from the calls of stores.ts, which every screen needs at once: this one knows the shape of everything.
+
+const text = z.string();
+const maybe = z.string().nullable();
+const number = z.number();
+const made = { id: text, createdAt: instant };
+
+/** One thing that a store has. No password, session or token is part of any. */
+export const storeRecord = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("store"),
+    ...made,
+    name: text,
+    ownerName: text,
+    phone: maybe,
+    nit: maybe,
+    plan: text,
+    settings,
+  }),
+  z.object({
+    kind: z.literal("product"),
+    ...made,
+    name: text,
+    description: maybe,
+    category: text,
+    price: number,
+    unit: z.enum(UNITS),
+    stock: number,
+    minStock: number.nullable(),
+    /** How much of it there was first, and what one cost, where somebody said so. */
+    firstStock: number.nullable(),
+    firstCost: number.nullable(),
+    unitsSold: number,
+    gtin: maybe,
+    barcode: maybe,
+    storeCode: maybe,
+    active: z.boolean(),
+    /** The address of its picture in Mostrador. */
+    image: maybe,
+    updatedAt: instant,
+  }),
+  z.object({
+    kind: z.literal("customer"),
+    ...made,
+    name: text,
+    phone: maybe,
+    email: maybe,
+    address: maybe,
+    documentType: maybe,
+    document: maybe,
+    balance: number,
+    creditLimit: number.nullable(),
+    creditDays: number.nullable(),
+    creditPaused: z.boolean(),
+    creditConsentAt: instant.nullable(),
+    creditConsentHow: maybe,
+  }),
+  z.object({
+    kind: z.literal("supplier"),
+    ...made,
+    name: text,
+    contactName: maybe,
+    phone: text,
+    email: maybe,
+    address: maybe,
+    nit: maybe,
+    description: maybe,
+  }),
+  z.object({
+    kind: z.literal("employee"),
+    ...made,
+    name: text,
+    email: text,
+    phone: maybe,
+    role: z.enum(ROLES),
+    /** What a pending account asked for. */
+    requestedRole: z.enum(ROLES).nullable(),
+  }),
+  z.object({
+    kind: z.literal("purchaseOrder"),
+    ...made,
+    orderNumber: text,
+    supplierId: text,
+    supplier: text,
+    status: z.enum(ORDER_STATUSES),
+    total: number,
+    notes: maybe,
+    expectedDate: maybe,
+    receivedAt: instant.nullable(),
+    items: z.array(
+      z.object({
+        productId: maybe,
+        productName: text,
+        description: maybe,
+        gtin: maybe,
+        quantity: number,
+        unit: z.enum(UNITS),
+        unitPrice: number,
+        notes: maybe,
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal("sale"),
+    ...made,
+    ...sale.pick({
+      ...{ number: true, subtotal: true, discount: true, rounding: true, total: true, amountPaid: true },
+      ...{ change: true, paymentMethod: true, payments: true, creditAmount: true, returnedTotal: true },
+      ...{ status: true },
+    }).shape,
+    sellerId: text,
+    seller: text,
+    /** Null when nobody was noted, or who was has been deleted. */
+    customerId: maybe,
+    customer: maybe,
+    customerDocument: maybe,
+    /** The number of the shift. */
+    shift: number.nullable(),
+    /** The name of the device. */
+    device: maybe,
+    ...sale.pick({ soldOffline: true, flags: true }).shape,
+    /** When the server heard of it, of a sale that had already happened; and whether its shift had been closed. */
+    receivedAt: instant.nullable(),
+    afterClose: z.boolean(),
+    items: z.array(saleItem.omit({ id: true, product: true })),
+  }),
+  z.object({
+    kind: z.literal("stockMovement"),
+    ...made,
+    productId: text,
+    productName: text,
+    type: z.enum(MOVEMENT_KINDS),
+    quantity: number,
+    stockAfter: number,
+    reason: z.enum(ADJUSTMENT_REASONS).nullable(),
+    note: maybe,
+    /** Where it came from, if it was sold or bought. */
+    saleId: maybe,
+    purchaseOrderId: maybe,
+    userId: text,
+    user: text,
+  }),
+  z.object({
+    kind: z.literal("return"),
+    ...made,
+    ...saleReturn.pick({
+      ...{
+        number: true,
+        saleId: true,
+        items: true,
+        total: true,
+        rounding: true,
+        refunds: true,
+        reason: true,
+        note: true,
+      },
+    }).shape,
+    userId: text,
+    user: text,
+    /** The number of the shift. */
+    shift: number.nullable(),
+  }),
+  z.object({
+    kind: z.literal("device"),
+    ...made,
+    ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
+    till: text,
+    userId: text,
+    user: text,
+  }),
+  z.object({ kind: z.literal("till"), ...made, name: text, active: z.boolean() }),
+  z.object({
+    kind: z.literal("shift"),
+    ...made,
+    ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
+    /** Given by the device that opened it. */
+    openingNumber: maybe,
+    movements: z.array(cashMovement.extend({ number: maybe })),
+    till: text,
+    userId: text,
+    user: text,
+    /** As it was closed; null while it is open. */
+    closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
+  }),
+  z.object({
+    kind: z.literal("creditEntry"),
+    ...made,
+    customerId: text,
+    /** Null where the customer was deleted since. */
+    customer: maybe,
+    type: z.enum(ENTRY_KINDS),
+    ...creditEntry.pick({
+      ...{ amount: true, balanceAfter: true, saleId: true, number: true, method: true, rounding: true },
+      ...{ reference: true, note: true, reverses: true },
+    }).shape,
+    /** Of what made a debt: how much of it is still owed, and when it becomes overdue. */
+    owed: number.nullable(),
+    dueAt: instant.nullable(),
+    returnId: maybe,
+    shiftId: maybe,
+    /** What was handed over in cash, and what of it went back. */
+    tendered: number.nullable(),
+    change: number,
+    userId: text,
+    user: text,
+  }),
+]);
+export type StoreRecord = z.output<typeof storeRecord>;
+
+export const exportStore = endpoint({
+  method: "GET",
+  path: "/stores/:id/export",
+  summary: "Todos los datos de la tienda, uno por uno, a medida que se leen",
+  permission: "store.export",
+  params: idParam,
+  notFound: "NOT_FOUND",
+  output: wrapped(z.array(storeRecord)),
+  longList: "data",
+});

@@ -1,0 +1,1073 @@
+-- What the migrations in server/db/migrations/ make of an empty database, to be read; nothing runs it. Written by
+-- `npm run schema`, and server/db/schema-text.test.ts fails when it is not what the migrations make.
+--
+-- Every table with a store_id has the policy one_store: mostrador_app sees the rows of its own store alone
+-- (docs/decisions/0003). Behind each table stands what else the roles may do with it.
+
+create domain pesos as bigint check (value >= 0 and value <= 999999999999);
+
+-- Stores and people ---------------------------------------------------------------------------------------------------
+
+create table stores (
+  store_id          uuid not null,
+  name              text not null,
+  owner_name        text not null,
+  phone             text,
+  nit               text,
+  -- Typed by employees to join; upper case.
+  join_code         text not null,
+  plan              text not null default 'FREE',
+  last_order_number integer not null default 0,
+  created_at        timestamp with time zone not null,
+  constraint stores_pkey primary key (store_id),
+  constraint stores_join_code_key unique (join_code),
+  constraint stores_last_order_number_check check (last_order_number >= 0),
+  constraint stores_plan_check check (plan = any (array['FREE', 'PREMIUM']))
+);
+create trigger make_first_till after insert on stores for each row execute function make_first_till();
+-- mostrador_app: insert, select, update
+-- mostrador_identity: insert, select
+
+-- How a store sells; without a row as core/store-settings.ts says.
+create table store_settings (
+  store_id         uuid not null,
+  shifts           text not null,
+  blind_count      boolean not null,
+  credit           boolean not null,
+  credit_limit     pesos,
+  credit_days      integer,
+  cash_rounding    smallint not null,
+  sell_below_stock boolean not null,
+  cashier_discount smallint not null,
+  cashier_returns  boolean not null,
+  -- A list of {method, label, key, holder, image}; the image is the hash of one in images.
+  payment_keys     jsonb not null,
+  ticket_note      text,
+  constraint store_settings_pkey primary key (store_id),
+  constraint store_settings_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint store_settings_cash_rounding_check check (cash_rounding = any (array[0, 50])),
+  constraint store_settings_cashier_discount_check check (cashier_discount >= 0 and cashier_discount <= 100),
+  constraint store_settings_credit_days_check check (credit_days >= 0 and credit_days <= 3650),
+  constraint store_settings_shifts_check check (shifts = any (array['OFF', 'OPTIONAL', 'REQUIRED']))
+);
+-- mostrador_app: insert, select, update
+
+create table users (
+  store_id       uuid not null,
+  id             uuid not null,
+  name           text not null,
+  email          text not null,
+  -- E-mails are compared without case.
+  email_form     text not null generated always as (case_form(email)) stored,
+  phone          text,
+  password_hash  text not null,
+  role           text not null,
+  requested_role text,
+  created_at     timestamp with time zone not null,
+  constraint users_pkey primary key (store_id, id),
+  constraint users_email_key unique (email_form),
+  constraint users_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint users_requested_role_check check (requested_role = any (array['EMPLOYEE', 'CASHIER'])),
+  constraint users_role_check check (role = any (array['OWNER', 'ADMIN', 'EMPLOYEE', 'CASHIER', 'PENDING']))
+);
+-- mostrador_app: delete, insert, select, update
+-- mostrador_identity: insert, select, update
+
+create table sessions (
+  store_id     uuid not null,
+  -- SHA-256 of the bearer token; the token itself is nowhere.
+  token_hash   bytea not null,
+  user_id      uuid not null,
+  created_at   timestamp with time zone not null,
+  expires_at   timestamp with time zone not null,
+  -- A session also ends when nobody uses it. Written at most once an hour, so that reading stays reading.
+  last_seen_at timestamp with time zone not null,
+  constraint sessions_pkey primary key (store_id, token_hash),
+  constraint sessions_user_fk foreign key (store_id, user_id) references users(store_id, id) on delete cascade
+);
+create index sessions_expiry on sessions (expires_at);
+create index sessions_token on sessions using hash (token_hash);
+create index sessions_user on sessions (store_id, user_id);
+-- mostrador_app: delete, insert, select, update
+-- mostrador_identity: delete, insert, select, update
+
+create table password_resets (
+  store_id   uuid not null,
+  token_hash bytea not null,
+  user_id    uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at    timestamp with time zone,
+  constraint password_resets_pkey primary key (store_id, token_hash),
+  constraint password_resets_user_fk foreign key (store_id, user_id) references users(store_id, id) on delete cascade
+);
+create index password_resets_token on password_resets using hash (token_hash);
+create index password_resets_user on password_resets (store_id, user_id);
+-- mostrador_app: delete, insert, select, update
+-- mostrador_identity: delete, insert, select, update
+
+create table mail_outbox (
+  store_id        uuid not null,
+  id              uuid not null,
+  recipient       text not null,
+  subject         text not null,
+  text_body       text not null,
+  html_body       text not null,
+  attempts        integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  sent_at         timestamp with time zone,
+  last_error      text,
+  created_at      timestamp with time zone not null,
+  constraint mail_outbox_pkey primary key (store_id, id),
+  constraint mail_outbox_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+create index mail_outbox_due on mail_outbox (next_attempt_at) where (sent_at is null);
+-- mostrador_app: delete, insert, select, update
+-- mostrador_identity: delete, insert, select, update
+
+-- Products ------------------------------------------------------------------------------------------------------------
+
+create table products (
+  store_id        uuid not null,
+  id              uuid not null,
+  name            text not null,
+  description     text,
+  price           pesos not null,
+  -- Only moveStock changes it, and it equals the sum of the product's movements.
+  stock           integer not null default 0,
+  category        text not null,
+  image_hash      bytea,
+  barcode         text,
+  gtin            text,
+  store_code      text,
+  active          boolean not null default true,
+  created_at      timestamp with time zone not null,
+  updated_at      timestamp with time zone not null,
+  name_form       text not null generated always as (case_form(name)) stored,
+  name_order      text not null generated always as (search_form(name)) stored,
+  search_text     text not null generated always as (search_form(((((((((name || chr(10)) || coalesce(description, '')) || chr(10)) || coalesce(barcode, '')) || chr(10)) || coalesce(gtin, '')) || chr(10)) || coalesce(store_code, '')))) stored,
+  barcode_form    text generated always as (code_form(barcode)) stored,
+  gtin_form       text generated always as (code_form(gtin)) stored,
+  store_code_form text generated always as (code_form(store_code)) stored,
+  -- Units of a product sold since ever, so that the inventory report need not read all that was ever sold. Only
+  -- moveStock changes it, in the update that takes the stock.
+  units_sold      bigint not null default 0,
+  unit            text not null default 'UNIT',
+  -- Below it the product is low; null means LOW_STOCK_THRESHOLD of core/stock.ts.
+  min_stock       numeric(10,3),
+  -- Only moveStock changes it, and it equals the sum of the product's entries. Below zero where the store sells so.
+  on_hand         numeric(11,3),
+  -- Since ever, less what came back.
+  sold            numeric(15,3),
+  first_stock     numeric(10,3),
+  first_cost      bigint,
+  constraint products_pkey primary key (store_id, id),
+  constraint products_image_fk foreign key (store_id, image_hash) references images(store_id, hash),
+  constraint products_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint products_first_cost_check check (first_cost >= 0 and first_cost <= 999999999999 and first_stock >= 0 and (first_cost is null) = (first_stock is null)),
+  constraint products_min_stock_check check (min_stock >= 0),
+  constraint products_name_check check (name <> ''),
+  constraint products_on_hand_check check (on_hand <= 9999999),
+  constraint products_on_hand_given check (on_hand is not null and sold is not null),
+  constraint products_stock_check check (stock >= 0 and stock <= 9999999),
+  constraint products_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M'])),
+  constraint products_units_sold_check check (units_sold >= 0)
+);
+create unique index products_barcode_key on products (store_id, barcode_form);
+create index products_by_category on products (store_id, category, name_order, id);
+create index products_by_name on products (store_id, name_order, id);
+create unique index products_gtin_key on products (store_id, gtin_form);
+create index products_image on products (store_id, image_hash) where (image_hash is not null);
+create unique index products_name_key on products (store_id, name_form);
+create index products_search on products using gin (store_id, search_text gin_trgm_ops);
+create unique index products_store_code_key on products (store_id, store_code_form);
+create trigger follow_old_writers before insert or update of stock on products for each row execute function follow_old_writers_of_stock();
+create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();
+create trigger note_change after insert or delete or update on products for each row execute function note_change('PRODUCT');
+create trigger tell_old_readers before update of on_hand on products for each row execute function tell_old_readers_of_stock();
+-- mostrador_app: delete, insert, select, update
+
+-- A code names one product of a store, whichever of its three fields it stands in: a scan that could mean two
+-- products would add neither. Kept by a trigger, so that no way of writing a product can forget it.
+create table product_codes (
+  store_id   uuid not null,
+  code       text not null,
+  product_id uuid not null,
+  constraint product_codes_key primary key (store_id, code),
+  constraint product_codes_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade
+);
+create index product_codes_product on product_codes (store_id, product_id);
+-- mostrador_app: delete, insert, select
+
+create table images (
+  store_id   uuid not null,
+  -- SHA-256 of the bytes, so an address never changes what it shows.
+  hash       bytea not null,
+  media_type text not null,
+  bytes      bytea not null,
+  created_at timestamp with time zone not null,
+  constraint images_pkey primary key (store_id, hash),
+  constraint images_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+-- mostrador_app: delete, insert, select, update
+
+-- The pictures that the payment keys of a store's settings show: what deletes a picture that a product had must not take
+-- theirs, not even a version before this one.
+create table settings_images (
+  store_id uuid not null,
+  hash     bytea not null,
+  constraint settings_images_pkey primary key (store_id, hash),
+  constraint settings_images_image_fk foreign key (store_id, hash) references images(store_id, hash)
+);
+-- mostrador_app: delete, insert, select
+
+-- Stock ---------------------------------------------------------------------------------------------------------------
+
+-- Instead of stock_movements. Stock changes only here. Append-only.
+create table stock_entries (
+  store_id          uuid not null,
+  product_id        uuid not null,
+  id                uuid not null,
+  kind              text not null,
+  -- What came in, or, when negative, went out. A count that finds what was expected is an entry of 0.
+  quantity          numeric(11,3) not null,
+  on_hand_after     numeric(11,3) not null,
+  sale_id           uuid,
+  purchase_order_id uuid,
+  reason            text,
+  note              text,
+  user_id           uuid not null,
+  user_name         text not null,
+  created_at        timestamp with time zone not null,
+  constraint stock_entries_pkey primary key (store_id, product_id, id),
+  constraint stock_entries_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint stock_entries_kind_check check (kind = any (array['INITIAL', 'SALE', 'PURCHASE', 'ADJUSTMENT', 'RETURN'])),
+  constraint stock_entries_quantity_check check (quantity <> 0 or not reason is distinct from 'COUNT'),
+  constraint stock_entries_reason_check check ((reason = any (array['COUNT', 'WASTE', 'EXPIRED', 'GIFT', 'CORRECTION'])) and (kind = 'ADJUSTMENT') = (reason is not null))
+);
+create index stock_entries_but_sales on stock_entries (store_id, product_id, id) where (kind <> 'SALE');
+-- mostrador_app: insert, select
+
+-- Sales ---------------------------------------------------------------------------------------------------------------
+
+-- Sale ids are version 7, made together with created_at, so the primary key is also the order of time:
+-- history pages and date ranges read it, and no second index is paid for at the counter.
+create table sales (
+  store_id        uuid not null,
+  id              uuid not null,
+  created_at      timestamp with time zone not null,
+  total           pesos not null,
+  payment_method  text not null,
+  amount_paid     pesos not null,
+  change          pesos not null,
+  status          text not null default 'COMPLETED',
+  customer_id     uuid,
+  -- A copy taken at the sale: what is corrected or deleted later changes no past sale.
+  customer        jsonb,
+  -- Copies too: a seller may leave.
+  seller_id       uuid not null,
+  seller_name     text not null,
+  idempotency_key uuid,
+  -- SHA-256 of the request that the key came with.
+  request_hash    bytea,
+  -- What the history's text search looks in: the names of the items, in search form.
+  search_text     text not null,
+  -- Given by the device that sold.
+  number          text,
+  discount        bigint not null default 0,
+  -- What the coins that exist do not allow.
+  rounding        smallint not null default 0,
+  credit_amount   bigint not null default 0,
+  -- In which it was sold; null where none was open.
+  shift_id        uuid,
+  -- On which it was sold; null where no device said so. No foreign key: devices are never deleted.
+  device_id       uuid,
+  -- When the server heard of it; null for a sale that was asked for.
+  received_at     timestamp with time zone,
+  -- Its shift had been closed before: it stands among the late ones, and in none of the closed figures.
+  after_close     boolean not null default false,
+  constraint sales_pkey primary key (store_id, id),
+  constraint sales_idempotency_key unique (store_id, idempotency_key),
+  constraint sales_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete set null (customer_id),
+  constraint sales_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint sales_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint sales_cash_check check ((payment_method = any (array['CASH', 'MIXED'])) or change::bigint = 0),
+  constraint sales_payment_method_check check (payment_method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT', 'MIXED'])),
+  constraint sales_status_check check (status = 'COMPLETED'),
+  constraint sales_sums_check check (discount >= 0 and credit_amount >= 0 and rounding >= '-49'::integer and rounding <= 0 and (amount_paid::bigint - change::bigint) = (total::bigint + rounding - credit_amount))
+);
+create index sales_after_close on sales (store_id, shift_id) where after_close;
+create index sales_customer on sales (store_id, customer_id) where (customer_id is not null);
+create index sales_listed on sales (store_id, id) include (payment_method, seller_id, shift_id, total);
+create unique index sales_number_key on sales (store_id, number) where (number is not null);
+create index sales_of_deleted_customers on sales (store_id, id) where ((customer_id is null) and (customer is not null));
+create index sales_search on sales using gin (store_id, replace(search_text, ' ', 'W') gin_trgm_ops);
+create index sales_shift on sales (store_id, shift_id, id) where (shift_id is not null);
+create trigger follow_old_writers after insert on sales for each row when (new.request_hash is not null) execute function follow_old_sales();
+create trigger refuse_known_key before insert on sales for each row when (new.request_hash is not null and new.idempotency_key is not null) execute function refuse_known_key();
+-- mostrador_app: insert, select
+
+-- Instead of sale_items. Amounts are kept and not calculated again.
+create table sale_lines (
+  store_id     uuid not null,
+  sale_id      uuid not null,
+  line         smallint not null,
+  id           uuid not null,
+  product_id   uuid,
+  product_name text not null,
+  description  text,
+  unit         text not null,
+  quantity     numeric(11,3) not null,
+  -- For one.
+  price        pesos not null,
+  -- Its own and its share of the sale's.
+  discount     pesos not null,
+  -- After the discount.
+  total        pesos not null,
+  constraint sale_lines_pkey primary key (store_id, sale_id, line),
+  constraint sale_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
+  constraint sale_lines_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint sale_lines_quantity_check check (quantity > 0),
+  constraint sale_lines_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
+);
+create index sale_lines_product on sale_lines (store_id, product_id) where (product_id is not null);
+-- mostrador_app: insert, select
+
+create table sale_payments (
+  store_id  uuid not null,
+  sale_id   uuid not null,
+  line      smallint not null,
+  method    text not null,
+  amount    pesos not null,
+  -- Cash as it was handed over.
+  tendered  pesos,
+  change    pesos not null,
+  reference text,
+  constraint sale_payments_pkey primary key (store_id, sale_id, line),
+  constraint sale_payments_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint sale_payments_cash_check check (tendered is null or method = 'CASH'),
+  constraint sale_payments_change_check check (change::bigint = (coalesce(tendered, amount)::bigint - amount::bigint)),
+  constraint sale_payments_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT']))
+);
+-- mostrador_app: insert, select
+
+-- Returns -------------------------------------------------------------------------------------------------------------
+
+-- What comes back: a return is a document of its own that points at its sale, which stays as it was. Append-only.
+create table sale_returns (
+  store_id    uuid not null,
+  -- Version 7: the key is the order of time.
+  id          uuid not null,
+  sale_id     uuid not null,
+  total       pesos not null,
+  -- What was given back beyond it, as the coins are.
+  rounding    smallint not null,
+  reason      text not null,
+  note        text,
+  shift_id    uuid,
+  user_id     uuid not null,
+  user_name   text not null,
+  created_at  timestamp with time zone not null,
+  -- Sales and the ledger of debts have theirs.
+  number      text,
+  after_close boolean not null default false,
+  constraint sale_returns_pkey primary key (store_id, id),
+  constraint sale_returns_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint sale_returns_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint sale_returns_note_check check (reason <> 'OTHER' or note is not null),
+  constraint sale_returns_reason_check check (reason = any (array['WRONG_CHARGE', 'CHANGED_MIND', 'DEFECTIVE', 'WRONG_ITEM', 'OTHER'])),
+  constraint sale_returns_rounding_check check (rounding >= 0 and rounding <= 49)
+);
+create index sale_returns_after_close on sale_returns (store_id, shift_id) where after_close;
+create index sale_returns_sale on sale_returns (store_id, sale_id);
+create index sale_returns_shift on sale_returns (store_id, shift_id) where (shift_id is not null);
+-- mostrador_app: insert, select
+
+create table sale_return_lines (
+  store_id   uuid not null,
+  return_id  uuid not null,
+  line       smallint not null,
+  sale_id    uuid not null,
+  -- The line of the sale.
+  sale_line  smallint not null,
+  -- A copy, since reports add up by product.
+  product_id uuid,
+  quantity   numeric(11,3) not null,
+  total      pesos not null,
+  restock    boolean not null default false,
+  constraint sale_return_lines_pkey primary key (store_id, return_id, line),
+  constraint sale_return_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
+  constraint sale_return_lines_return_fk foreign key (store_id, return_id) references sale_returns(store_id, id),
+  constraint sale_return_lines_sale_fk foreign key (store_id, sale_id, sale_line) references sale_lines(store_id, sale_id, line),
+  constraint sale_return_lines_check check (product_id is not null or not restock),
+  constraint sale_return_lines_quantity_check check (quantity > 0)
+);
+create index sale_return_lines_product on sale_return_lines (store_id, product_id) where (product_id is not null);
+create index sale_return_lines_sale on sale_return_lines (store_id, sale_id, sale_line);
+-- mostrador_app: insert, select
+
+create table sale_refunds (
+  store_id  uuid not null,
+  return_id uuid not null,
+  line      smallint not null,
+  -- CREDIT: what is no longer owed.
+  method    text not null,
+  amount    pesos not null,
+  reference text,
+  constraint sale_refunds_pkey primary key (store_id, return_id, line),
+  constraint sale_refunds_return_fk foreign key (store_id, return_id) references sale_returns(store_id, id),
+  constraint sale_refunds_amount_check check (amount::bigint > 0),
+  constraint sale_refunds_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT']))
+);
+-- mostrador_app: insert, select
+
+-- What of a sale has come back: the sum of its returns, kept beside it, since every list of sales shows it. Whoever takes
+-- something back holds this row first, so that nothing comes back twice.
+create table returned_sales (
+  store_id   uuid not null,
+  sale_id    uuid not null,
+  total      pesos not null,
+  -- What was given back for it, or taken off the debt.
+  refunded   pesos not null,
+  -- By line of the sale.
+  quantities numeric(11,3)[] not null default '{}'[],
+  totals     bigint[] not null default '{}'::bigint[],
+  -- Nothing is left to come back.
+  complete   boolean not null,
+  constraint returned_sales_pkey primary key (store_id, sale_id),
+  constraint returned_sales_sale_fk foreign key (store_id, sale_id) references sales(store_id, id)
+);
+-- mostrador_app: insert, select, update
+
+-- Customers -----------------------------------------------------------------------------------------------------------
+
+create table customers (
+  store_id        uuid not null,
+  id              uuid not null,
+  name            text not null,
+  phone           text,
+  email           text,
+  address         text,
+  document_type   text,
+  document        text,
+  created_at      timestamp with time zone not null,
+  name_order      text not null generated always as (search_form(name)) stored,
+  search_text     text not null generated always as (search_form(((((((name || chr(10)) || coalesce(phone, '')) || chr(10)) || coalesce(email, '')) || chr(10)) || coalesce(document, '')))) stored,
+  idempotency_key uuid,
+  -- SHA-256 of the request that the key came with.
+  request_hash    bytea,
+  constraint customers_pkey primary key (store_id, id),
+  constraint customers_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint customers_document_type_check check (document_type = any (array['CC', 'CE', 'TI', 'TE', 'PEP', 'Otro'])),
+  constraint customers_name_check check (name <> '')
+);
+create index customers_by_name on customers (store_id, name_order, id);
+create unique index customers_idempotency_key on customers (store_id, idempotency_key) where (idempotency_key is not null);
+create index customers_search on customers using gin (store_id, search_text gin_trgm_ops);
+create trigger note_change after insert or delete or update on customers for each row execute function note_change('CUSTOMER');
+-- mostrador_app: delete, insert, select, update
+
+-- Fiado ---------------------------------------------------------------------------------------------------------------
+
+-- Of a customer who was ever given credit, or for whom something was said about it. Apart from customers, whose
+-- indexes (a text search among them) would have to be written anew at every sale on credit.
+create table credit_accounts (
+  store_id     uuid not null,
+  customer_id  uuid not null,
+  -- The sum of the customer's entries, and of what is owed of their debts.
+  balance      pesos not null default 0,
+  -- How many entries there are.
+  entries      integer not null default 0,
+  -- Null: as the store's settings say.
+  credit_limit pesos,
+  credit_days  integer,
+  paused       boolean not null default false,
+  -- That the customer agreed to the store keeping what they owe (Ley 1581), and to which words.
+  consent_at   timestamp with time zone,
+  consent_how  text,
+  constraint credit_accounts_pkey primary key (store_id, customer_id),
+  constraint credit_accounts_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete cascade,
+  constraint credit_accounts_consent_check check ((consent_at is null) = (consent_how is null)),
+  constraint credit_accounts_days_check check (credit_days >= 0 and credit_days <= 3650)
+);
+create index credit_accounts_debtors on credit_accounts (store_id, balance, customer_id) where ((balance)::bigint > 0);
+create trigger note_change after insert or update on credit_accounts for each row execute function note_change('CREDIT');
+create trigger refuse_owing before delete on credit_accounts for each row when (old.balance::bigint > 0) execute function refuse_owing();
+-- mostrador_app: insert, select, update
+
+-- Append-only. A customer who was deleted leaves theirs, without a name: the books still need them.
+create table credit_entries (
+  store_id      uuid not null,
+  customer_id   uuid not null,
+  -- 1, 2, … of the customer, in the order in which they were written: each leaves what the next one finds.
+  line          integer not null,
+  -- That of the sale, the return, the payment or the adjustment that it stands for.
+  id            uuid not null,
+  kind          text not null,
+  -- What is owed more or, when negative, less.
+  amount        bigint not null,
+  balance_after pesos not null,
+  sale_id       uuid,
+  return_id     uuid,
+  -- The payment that this one undoes.
+  reverses      uuid,
+  -- The shift in which the money came in.
+  shift_id      uuid,
+  -- Given by the device.
+  number        text,
+  -- Of a payment: how, what was handed over in cash, and what the coins that exist do not allow.
+  method        text,
+  tendered      pesos,
+  change        pesos not null default 0,
+  rounding      smallint not null default 0,
+  reference     text,
+  -- Why it was adjusted or undone.
+  note          text,
+  user_id       uuid not null,
+  user_name     text not null,
+  created_at    timestamp with time zone not null,
+  after_close   boolean not null default false,
+  constraint credit_entries_pkey primary key (store_id, id),
+  constraint credit_entries_line_key unique (store_id, customer_id, line),
+  constraint credit_entries_amount_check check (amount <> 0),
+  constraint credit_entries_cash_check check (method = 'CASH' or tendered is null and change::bigint = 0 and rounding = 0),
+  constraint credit_entries_kind_check check (kind = any (array['SALE', 'PAYMENT', 'RETURN', 'ADJUSTMENT'])),
+  constraint credit_entries_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER'])),
+  constraint credit_entries_payment_check check ((kind = 'PAYMENT') = (method is not null)),
+  constraint credit_entries_reverses_check check (reverses is null or kind = 'PAYMENT' and amount > 0),
+  constraint credit_entries_rounding_check check (rounding >= '-49'::integer and rounding <= 49)
+);
+create index credit_entries_after_close on credit_entries (store_id, shift_id) where after_close;
+create unique index credit_entries_number_key on credit_entries (store_id, number) where (number is not null);
+create index credit_entries_payments on credit_entries (store_id, customer_id, line) where (kind = 'PAYMENT');
+create unique index credit_entries_reverses_key on credit_entries (store_id, reverses) where (reverses is not null);
+create index credit_entries_shift on credit_entries (store_id, shift_id) where (shift_id is not null);
+-- mostrador_app: insert, select
+
+-- What was sold on credit, or found in the paper notebook, and how much of it is still owed.
+create table debts (
+  store_id    uuid not null,
+  -- That of the entry that made it: of the sale, or of the adjustment.
+  id          uuid not null,
+  customer_id uuid not null,
+  -- Null where it comes from no sale of ours.
+  sale_id     uuid,
+  amount      pesos not null,
+  owed        pesos not null,
+  -- The first instant at which it is overdue; null where no day was agreed on.
+  due_at      timestamp with time zone,
+  created_at  timestamp with time zone not null,
+  constraint debts_pkey primary key (store_id, id),
+  constraint debts_entry_fk foreign key (store_id, id) references credit_entries(store_id, id),
+  constraint debts_owed_check check (owed::bigint <= amount::bigint),
+  constraint debts_sale_check check (sale_id = id)
+);
+create index debts_due on debts (store_id, due_at) include (customer_id, owed) where (((owed)::bigint > 0) and (due_at is not null));
+create index debts_open on debts (store_id, customer_id, created_at, id) where ((owed)::bigint > 0);
+-- mostrador_app: insert, select, update (owed)
+
+-- Which debts an entry settled and by how much or, when negative, made owed again. Append-only.
+create table debt_settlements (
+  store_id uuid not null,
+  entry_id uuid not null,
+  debt_id  uuid not null,
+  amount   bigint not null,
+  constraint debt_settlements_pkey primary key (store_id, entry_id, debt_id),
+  constraint debt_settlements_debt_fk foreign key (store_id, debt_id) references debts(store_id, id),
+  constraint debt_settlements_entry_fk foreign key (store_id, entry_id) references credit_entries(store_id, id),
+  constraint debt_settlements_amount_check check (amount <> 0)
+);
+create index debt_settlements_debt on debt_settlements (store_id, debt_id);
+-- mostrador_app: insert, select
+
+-- The drawer ----------------------------------------------------------------------------------------------------------
+
+-- 'Caja 1' and so on. The first one has the store's id and is there from the start.
+create table tills (
+  store_id   uuid not null,
+  id         uuid not null,
+  name       text not null,
+  active     boolean not null default true,
+  created_at timestamp with time zone not null,
+  name_form  text not null generated always as (case_form(name)) stored,
+  constraint tills_pkey primary key (store_id, id),
+  constraint tills_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint tills_name_check check (name <> '')
+);
+create unique index tills_name_key on tills (store_id, name_form);
+-- mostrador_app: insert, select, update
+
+-- The opening of a shift; its closing is another document. Neither changes. Ids are of version 7: the key is the order
+-- of time.
+create table shifts (
+  store_id       uuid not null,
+  id             uuid not null,
+  -- Counts up per store without gaps.
+  number         integer not null,
+  till_id        uuid not null,
+  opening_float  pesos not null,
+  user_id        uuid not null,
+  user_name      text not null,
+  opened_at      timestamp with time zone not null,
+  -- Beside the number that counts the store's shifts.
+  opening_number text,
+  constraint shifts_pkey primary key (store_id, id),
+  constraint shifts_number_key unique (store_id, number),
+  constraint shifts_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint shifts_till_fk foreign key (store_id, till_id) references tills(store_id, id),
+  constraint shifts_number_check check (number > 0)
+);
+create index shifts_till on shifts (store_id, till_id, id);
+-- mostrador_app: insert, select
+
+-- Which shift is open at a till: one. What belongs to it holds this row, and the closing takes it away: so everything is
+-- either in a closing's figures or in no shift that is closed.
+create table open_shifts (
+  store_id uuid not null,
+  till_id  uuid not null,
+  shift_id uuid not null,
+  constraint open_shifts_key primary key (store_id, till_id),
+  constraint open_shifts_shift_key unique (store_id, shift_id),
+  constraint open_shifts_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint open_shifts_till_fk foreign key (store_id, till_id) references tills(store_id, id)
+);
+-- mostrador_app: delete, insert, select, update
+
+-- How many shifts a store has opened and closed. Held by whoever opens or closes one, before open_shifts.
+create table shift_counters (
+  store_id uuid not null,
+  opened   integer not null,
+  closed   integer not null,
+  constraint shift_counters_pkey primary key (store_id),
+  constraint shift_counters_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint shift_counters_check check (closed >= 0 and closed <= opened)
+);
+-- mostrador_app: insert, select, update
+
+-- Money that comes into the drawer or goes out of it beside sales. Append-only.
+create table cash_movements (
+  store_id    uuid not null,
+  shift_id    uuid not null,
+  id          uuid not null,
+  kind        text not null,
+  category    text not null,
+  amount      pesos not null,
+  note        text,
+  user_id     uuid not null,
+  user_name   text not null,
+  created_at  timestamp with time zone not null,
+  number      text,
+  after_close boolean not null default false,
+  constraint cash_movements_pkey primary key (store_id, shift_id, id),
+  constraint cash_movements_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint cash_movements_amount_check check (amount::bigint > 0),
+  constraint cash_movements_category_check check (category = any (array['CHANGE', 'EXPENSE', 'SUPPLIER', 'WITHDRAWAL', 'OTHER'])),
+  constraint cash_movements_kind_check check (kind = any (array['IN', 'OUT']))
+);
+create index cash_movements_after_close on cash_movements (store_id, shift_id) where after_close;
+-- mostrador_app: insert, select
+
+-- Append-only: what was closed stays as it was. Each closing holds the hash of the one before, so that a change of any
+-- of them shows in all that follow (docs/decisions/0029).
+create table shift_closings (
+  store_id      uuid not null,
+  shift_id      uuid not null,
+  -- 1, 2, … in the order in which the store's shifts were closed.
+  place         integer not null,
+  -- To the letter what was hashed: json and not jsonb.
+  figures       json not null,
+  previous_hash bytea,
+  -- SHA-256 of the previous hash and the figures.
+  hash          bytea not null,
+  closed_at     timestamp with time zone not null,
+  constraint shift_closings_pkey primary key (store_id, shift_id),
+  constraint shift_closings_place_key unique (store_id, place),
+  constraint shift_closings_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint shift_closings_place_check check (place > 0),
+  constraint shift_closings_previous_check check ((previous_hash is null) = (place = 1))
+);
+-- mostrador_app: insert, select
+
+-- Buying --------------------------------------------------------------------------------------------------------------
+
+create table suppliers (
+  store_id        uuid not null,
+  id              uuid not null,
+  name            text not null,
+  contact_name    text,
+  phone           text not null,
+  email           text,
+  address         text,
+  nit             text,
+  description     text,
+  created_at      timestamp with time zone not null,
+  name_order      text not null generated always as (search_form(name)) stored,
+  idempotency_key uuid,
+  request_hash    bytea,
+  constraint suppliers_pkey primary key (store_id, id),
+  constraint suppliers_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint suppliers_name_check check (name <> ''),
+  constraint suppliers_phone_check check (phone <> '')
+);
+create index suppliers_by_name on suppliers (store_id, name_order, id);
+create unique index suppliers_idempotency_key on suppliers (store_id, idempotency_key) where (idempotency_key is not null);
+-- mostrador_app: delete, insert, select, update
+
+create table purchase_orders (
+  store_id        uuid not null,
+  id              uuid not null,
+  -- Counts up per store without gaps; stores.last_order_number is the counter.
+  order_number    integer not null,
+  supplier_id     uuid not null,
+  status          text not null,
+  total           pesos not null,
+  notes           text,
+  expected_date   date,
+  received_at     timestamp with time zone,
+  created_at      timestamp with time zone not null,
+  idempotency_key uuid,
+  -- SHA-256 of the request that the key came with.
+  request_hash    bytea,
+  constraint purchase_orders_pkey primary key (store_id, id),
+  constraint purchase_orders_number_key unique (store_id, order_number),
+  constraint purchase_orders_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint purchase_orders_supplier_fk foreign key (store_id, supplier_id) references suppliers(store_id, id),
+  constraint purchase_orders_order_number_check check (order_number > 0),
+  constraint purchase_orders_status_check check (status = any (array['PENDING', 'ORDERED', 'RECEIVED', 'COMPLETED', 'CANCELLED']))
+);
+create unique index purchase_orders_idempotency_key on purchase_orders (store_id, idempotency_key) where (idempotency_key is not null);
+create index purchase_orders_received on purchase_orders (store_id, received_at) where (received_at is not null);
+create index purchase_orders_status on purchase_orders (store_id, status, order_number desc);
+create index purchase_orders_supplier on purchase_orders (store_id, supplier_id, order_number desc);
+-- mostrador_app: delete, insert, select, update
+
+create table purchase_order_items (
+  store_id          uuid not null,
+  purchase_order_id uuid not null,
+  line              smallint not null,
+  id                uuid not null,
+  product_id        uuid,
+  gtin              text,
+  product_name      text not null,
+  description       text,
+  quantity          integer not null,
+  unit_price        pesos not null,
+  notes             text,
+  ordered           numeric(8,3),
+  unit              text not null default 'UNIT',
+  constraint purchase_order_items_pkey primary key (store_id, purchase_order_id, line),
+  constraint purchase_order_items_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id) on delete cascade,
+  constraint purchase_order_items_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
+  constraint purchase_order_items_ordered_check check (ordered > 0 and ordered is not null),
+  constraint purchase_order_items_product_name_check check (product_name <> ''),
+  constraint purchase_order_items_quantity_check check (quantity >= 1 and quantity <= 99999),
+  constraint purchase_order_items_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
+);
+create index purchase_order_items_product on purchase_order_items (store_id, product_id) where (product_id is not null);
+create trigger share_ordered before insert on purchase_order_items for each row execute function share_ordered();
+-- mostrador_app: delete, insert, select, update
+
+-- Devices, and what had already happened ------------------------------------------------------------------------------
+
+-- The browsers in which a store's people sign in: each gives its documents numbers of a series of its own, and stands at a
+-- till. They are never deleted, since numbers were given with their series.
+create table devices (
+  store_id     uuid not null,
+  id           uuid not null,
+  name         text not null,
+  -- A, B, … Z, AA, …: core/device-series.ts.
+  series       text not null,
+  till_id      uuid not null,
+  active       boolean not null default true,
+  user_id      uuid not null,
+  user_name    text not null,
+  created_at   timestamp with time zone not null,
+  -- Told with every call, written now and then: server/http/session.ts.
+  last_seen_at timestamp with time zone not null,
+  -- How many of its documents the server does not have yet, as it said then.
+  pending      integer not null default 0,
+  constraint devices_pkey primary key (store_id, id),
+  constraint devices_series_key unique (store_id, series),
+  constraint devices_till_fk foreign key (store_id, till_id) references tills(store_id, id),
+  constraint devices_name_check check (name <> ''),
+  constraint devices_pending_check check (pending >= 0),
+  constraint devices_series_check check (series <> '')
+);
+create index devices_till on devices (store_id, till_id);
+-- mostrador_app: insert, select, update (active, name, till_id)
+-- mostrador_identity: select, update (last_seen_at, pending)
+
+-- A-1, A-2, …: given by the device itself, of whatever kind the document is. A number is taken here before its document is
+-- written, so that no two have it. Append-only.
+create table document_numbers (
+  store_id    uuid not null,
+  number      text not null,
+  document_id uuid not null,
+  constraint document_numbers_key primary key (store_id, number),
+  constraint document_numbers_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint document_numbers_number_check check (number <> '')
+);
+-- mostrador_app: insert, select
+
+-- Of each late document what speaks against it, in the order in which it was noticed.
+create table document_flags (
+  store_id    uuid not null,
+  document_id uuid not null,
+  place       smallint not null,
+  -- The sale, or that of which something came back. Null for what belongs to no sale.
+  sale_id     uuid,
+  code        text not null,
+  message     text not null,
+  details     jsonb,
+  created_at  timestamp with time zone not null,
+  seen_at     timestamp with time zone,
+  constraint document_flags_pkey primary key (store_id, document_id, place),
+  constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE'])),
+  constraint document_flags_place_check check (place > 0)
+);
+create index document_flags_sale on document_flags (store_id, sale_id);
+create index document_flags_unseen on document_flags (store_id, sale_id) where (seen_at is null);
+-- mostrador_app: insert, select, update (seen_at)
+
+-- What of a store changed, for the devices that keep a copy of it (GET /changes): by the transaction that changed it, since
+-- that alone tells what somebody who looked before cannot have seen. Written by triggers, also for the version before.
+create table changed_rows (
+  store_id   uuid not null,
+  -- pg_current_xact_id(): of this database, wherever its rows come from.
+  tx         bigint not null,
+  kind       text not null,
+  id         uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint changed_rows_key primary key (store_id, tx, kind, id),
+  constraint changed_rows_kind_check check (kind = any (array['PRODUCT', 'CUSTOMER']))
+);
+create index changed_rows_age on changed_rows (changed_at);
+-- mostrador_app: insert, select
+
+-- What is kept added up -----------------------------------------------------------------------------------------------
+
+-- Running totals, so that the dashboard's figures do not grow with history. Each is split over a few
+-- slots (one per database connection, roughly), so that two tills do not wait for one row.
+create table sale_totals (
+  store_id uuid not null,
+  slot     smallint not null,
+  sales    bigint not null,
+  revenue  bigint not null,
+  constraint sale_totals_pkey primary key (store_id, slot),
+  constraint sale_totals_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint sale_totals_exact_check check (revenue >= '-70368744177664'::bigint and revenue <= 70368744177664) not valid
+);
+-- mostrador_app: insert, select, update
+
+create table sale_day_totals (
+  store_id uuid not null,
+  day      date not null,
+  slot     smallint not null,
+  sales    bigint not null,
+  revenue  bigint not null,
+  constraint sale_day_totals_pkey primary key (store_id, day, slot),
+  constraint sale_day_totals_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+-- mostrador_app: insert, select, update
+
+-- What moved on a day, by kind and, where it has one, payment method: SALE by method, DISCOUNT, ROUNDING. Reports
+-- and the day's close read it instead of the sales. In slots, as the other totals (docs/decisions/0005).
+create table day_figures (
+  store_id uuid not null,
+  day      date not null,
+  kind     text not null,
+  method   text not null,
+  slot     smallint not null,
+  count    bigint not null,
+  amount   bigint not null,
+  constraint day_figures_pkey primary key (store_id, day, kind, method, slot),
+  constraint day_figures_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+-- mostrador_app: insert, select, update
+
+-- What each person sold on a day, and took back. In slots, as the other totals (docs/decisions/0005).
+create table seller_figures (
+  store_id    uuid not null,
+  day         date not null,
+  seller_id   uuid not null,
+  slot        smallint not null,
+  -- A copy: a seller may leave.
+  seller_name text not null,
+  sales       bigint not null,
+  total       bigint not null,
+  discounts   bigint not null,
+  returns     bigint not null,
+  constraint seller_figures_pkey primary key (store_id, day, seller_id, slot),
+  constraint seller_figures_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+-- mostrador_app: insert, select, update
+
+-- The chain of a request ----------------------------------------------------------------------------------------------
+
+-- What was answered under an Idempotency-Key: the same key gets it again. Kept for ten days (forget_old_requests).
+create table request_keys (
+  store_id     uuid not null,
+  key          uuid not null,
+  -- SHA-256 of the request that the key came with. Null where a version before this one took it.
+  request_hash bytea,
+  -- JSON. Null where it is not kept: then it is only known that the request was carried out.
+  answer       text,
+  created_at   timestamp with time zone not null,
+  constraint request_keys_pkey primary key (store_id, key),
+  constraint request_keys_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+create index request_keys_age on request_keys (created_at);
+-- mostrador_app: insert, select
+
+-- What was done in a store that its owner may want to know later. Append-only: the application adds rows and reads
+-- them; old ones go by forget_old_audit_events alone. No names of customers: what is erased must be gone here too.
+create table audit_events (
+  store_id   uuid not null,
+  -- Version 7, made together with created_at: the primary key is the order of time, and pages read it backwards.
+  id         uuid not null,
+  kind       text not null,
+  -- Copies: who did it may leave. Null when nobody had signed in, as with a wrong password.
+  user_id    uuid,
+  user_name  text,
+  -- What or whom it was done to, by its name at that time.
+  subject_id uuid,
+  subject    text,
+  details    jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint audit_events_pkey primary key (store_id, id),
+  constraint audit_events_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint audit_events_kind_check check (kind <> '')
+);
+create index audit_events_age on audit_events (created_at);
+-- mostrador_app: insert, select
+-- mostrador_identity: insert
+
+-- The schema itself ---------------------------------------------------------------------------------------------------
+
+create table schema_migrations (
+  name     text not null,
+  checksum text not null,
+  ran_at   timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey primary key (name)
+);
+
+-- How far the carrying over has come: server/db/backfills.ts.
+create table schema_backfills (
+  name    text not null,
+  -- The last key that was carried over; null before the first.
+  reached jsonb,
+  done    boolean not null,
+  constraint schema_backfills_pkey primary key (name)
+);
+
+-- Only for the version before -----------------------------------------------------------------------------------------
+
+create table sale_items (
+  store_id     uuid not null,
+  sale_id      uuid not null,
+  line         smallint not null,
+  id           uuid not null,
+  product_id   uuid,
+  product_name text not null,
+  description  text,
+  quantity     integer not null,
+  price        pesos not null,
+  constraint sale_items_pkey primary key (store_id, sale_id, line),
+  constraint sale_items_product_fk foreign key (store_id, product_id) references products(store_id, id),
+  constraint sale_items_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint sale_items_quantity_check check (quantity >= 1 and quantity <= 4999950)
+);
+create index sale_items_product on sale_items (store_id, product_id) where (product_id is not null);
+create trigger follow_old_writers after insert on sale_items for each row execute function follow_old_lines();
+-- mostrador_app: insert, select
+
+-- Stock changes only here. Append-only.
+create table stock_movements (
+  store_id          uuid not null,
+  id                uuid not null,
+  product_id        uuid not null,
+  kind              text not null,
+  -- Units that came in, or, when negative, went out.
+  quantity          integer not null,
+  stock_after       integer not null,
+  sale_id           uuid,
+  purchase_order_id uuid,
+  reason            text,
+  user_id           uuid not null,
+  user_name         text not null,
+  created_at        timestamp with time zone not null,
+  -- Why the stock was adjusted, and a key with which a repeated adjustment is one. A count that finds what was
+  -- expected is a movement of 0: that somebody counted is worth knowing.
+  note              text,
+  idempotency_key   uuid,
+  constraint stock_movements_pkey primary key (store_id, product_id, id),
+  constraint stock_movements_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint stock_movements_kind_check check (kind = any (array['INITIAL', 'SALE', 'PURCHASE', 'ADJUSTMENT', 'RETURN'])),
+  constraint stock_movements_quantity_check check (quantity <> 0 or not reason is distinct from 'COUNT'),
+  constraint stock_movements_reason_check check ((reason = any (array['COUNT', 'WASTE', 'EXPIRED', 'GIFT', 'CORRECTION'])) and (kind = 'ADJUSTMENT') = (reason is not null)),
+  constraint stock_movements_stock_after_check check (stock_after >= 0)
+);
+create index stock_movements_but_sales on stock_movements (store_id, product_id, id) where (kind <> 'SALE');
+create unique index stock_movements_idempotency_key on stock_movements (store_id, idempotency_key) where (idempotency_key is not null);
+create trigger follow_old_writers after insert on stock_movements for each row execute function follow_old_entries();
+-- mostrador_app: insert, select
+
+-- One row for each import of products: who brought how many in, and under which key, so that a request that is
+-- repeated because its answer was lost gets the first answer again.
+create table product_imports (
+  store_id     uuid not null,
+  -- The idempotency key where the request had one.
+  id           uuid not null,
+  -- SHA-256 of the products that it came with.
+  request_hash bytea not null,
+  products     integer not null,
+  user_id      uuid not null,
+  -- A copy: who imported may leave.
+  user_name    text not null,
+  created_at   timestamp with time zone not null,
+  constraint product_imports_pkey primary key (store_id, id),
+  constraint product_imports_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint product_imports_products_check check (products > 0)
+);
+-- mostrador_app: insert, select
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+-- case_form(value text) → text
+-- code_form(value text) → text
+-- count_products(patterns text[], with_inactive boolean, in_category text) → bigint
+-- count_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, most integer) → bigint
+-- current_store() → uuid
+-- erase_customer(which uuid) → boolean
+-- erase_deleted_customer(sale uuid) → bigint
+-- find_customers(patterns text[], most integer) → SETOF uuid
+-- find_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer) → SETOF uuid
+-- find_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer) → SETOF uuid
+-- follow_old_entries() → trigger
+-- follow_old_lines() → trigger
+-- follow_old_sales() → trigger
+-- follow_old_writers_of_stock() → trigger
+-- forget_old_audit_events() → bigint
+-- forget_old_changes() → bigint
+-- forget_old_requests() → bigint
+-- id_after(last uuid, wanted uuid) → uuid
+-- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → SETOF uuid
+-- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
+-- keep_product_codes() → trigger
+-- like_each(patterns text[]) → text
+-- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → text
+-- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → text
+-- make_first_till() → trigger
+-- note_change() → trigger
+-- of_store() → text
+-- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
+-- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
+-- refuse_known_key() → trigger
+-- refuse_owing() → trigger
+-- sales_found(first_id uuid) → text
+-- search_form(value text) → text
+-- search_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer, counted integer, OUT total integer, OUT page uuid[]) → record
+-- share_ordered() → trigger
+-- tell_old_readers_of_stock() → trigger

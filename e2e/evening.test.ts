@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { DESKTOP, findings, newStore, overflow, PHONE, painted, settled, visit } from "./browser.ts";
+import { openBook } from "./paper.ts";
+import { addProduct, api } from "./shop.ts";
+
+const pictures = process.env.SCREENSHOTS;
+
+/** Accessible and nothing sideways, light and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(painted);
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
+    if (pictures)
+      await page.screenshot({ path: `${pictures}/evening-${name}-${colorScheme}.png`, fullPage: true });
+    expect(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
+    expect(await overflow(page), name).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Three sales, one of them on credit, one that came back in part; an expense and an abono. */
+async function aDay(page: Page) {
+  const coffee = await addProduct(page, { name: "Café Águila", price: 12_500, stock: 8 });
+  const { id } = (await api(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
+  const shift = (await api(page, "POST", "/shifts", { openingFloat: 50_000 })).data;
+  const sell = async (quantity: number, body: object) =>
+    (
+      await api(page, "POST", "/sales", {
+        items: [{ productId: coffee.id, quantity }],
+        customerId: id,
+        ...body,
+      })
+    ).data;
+  const first = await sell(2, { paymentMethod: "CASH" });
+  await sell(1, { paymentMethod: "NEQUI" });
+  await sell(1, { paymentMethod: "CREDIT" });
+  await api(page, "POST", `/customers/${id}/payments`, { amount: 5_000 });
+  await api(page, "POST", `/shifts/${shift.id}/movements`, {
+    ...{ kind: "OUT", category: "EXPENSE", amount: 3_000, note: "Bolsas" },
+  });
+  await api(page, "POST", `/sales/${first.id}/returns`, {
+    ...{ items: [{ saleItemId: first.items[0].id, quantity: 1 }], reason: "CHANGED_MIND" },
+  });
+}
+
+const rowsOf = (page: Page, card: string, name: string) =>
+  page.getByRole("region", { name: card }).getByRole("heading", { name }).locator("..").locator("dl > div");
+
+it("the owner sees on a phone how the day went, what is low, and what each report says of it", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page);
+  await aDay(page);
+  await page.goto("/dashboard");
+  const today = page.getByRole("region", { name: "Así va hoy" });
+  await today.getByText("$ 37.500").waitFor();
+  await today.getByText("3 ventas").waitFor();
+  await today.getByText(/^El .+ pasado no hubo ventas\.$/).waitFor();
+  const texts = async (name: string) =>
+    (await rowsOf(page, "Así va hoy", name).allTextContents()).map((text) => text.replaceAll("\u00a0", " "));
+  expect(await texts("Cómo te pagaron")).toEqual(["Efectivo$ 17.500", "Nequi$ 12.500"]);
+  expect((await texts("Además")).slice(0, 5)).toEqual([
+    ...["Fiaste$ 12.500", "Te abonaron$ 5.000", "Te devolvieron$ 12.500", "Gastos de la caja$ 3.000"],
+    "Te deben1 cliente$ 7.500",
+  ]);
+  await today.getByText(/^Caja 1 abierta desde las .+ por Ana Suárez$/).waitFor();
+  await settled(page);
+  await look(page, "dashboard-phone");
+  await page
+    .getByRole("region", { name: "Productos Bajo Stock" })
+    .getByRole("link", { name: "Ver cuáles" })
+    .tap();
+  await page.getByRole("listitem", { name: "Café Águila" }).waitFor();
+  expect(await page.getByLabel("Solo con stock bajo").isChecked()).toBe(true);
+
+  await page.goto("/dashboard");
+  await today.getByRole("link", { name: "Ver reporte" }).tap();
+  const methods = page.getByRole("region", { name: "Cómo te pagaron" });
+  await methods.getByText("Fiado", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Quién vendió" }).getByText("Ana Suárez").waitFor();
+  await page.getByRole("region", { name: "Ventas por hora" }).getByRole("img").waitFor();
+  await page.getByRole("region", { name: "Reporte financiero" }).getByText("Gastos de la caja").waitFor();
+  await settled(page);
+  await look(page, "reports-phone");
+  await end();
+});
+
+it("on a computer too; a shift that was left open overnight is told, and the Excel file agrees with the report", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await newStore(page);
+  await aDay(page);
+  // As if that had been yesterday's.
+  await page.route("**/api/reports/day*", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const shift of body.data.openShifts)
+      shift.openedAt = new Date(Date.parse(shift.openedAt) - 24 * 60 * 60 * 1_000).toISOString();
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto("/dashboard");
+  await page.getByText(/Caja 1 abierta desde el .+ por Ana Suárez/).waitFor();
+  await page.getByRole("link", { name: "Cuéntala y ciérrala" }).waitFor();
+  await settled(page);
+  await look(page, "dashboard-wide");
+  await page.getByRole("link", { name: "Ver reporte" }).click();
+  await page.getByRole("table", { name: "Por método de pago" }).getByRole("row").nth(3).waitFor();
+  await page.getByRole("table", { name: "Por vendedor" }).waitFor();
+  await settled(page);
+  await look(page, "reports-wide");
+  const [, sums, days] = (await openBook(page, "Descargar Excel: Resumen de ventas")).sheets;
+  expect(sums!.rows[2]).toEqual(["Total vendido", null, 37_500]);
+  expect(days!.rows[1]!.slice(1)).toEqual([3, 37_500]);
+  await end();
+});

@@ -1,0 +1,322 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { DESKTOP, findings, newStore, overflow, PHONE, painted, settled, visit } from "./browser.ts";
+import { holdPrinting, pageSizes } from "./paper.ts";
+import { addProduct, api } from "./shop.ts";
+import { plugInWedge } from "./wedge.ts";
+
+const pictures = process.env.SCREENSHOTS;
+
+/** Accessible and nothing sideways, light and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(painted);
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
+    if (pictures) await page.screenshot({ path: `${pictures}/returns-${name}-${colorScheme}.png` });
+    expect(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
+    expect(await overflow(page), name).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function sell(page: Page, items: object[], body: object = { paymentMethod: "CASH" }) {
+  return (await api(page, "POST", "/sales", { items, ...body })).data;
+}
+
+const stockOf = async (page: Page, id: string) =>
+  (await api(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
+
+it("some of the cheese and a broken bottle come back, once though the answer was lost, and the papers say so", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  await holdPrinting(page);
+  await newStore(page);
+  const cheese = await addProduct(page, { name: "Queso costeño", price: 26_000, unit: "KG", stock: 5 });
+  const soda = await addProduct(page, { name: "Gaseosa Colombiana 1,5 L", price: 5_500, stock: 10 });
+  const sale = await sell(page, [
+    { productId: cheese.id, quantity: 0.75 },
+    { productId: soda.id, quantity: 3 },
+  ]);
+  await page.goto(`/sales/${sale.id}`);
+  await settled(page);
+  await look(page, "sale-phone");
+  await page.getByRole("button", { name: "Devolver", exact: true }).tap();
+  const dialog = page.getByRole("dialog", { name: "Devolver" });
+  await dialog.getByRole("button", { name: "Devolver", exact: true }).tap();
+  await dialog.getByRole("alert").getByText("Elige qué se devuelve.").waitFor();
+  await dialog.getByLabel("Cantidad de Queso costeño", { exact: true }).fill("0,25");
+  await dialog.getByRole("button", { name: "Aumentar cantidad de Gaseosa Colombiana 1,5 L" }).tap();
+  await dialog.getByLabel("Motivo").selectOption("Producto defectuoso");
+  const outcome = dialog.getByRole("status").filter({ hasText: "Entrega" });
+  await outcome.getByText("$ 12.000").waitFor();
+  // What is broken stays off the shelf unless somebody says otherwise.
+  const shelf = dialog.getByLabel("Vuelve al inventario: Queso costeño");
+  expect(await shelf.isChecked()).toBe(false);
+  await shelf.check();
+  await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
+  await outcome.getByText("Entrega por Nequi").waitFor();
+  await look(page, "chosen-phone");
+  await shelf.scrollIntoViewIfNeeded();
+  await look(page, "chosen-lines-phone");
+
+  // The server does it, and nobody hears of it.
+  await page.route("**/returns", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "Devolver", exact: true }).tap();
+  await dialog.getByText("No supimos si quedó guardada").waitFor();
+  await look(page, "doubt-phone");
+  await page.unroute("**/returns");
+  await dialog.getByRole("button", { name: "Intentar otra vez" }).tap();
+  const done = page.getByRole("dialog", { name: "Devolución guardada" });
+  await done.getByText("Entrega por Nequi").waitFor();
+  await settled(page);
+  await look(page, "done-phone");
+  expect([await stockOf(page, cheese.id), await stockOf(page, soda.id)]).toEqual([4.5, 7]);
+  const { data: returns } = await api(page, "GET", "/returns");
+  expect(returns).toMatchObject([{ total: 12_000, refunds: [{ method: "NEQUI", amount: 12_000 }] }]);
+
+  await done.getByRole("button", { name: "Imprimir comprobante" }).tap();
+  await page.getByRole("button", { name: "58 mm" }).tap();
+  await page.locator("body[data-printing]").waitFor();
+  const paper = page.locator(".print-sheet .ticket-paper");
+  expect(await paper.textContent()).toContain("Queso costeño0,25 kg $ 6.500");
+  expect(await paper.textContent()).toContain("DEVUELTO $ 12.000");
+  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  await paper.waitFor({ state: "detached" });
+  await done.getByRole("button", { name: "Listo" }).tap();
+
+  const list = page.getByRole("list", { name: "Devoluciones de la venta" });
+  await list.getByText("0,25 kg × Queso costeño").waitFor();
+  await page.getByText("Devuelta en parte").waitFor();
+  await page.evaluate(() => document.body.removeAttribute("data-printing"));
+  await page.getByRole("button", { name: "Imprimir tirilla" }).tap();
+  await page.locator("body[data-printing]").waitFor();
+  expect(await paper.textContent()).toContain("DEVUELTO -$ 12.000");
+  await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await settled(page);
+  await look(page, "partly-phone");
+  await list.scrollIntoViewIfNeeded();
+  await look(page, "returns-phone");
+  await list.getByRole("button", { name: "Comprobante" }).tap();
+  await page.getByRole("dialog", { name: "Devolución" }).getByText("Producto defectuoso").waitFor();
+  await look(page, "return-phone");
+  await end();
+});
+
+it("a sale on credit is undone in two taps: nothing is owed any more", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page);
+  const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_430, stock: 10 });
+  const luz = (await api(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
+  const payments = [{ method: "CASH", amount: 4_860 }, { method: "CREDIT" }];
+  const items = [{ productId: rice.id, quantity: 4 }];
+  const sale = await sell(page, items, { payments, customerId: luz.id });
+  await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Anular", exact: true }).tap();
+  const dialog = page.getByRole("dialog", { name: "Anular venta" });
+  await dialog.getByText("Se descuentan $ 4.860 de lo que debe").waitFor();
+  await settled(page);
+  await look(page, "void-phone");
+  await dialog.getByRole("button", { name: "Anular venta" }).tap();
+  const done = page.getByRole("dialog", { name: "Venta anulada" });
+  await done.getByText("Se le descontaron $ 4.860 de lo que debe.").waitFor();
+  await done.getByText("Entrega en efectivo").waitFor();
+  await look(page, "voided-phone");
+  await done.getByRole("button", { name: "Listo" }).tap();
+  await page.getByText("Ya no se debe nada").waitFor();
+  expect(await page.getByRole("button", { name: "Anular", exact: true }).count()).toBe(0);
+  expect(await stockOf(page, rice.id)).toBe(10);
+  expect((await api(page, "GET", `/customers/${luz.id}/account`)).data.balance).toBe(0);
+  await page.goto("/sales");
+  await page.getByRole("list", { name: "Ventas" }).getByText("Devuelta", { exact: true }).waitFor();
+  await page.getByText("1 venta suma $ 0, ya sin lo devuelto").waitFor();
+  await end();
+});
+
+it("a shirt is changed for trousers and the difference paid; cut in the middle it is not lost", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
+  await newStore(page);
+  const shirt = await addProduct(page, { name: "Camisa talla M", price: 30_000, stock: 5 });
+  const trousers = await addProduct(page, { name: "Pantalón dril", price: 45_000, stock: 5 });
+  const sale = await sell(page, [{ productId: shirt.id, quantity: 1 }]);
+  await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Cambiar por otra cosa" });
+  await dialog.getByLabel("Motivo").selectOption("Producto equivocado");
+  await dialog.getByText("A favor para lo nuevo").waitFor();
+  await settled(page);
+  await look(page, "exchange-phone");
+  await dialog.getByRole("button", { name: "Elegir lo nuevo" }).tap();
+  await page.waitForURL("**/sales/new");
+  const strip = page.getByRole("region", { name: "Cambio" });
+  await strip.getByText("$ 30.000 a favor").waitFor();
+  // Nothing has come back yet, and a reload forgets nothing.
+  expect((await api(page, "GET", "/returns")).data).toEqual([]);
+  await page.reload();
+  await strip.getByText("$ 30.000 a favor").waitFor();
+  await page.getByRole("button", { name: /Pantalón dril/ }).tap();
+  await settled(page);
+  await look(page, "exchange-till-phone");
+  await page
+    .getByRole("button", { name: /Ver venta|1 producto|45\.000/ })
+    .last()
+    .tap();
+  const sheet = page.getByRole("dialog", { name: "Resumen de Venta" });
+  await sheet.getByText("A favor por el cambio").waitFor();
+  await sheet.getByLabel("Método de pago").selectOption("Efectivo");
+  await sheet.getByLabel("Monto recibido").fill("20000");
+  await sheet.getByText("Por pagar $ 15.000").waitFor();
+  await look(page, "exchange-paying-phone");
+  // Of the first try nobody hears; it is sent again by itself, and both were done once.
+  let tries = 0;
+  await page.route(/\/api\/sales$/, async (route) => {
+    tries += 1;
+    if (tries > 1) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await sheet.getByRole("button", { name: "Finalizar Venta" }).tap();
+  await page.waitForURL(/\/sales$/);
+  await page.getByRole("region", { name: "Última venta" }).getByText("$ 5.000").waitFor();
+  expect([await stockOf(page, shirt.id), await stockOf(page, trousers.id)]).toEqual([5, 4]);
+  const [newest, first, ...more] = (await api(page, "GET", "/sales")).data;
+  expect(more).toEqual([]);
+  expect(newest.payments.map(({ method, amount }: never) => [method, amount])).toEqual([
+    ["OTHER", 30_000],
+    ["CASH", 15_000],
+  ]);
+  expect([first.id, first.status]).toEqual([sale.id, "RETURNED"]);
+  await settled(page);
+  await look(page, "exchanged-phone");
+
+  // For something cheaper the rest is given back.
+  const sock = await addProduct(page, { name: "Medias", price: 8_000, stock: 5 });
+  await page.goto(`/sales/${newest.id}`);
+  await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
+  await dialog.getByLabel("Motivo").selectOption("Cambió de opinión");
+  await dialog.getByRole("button", { name: "Elegir lo nuevo" }).tap();
+  await strip.getByText("$ 45.000 a favor").waitFor();
+  await page.getByRole("button", { name: /Medias/ }).tap();
+  await page
+    .getByRole("button", { name: /Ver venta|8\.000/ })
+    .last()
+    .tap();
+  await sheet.getByText("Le devuelves").waitFor();
+  await look(page, "exchange-back-phone");
+  await sheet.getByRole("button", { name: "Finalizar Venta" }).tap();
+  await page.getByRole("region", { name: "Última venta" }).getByText("$ 37.000").waitFor();
+  const [back] = (await api(page, "GET", "/returns")).data;
+  expect(back.refunds.map(({ method, amount }: never) => [method, amount])).toEqual([
+    ["OTHER", 8_000],
+    ["CASH", 37_000],
+  ]);
+  expect(await stockOf(page, sock.id)).toBe(4);
+  await end();
+});
+
+it("by keyboard alone: the ticket is scanned at the till, and a part of its sale comes back", async () => {
+  // No product has the code.
+  const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
+  await newStore(page);
+  const wedge = await plugInWedge(page);
+  const cheese = await addProduct(page, { name: "Queso costeño", price: 26_000, unit: "KG", stock: 5 });
+  const sale = await sell(page, [{ productId: cheese.id, quantity: 0.75 }]);
+  const code = sale.id.slice(0, 13);
+  for (const path of ["/dashboard", "/sales/new", "/new-sale", "/customers"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await settled(page);
+    await wedge.scan(code);
+    await page.waitForURL(`**/sales/${sale.id}`);
+  }
+  // A scanner that is set for a keyboard of another country.
+  await page.goto("/sales/new");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await settled(page);
+  await wedge.scan(code.replace("-", "'"));
+  await page.waitForURL(`**/sales/${sale.id}`);
+  await settled(page);
+  await look(page, "sale-wide");
+  await page.getByRole("button", { name: "Devolver", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Devolver" });
+  const box = dialog.getByLabel("Cantidad de Queso costeño", { exact: true });
+  await box.focus();
+  await page.keyboard.type("0,3");
+  await dialog.getByLabel("Motivo").focus();
+  await page.keyboard.type("Camb");
+  await look(page, "chosen-wide");
+  await box.focus();
+  await page.keyboard.press("Enter");
+  const done = page.getByRole("dialog", { name: "Devolución guardada" });
+  await done.getByText("Entrega en efectivo $ 7.800").waitFor();
+  await look(page, "done-wide");
+  await page.keyboard.press("Escape");
+  await done.waitFor({ state: "hidden" });
+  await page.getByRole("list", { name: "Devoluciones de la venta" }).getByText("Cambió de opinión").waitFor();
+  await settled(page);
+  await look(page, "partly-wide");
+  await end();
+});
+
+it("the history is filtered by method, seller and state, and its days say what they came to", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page);
+  const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 100 });
+  const items = [{ productId: rice.id, quantity: 5 }];
+  const cash = await sell(page, items);
+  await sell(page, items, { paymentMethod: "NEQUI" });
+  await sell(page, items, {
+    payments: [{ method: "NEQUI", amount: 2_000 }, { method: "CASH" }],
+  });
+  const shift = (await api(page, "POST", "/shifts", { openingFloat: 0 })).data;
+  await sell(page, items);
+  await api(page, "POST", `/sales/${cash.id}/returns`, {
+    items: [{ saleItemId: cash.items[0].id, quantity: 2 }],
+    reason: "CHANGED_MIND",
+  });
+  await page.goto("/sales");
+  const list = page.getByRole("list", { name: "Ventas" });
+  const sum = (text: string) => page.getByText(`${text}, ya sin lo devuelto`).waitFor();
+  await sum("4 ventas suman $ 43.200");
+  await list.getByRole("heading", { name: "Hoy 4 ventas · $ 43.200" }).waitFor();
+  await settled(page);
+  await look(page, "history-phone");
+  await page.getByRole("button", { name: "Más filtros" }).tap();
+  await page.getByLabel("Método de pago").selectOption("Nequi");
+  await page.getByRole("button", { name: "Buscar" }).tap();
+  await sum("2 ventas suman $ 24.000");
+  await page.waitForURL("**/sales?method=NEQUI");
+  await settled(page);
+  await look(page, "history-filters-phone");
+  await page.getByLabel("Método de pago").selectOption("Todos");
+  await page.getByLabel("Devoluciones").selectOption("Devuelta en parte");
+  await page.getByLabel("Vendedor").selectOption("Ana Suárez");
+  await page.getByRole("button", { name: "Buscar" }).tap();
+  await sum("1 venta suma $ 7.200");
+  await list.getByText("Devuelta en parte").waitFor();
+  await page.getByRole("button", { name: "Limpiar" }).tap();
+  await sum("4 ventas suman $ 43.200");
+  // As a page of a shift leads here.
+  await page.goto(`/sales?shiftId=${shift.id}`);
+  await sum("1 venta suma $ 12.000");
+  await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();
+  expect(await page.getByLabel("Turno de caja").inputValue()).toBe(shift.id);
+  expect(await page.getByLabel("Turno de caja").locator("option:checked").textContent()).toMatch(
+    /^Turno 1, Caja 1/,
+  );
+  await page.getByRole("link", { name: "Devoluciones" }).tap();
+  await page.getByRole("list", { name: "Devoluciones" }).getByText("2 × Arroz Diana 500 g").waitFor();
+  await settled(page);
+  await look(page, "list-phone");
+  await page.getByLabel("Hasta").fill("2020-01-01");
+  await page.getByText("Nada se devolvió en esos días").waitFor();
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/sales");
+  await page.getByRole("table", { name: "Ventas" }).getByText("4 ventas").waitFor();
+  await settled(page);
+  await look(page, "history-wide");
+  await end();
+});

@@ -1,0 +1,40 @@
+import sql from "sql-template-tag";
+import type { DayReport } from "#core/contract/reports.ts";
+import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
+import { uuidFloor } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** Sales and returns of one day alone: their ids lie in the order of time. */
+export function byHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
+  const [since, before] = [uuidFloor(startOfDay(day)), uuidFloor(endOfDay(day))];
+  return tx.many(sql`
+    select hour, sum(count)::bigint as count, sum(total)::bigint as revenue from (
+      select extract(hour from created_at at time zone ${STORE_ZONE})::int as hour, 1 as count, total from sales
+      where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
+      union all
+      select extract(hour from created_at at time zone ${STORE_ZONE})::int, 0, -total from sale_returns
+      where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
+    ) moved group by hour order by hour`);
+}
+
+export async function returnsOf(tx: StoreTx, day: string): Promise<DayReport["returns"]> {
+  return (await tx.first<DayReport["returns"]>(sql`
+    select coalesce(sum(count), 0)::bigint as count, coalesce(sum(amount), 0)::bigint as total from day_figures
+    where store_id = ${tx.storeId} and day = ${day}::date and kind = 'RETURN'`))!;
+}
+
+export async function owedNow(tx: StoreTx): Promise<DayReport["owed"]> {
+  return (await tx.first<DayReport["owed"]>(sql`
+    select coalesce(sum(balance), 0)::bigint as balance, count(*) as customers
+    from credit_accounts where store_id = ${tx.storeId} and balance > 0`))!;
+}
+
+export async function openShifts(tx: StoreTx): Promise<DayReport["openShifts"]> {
+  const rows = await tx.many<Omit<DayReport["openShifts"][number], "openedAt"> & { openedAt: Date }>(sql`
+    select s.id, s.number, t.name as till, s.opened_at as "openedAt", s.user_name as "openedBy"
+    from open_shifts o
+    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    join tills t on t.store_id = ${tx.storeId} and t.id = o.till_id
+    where o.store_id = ${tx.storeId} order by s.number`);
+  return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }));
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readAccount } from "#core/contract/credit.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { listProducts } from "#core/contract/products.ts";
+import { listReturns } from "#core/contract/returns.ts";
+import { getSale, listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { currentShift, openShift } from "#core/contract/shifts.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import { setSettings } from "#server/test/set-settings.ts";
+
+let ana: Caller & Person;
+beforeEach(async () => {
+  ana = await signIn();
+});
+
+type Body = CallInput<typeof recordSale>["body"];
+
+const stockOf = async (id: string) => {
+  const { data } = await ana.call(listProducts);
+  return data.products.find((product) => product.id === id)?.stock;
+};
+const codeOf = (sale: { id: string }) => sale.id.slice(0, 13);
+const money = (parts: readonly { method: string; amount: number; reference: string | null }[]) =>
+  parts.map(({ method, amount, reference }) => [method, amount, reference].filter(Boolean).join(" "));
+
+/** Two shirts of 10.000, sold. */
+async function shirtsSold(body: Partial<Body> = {}) {
+  const shirt = await aProduct(ana, { name: "Camisa", price: 10_000, stock: 5 });
+  const items = [{ productId: shirt.id, quantity: 2 }];
+  const { data: sale } = await ana.call(recordSale, {
+    body: { items, paymentMethod: "CASH", ...body } as Body,
+  });
+  return { shirt, sale };
+}
+
+/** One shirt comes back for something of that price; so much of its worth pays for it. */
+function exchanged(sale: Sale, productId: string, value: number, rest: Partial<Body> = {}): Body {
+  const { payments = [], ...more } = rest;
+  return {
+    items: [{ productId, quantity: 1 }],
+    payments: [{ method: "OTHER", amount: value, reference: `Cambio de ${codeOf(sale)}` }, ...payments!],
+    exchange: {
+      ...{ saleId: sale.id, reason: "WRONG_ITEM", items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }] },
+      refunds: [{ method: "OTHER", amount: value }],
+    },
+    ...more,
+  };
+}
+
+describe("an exchange", () => {
+  it("for something dearer: the difference is all that moves in the drawer, and both documents name each other", async () => {
+    const { shirt, sale } = await shirtsSold();
+    const trousers = await aProduct(ana, { name: "Pantalón", price: 25_000, stock: 3 });
+    await ana.call(openShift, { body: { openingFloat: 0 } });
+    const body = exchanged(sale, trousers.id, 10_000, { payments: [{ method: "CASH", tendered: 20_000 }] });
+    const { data: dearer } = await ana.call(recordSale, { body });
+    expect(dearer).toMatchObject({ total: 25_000, paymentMethod: "MIXED", change: 5_000 });
+    expect(money(dearer.payments)).toEqual([`OTHER 10000 Cambio de ${codeOf(sale)}`, "CASH 15000"]);
+    expect(dearer.exchange).toMatchObject({ saleId: sale.id, total: 10_000, reason: "WRONG_ITEM" });
+    expect(money(dearer.exchange!.refunds)).toEqual([`OTHER 10000 Cambio por ${codeOf(dearer)}`]);
+    const old = (await ana.call(getSale, { params: { id: sale.id } })).data;
+    expect(old).toMatchObject({ status: "PARTIALLY_RETURNED", returns: [dearer.exchange] });
+    expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
+    const { byMethod } = (await ana.call(currentShift)).data!;
+    expect(byMethod).toMatchObject([
+      { method: "CASH", sales: 15_000, refunds: 0, expected: 15_000 },
+      { method: "OTHER", sales: 10_000, refunds: 10_000, expected: 0 },
+    ]);
+  });
+
+  it("for something cheaper: the difference is given back, in coins that exist", async () => {
+    await setSettings(ana.storeId, { cashRounding: 50 });
+    const { sale } = await shirtsSold();
+    const sock = await aProduct(ana, { price: 3_980, stock: 3 });
+    const body = exchanged(sale, sock.id, 3_980);
+    body.exchange!.refunds!.push({ method: "CASH" });
+    const { exchange, ...cheaper } = (await ana.call(recordSale, { body })).data;
+    expect(money(cheaper.payments)).toEqual([`OTHER 3980 Cambio de ${codeOf(sale)}`]);
+    expect(exchange).toMatchObject({ total: 10_000, rounding: 30 });
+    expect(money(exchange!.refunds)).toEqual([`OTHER 3980 Cambio por ${codeOf(cheaper)}`, "CASH 6050"]);
+  });
+
+  it("for the last one of the same, which comes back first", async () => {
+    const { shirt, sale } = await shirtsSold();
+    const rest = [{ productId: shirt.id, quantity: 3 }];
+    await ana.call(recordSale, { body: { items: rest, paymentMethod: "CASH" } });
+    expect(await stockOf(shirt.id)).toBe(0);
+    await ana.call(recordSale, { body: exchanged(sale, shirt.id, 10_000) });
+    expect(await stockOf(shirt.id)).toBe(0);
+  });
+
+  it("takes what is owed off the debt first, and the new sale may be owed, too", async () => {
+    const luz = await aCustomer(ana);
+    const { sale } = await shirtsSold({
+      ...{ paymentMethod: undefined, customerId: luz.id },
+      payments: [{ method: "CASH", amount: 15_000 }, { method: "CREDIT" }],
+    });
+    const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
+    const body = exchanged(sale, trousers.id, 5_000, {
+      customerId: luz.id,
+      payments: [{ method: "CREDIT" }],
+    });
+    const { data: second } = await ana.call(recordSale, { body });
+    expect(money(second.exchange!.refunds)).toEqual([
+      "CREDIT 5000",
+      `OTHER 5000 Cambio por ${codeOf(second)}`,
+    ]);
+    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(20_000);
+  });
+
+  it.each<[string, (body: Body) => void, string]>([
+    ["the shelf is empty", (body) => (body.items[0]!.quantity = 9), "INSUFFICIENT_STOCK"],
+    ["more comes back than was sold", (body) => (body.exchange!.items![0]!.quantity = 3), "ALREADY_RETURNED"],
+    [
+      "the value is not what comes back",
+      (body) => (body.exchange!.refunds![0]!.amount = 1),
+      "PAYMENTS_MISMATCH",
+    ],
+    ["no sale is known by that id", (body) => (body.exchange!.saleId = uuidv7()), "SALE_NOT_FOUND"],
+  ])("is nothing at all where %s", async (_why, spoil, code) => {
+    const { shirt, sale } = await shirtsSold();
+    const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
+    const body = exchanged(sale, trousers.id, 10_000, { payments: [{ method: "CASH" }] });
+    spoil(body);
+    expect((await ana.refused(recordSale, { body })).body.code).toBe(code);
+    expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([3, 3]);
+    expect((await ana.call(listReturns)).data).toEqual([]);
+    expect((await ana.call(listSales)).pagination.total).toBe(1);
+  });
+
+  it("is once, however often it is sent", async () => {
+    const { shirt, sale } = await shirtsSold();
+    const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
+    const body = exchanged(sale, trousers.id, 10_000, { payments: [{ method: "CASH" }] });
+    const key = { "idempotency-key": uuidv7() };
+    const answers = await Promise.all([1, 2, 3].map(() => ana.call(recordSale, { body }, key)));
+    for (const { data } of answers) expect(data).toEqual(answers[0]!.data);
+    expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
+  });
+
+  it("is for who may take goods back", async () => {
+    const { sale } = await shirtsSold();
+    const trousers = await aProduct(ana, { price: 10_000, stock: 3 });
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const body = exchanged(sale, trousers.id, 10_000);
+    expect((await cashier.refused(recordSale, { body })).body.code).toBe("FORBIDDEN");
+    await setSettings(ana.storeId, { cashierReturns: true });
+    await cashier.call(recordSale, { body });
+  });
+
+  it("with others of the same goods at once, to and fro, loses nothing", async () => {
+    const [cup, plate] = [await aProduct(ana, { price: 1_000 }), await aProduct(ana, { price: 1_000 })];
+    const sold = await Promise.all(
+      [cup, plate, cup, plate, cup, plate].map(async ({ id }) => {
+        const items = [{ productId: id, quantity: 1 }];
+        return (await ana.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data;
+      }),
+    );
+    const bodies = sold.map((sale) =>
+      exchanged(sale, sale.items[0]!.productId === cup.id ? plate.id : cup.id, 1_000),
+    );
+    const answers = await Promise.all(
+      bodies.map((body) => ana.send({ method: "POST", url: urlOf(recordSale), body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
+    expect([await stockOf(cup.id), await stockOf(plate.id)]).toEqual([97, 97]);
+  });
+
+  it("is not for free sales, whose call does not know it", async () => {
+    const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
+    const { sale } = await shirtsSold();
+    const exchange = { saleId: sale.id, reason: "WRONG_ITEM" };
+    const body = { items, paymentMethod: "CASH", exchange } as CallInput<typeof recordFreeSale>["body"];
+    await ana.call(recordFreeSale, { body });
+    expect((await ana.call(listReturns)).data).toEqual([]);
+  });
+});

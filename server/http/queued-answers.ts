@@ -1,0 +1,33 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Who sends requests without waiting has their answers stand in line: one has no connection of its own until those before
+ * it are sent. When the connection goes, Node tells the first of them and forgets the others, so that what they hold (a
+ * place at the gate, a turn, a read) would never be given back. They are told here, in the same way.
+ */
+export function endQueuedAnswers(app: FastifyInstance): void {
+  const queues = new WeakMap<Socket, Set<ServerResponse>>();
+  const queueOf = (socket: Socket) => {
+    const known = queues.get(socket);
+    if (known) return known;
+    const queue = new Set<ServerResponse>();
+    queues.set(socket, queue);
+    socket.once("close", () => {
+      for (const answer of queue) if (!answer.socket) end(answer);
+    });
+    return queue;
+  };
+  app.server.on("request", ({ socket }, answer) => {
+    const queue = queueOf(socket);
+    queue.add(answer);
+    const leave = () => queue.delete(answer);
+    answer.once("finish", leave).once("close", leave);
+  });
+}
+
+function end(answer: ServerResponse): void {
+  answer.destroyed = true;
+  answer.emit("close");
+}

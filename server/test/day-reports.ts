@@ -1,0 +1,227 @@
+import { expect } from "vitest";
+import { listDebtors } from "#core/contract/credit.ts";
+import {
+  financialReport,
+  inventoryReport,
+  methodsReport,
+  salesReport,
+  sellersReport,
+  topProductsReport,
+} from "#core/contract/reports.ts";
+import { exportSales, listSales, saleStatistics } from "#core/contract/sales.ts";
+import { allOf, costOf, type DayModel, type SoldSale, type Sums } from "#server/test/day-model.ts";
+import type { Caller, Person } from "#server/test/harness.ts";
+
+/** A shop of the model's and the product's, side by side. */
+export type ReportedShop = {
+  people: (Caller & Person)[];
+  /** Ids, by the model's places; and what one of each costs. */
+  products: { id: string; price: number }[];
+  customers: string[];
+  model: DayModel;
+  /** Of the model's sales, in their order: the id, and the day. */
+  sold: { id: string; date: string }[];
+  /** The days so far, with what happened on each. */
+  days: { date: string; sums: Sums }[];
+};
+
+export const REPORTED_METHODS = ["CASH", "CARD", "NEQUI", "DAVIPLATA"];
+const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(total / count));
+const margin = (profit: number, revenue: number) =>
+  revenue === 0 ? 0 : Number(((profit / revenue) * 100).toFixed(1));
+
+/** Everything that is reported of some days, the first and the last by their places, must be what the model says. */
+export async function checkReports(shop: ReportedShop, first: number, last: number): Promise<void> {
+  const days = shop.days.slice(first, last + 1);
+  const sums = allOf(days.map((day) => day.sums));
+  const query = { startDate: days[0]!.date, endDate: days.at(-1)!.date };
+  await checkMoney(shop, sums, query);
+  await checkSalesReport(shop, days, query);
+  await checkWho(shop, sums, query);
+  await checkGoods(shop, sums, query);
+  await checkHistory(shop, query);
+}
+
+type Range = { startDate: string; endDate: string };
+
+async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+  const { data } = await people[0]!.call(financialReport, { query });
+  const revenue = sums.total - sums.returned;
+  const rounding = Math.max(0, -sums.rounding);
+  const cost = costOf(sums, model.bought);
+  const grossProfit = revenue - cost;
+  const netProfit = revenue - sums.purchases.total - sums.expenses - rounding;
+  expect(data).toEqual({
+    revenue: {
+      ...{ total: revenue, salesCount: sums.count, averageSale: average(revenue, sums.count) },
+      ...{ returns: sums.returned, discounts: sums.discounts },
+    },
+    expenses: {
+      ...{ totalPurchases: sums.purchases.total, purchaseOrdersCount: sums.purchases.count },
+      ...{ estimatedCOGS: cost, cashExpenses: sums.expenses, rounding },
+    },
+    profitability: {
+      ...{ grossProfit, grossProfitMargin: expect.closeTo(margin(grossProfit, revenue), 0) },
+      ...{ netProfit, netProfitMargin: expect.closeTo(margin(netProfit, revenue), 0) },
+    },
+  });
+}
+
+async function checkSalesReport(
+  { people }: ReportedShop,
+  days: ReportedShop["days"],
+  query: Range,
+): Promise<void> {
+  const { data } = await people[0]!.call(salesReport, { query });
+  const byDay = days
+    .filter(({ sums: { count, returns } }) => count > 0 || returns > 0)
+    .map(({ date, sums: { count, total, returned } }) => ({ date, count, revenue: total - returned }));
+  const totalSales = byDay.reduce((sum, { count }) => sum + count, 0);
+  const totalRevenue = byDay.reduce((sum, { revenue }) => sum + revenue, 0);
+  expect(data).toEqual({ totalSales, totalRevenue, averageSale: average(totalRevenue, totalSales), byDay });
+}
+
+async function checkWho({ people }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+  const { data: methods } = await people[0]!.call(methodsReport, { query });
+  const moved = [...REPORTED_METHODS, "CREDIT"].map((method) => {
+    const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
+    const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
+    return { method, sales, debtPayments, refunds, net: sales + debtPayments - refunds };
+  });
+  expect(methods).toEqual(
+    moved.filter(({ sales, debtPayments, refunds }) => sales !== 0 || debtPayments !== 0 || refunds !== 0),
+  );
+  const { data: sellers } = await people[0]!.call(sellersReport, { query });
+  const byTotal = [...sums.sellers]
+    .map(([who, { count, total, discounts, returned }]) => {
+      const name = ["Persona OWNER", "Persona EMPLOYEE"][who]!;
+      return { id: people[who]!.userId, name, count, total, discounts, returns: returned };
+    })
+    .sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
+  expect(sellers).toEqual(byTotal);
+}
+
+async function checkGoods({ people, products }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+  const { data } = await people[0]!.call(topProductsReport, { query });
+  expect(
+    data.map(({ rank, product, totalQuantity, totalRevenue }) => [
+      ...[rank, product.id, totalQuantity, totalRevenue],
+    ]),
+  ).toEqual(
+    best(products, sums).map(({ id, thousandths, pesos }, index) => [
+      index + 1,
+      id,
+      thousandths / 1000,
+      pesos,
+    ]),
+  );
+}
+
+function best(products: ReportedShop["products"], { kept }: Sums) {
+  return [...kept]
+    .map(([product, amount]) => ({ id: products[product]!.id, ...amount }))
+    .filter(({ thousandths }) => thousandths > 0)
+    .sort((a, b) => b.thousandths - a.thousandths || (a.id < b.id ? -1 : 1));
+}
+
+const isBack = ({ lines }: SoldSale) => lines.every(({ thousandths, back }) => thousandths === back);
+const statusOf = (sale: SoldSale) =>
+  isBack(sale) ? "RETURNED" : sale.lines.some(({ back }) => back > 0) ? "PARTIALLY_RETURNED" : "COMPLETED";
+
+/** The history and its summary, by every filter; and the export of the same. */
+async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
+  const { people, model, sold } = shop;
+  const inRange = sold.flatMap(({ id, date }, index) =>
+    date >= range.startDate && date <= range.endDate ? [{ id, ...model.sales[index]! }] : [],
+  );
+  const byMethod = (method: string) => (sale: SoldSale) =>
+    method === "MIXED" ? sale.methods.length > 1 : sale.methods.includes(method);
+  const views: [object, (sale: SoldSale) => boolean][] = [
+    [{}, () => true],
+    ...[...REPORTED_METHODS, "CREDIT", "MIXED"].map((method): (typeof views)[number] => [
+      { method },
+      byMethod(method),
+    ]),
+    ...people.map(({ userId }, who): (typeof views)[number] => [
+      { sellerId: userId },
+      ({ seller }) => seller === who,
+    ]),
+    ...["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"].map((status): (typeof views)[number] => [
+      { status },
+      (sale) => statusOf(sale) === status,
+    ]),
+  ];
+  for (const [filter, has] of views) {
+    const wanted = inRange.filter(has);
+    const query = { ...range, ...filter, limit: 100 };
+    const { data, summary, pagination } = await people[0]!.call(listSales, { query });
+    const total = wanted.reduce((sum, sale) => sum + sale.total - sale.returned, 0);
+    expect([filter, summary, pagination.total]).toEqual([
+      filter,
+      { count: wanted.length, total },
+      wanted.length,
+    ]);
+    expect(data.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id).reverse());
+  }
+  const { data: exported } = await people[0]!.call(exportSales, { query: range });
+  expect(
+    exported.map(({ id, subtotal, total, discount, rounding, creditAmount, returnedTotal, status }) => [
+      ...[id, subtotal, total, discount, rounding, creditAmount, returnedTotal, status],
+    ]),
+  ).toEqual(
+    inRange
+      .map((sale) => [
+        ...[sale.id, sale.total + sale.discount, sale.total, sale.discount, sale.rounding, sale.credit],
+        ...[sale.returned, statusOf(sale)],
+      ])
+      .reverse(),
+  );
+}
+
+/** What is true on the last day and not of some days: the dashboard, the inventory, and who owes. */
+export async function checkToday(shop: ReportedShop): Promise<void> {
+  const { people, products, customers, model, days } = shop;
+  const ana = people[0]!;
+  const { sums: today } = days.at(-1)!;
+  const all = allOf(days.map(({ sums }) => sums));
+  const { data: inventory } = await ana.call(inventoryReport);
+  const worth = (index: number) =>
+    Math.floor((model.stock[index]!.stock * products[index]!.price + 500) / 1000);
+  for (const [index, { id }] of products.entries()) {
+    const { stock, sold } = model.stock[index]!;
+    const row = inventory.products.find((product) => product.id === id)!;
+    expect([row.stock, row.totalSold, row.inventoryValue, row.isLowStock]).toEqual([
+      ...[stock / 1000, sold / 1000, worth(index), stock < 10_000],
+    ]);
+  }
+  const low = model.stock.filter(({ stock }) => stock < 10_000).length;
+  expect(inventory.summary).toEqual({
+    ...{ totalProducts: products.length, lowStockCount: low, inactiveCount: 0 },
+    totalInventoryValue: products.reduce((sum, _, index) => sum + worth(index), 0),
+  });
+  const names = new Map(inventory.products.map(({ id, name, unit }) => [id, { name, unit }]));
+  const { data: dashboard } = await ana.call(saleStatistics);
+  const revenue = (sums: Sums) => sums.total - sums.returned;
+  expect(dashboard).toMatchObject({
+    ...{
+      totalSales: revenue(all),
+      salesCount: all.count,
+      averageSaleValue: average(revenue(all), all.count),
+    },
+    ...{ todaySales: revenue(today), todaySalesCount: today.count },
+    ...{ totalProducts: products.length, lowStockProducts: low },
+    topSellingProducts: best(products, all)
+      .slice(0, 5)
+      .map(({ id, thousandths }) => ({ ...names.get(id)!, quantity: thousandths / 1000 })),
+  });
+  const perDay = new Map(days.map(({ date, sums }) => [date, revenue(sums)]));
+  for (const { date, total } of dashboard.salesByDay)
+    expect([date, total]).toEqual([date, perDay.get(date) ?? 0]);
+  const { data: credit } = await ana.call(listDebtors);
+  const owing = customers.map((_, index) => model.owes(index)).filter((balance) => balance > 0);
+  const collected = Object.values(today.collected).reduce((sum, amount) => sum + amount, 0);
+  expect(credit.totals).toEqual({
+    ...{ balance: owing.reduce((sum, balance) => sum + balance, 0), customers: owing.length },
+    ...{ overdue: 0, collectedToday: collected },
+  });
+}

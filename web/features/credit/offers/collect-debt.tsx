@@ -1,0 +1,109 @@
+import { Search } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
+import { useDebtors } from "#web/features/credit/credit.queries.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAfterSilence } from "#web/ui/use-after-silence.ts";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { PayDebtDialog } from "./pay-debt-dialog.tsx";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** The one that the till believes it is in. */
+  shiftId?: string | null;
+};
+
+type Payer = { id: string; name: string; phone: string | null };
+
+const SHOWN = 20;
+
+/** 'Abonar' at the till: who of those who owe, then how much. Give each opening a `key` of its own. */
+export function CollectDebt({ open, onClose, shiftId }: Props) {
+  const [payer, setPayer] = useState<Payer | null>(null);
+  if (payer)
+    return <PayDebtDialog open={open} customer={payer} onClose={onClose} {...(shiftId && { shiftId })} />;
+  return <ChoosePayer open={open} onClose={onClose} onChoose={setPayer} />;
+}
+
+type ChooseProps = { open: boolean; onClose: () => void; onChoose: (payer: Payer) => void };
+
+function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
+  const [text, setText] = useState("");
+  const search = useAfterSilence(text.trim());
+  const query = useDebtors({ search, sort: search ? "name" : "balance", page: 1, limit: SHOWN }, open);
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const behind = search !== text.trim() || isPlaceholderData;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The till's form may lie under this one, and React hands its events on to it.
+    event.stopPropagation();
+    const [first] = data?.customers ?? [];
+    // Enter takes nobody whom nobody searched for.
+    if (first && search && !behind) onChoose(first);
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Abonar" description="¿Quién abona?" onSubmit={submit}>
+      <div
+        className="flex min-h-72 flex-col gap-4"
+        {...(open && { [HOLDS_SCANS]: "Termina este abono antes de escanear" })}
+      >
+        <Field label="Buscar entre quienes deben" hideLabel>
+          <TextInput
+            data-autofocus=""
+            icon={Search}
+            type="search"
+            placeholder="Nombre o celular..."
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="go"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        {!data && !error && <Spinner />}
+        {!data && error && (
+          <ErrorState
+            text={failureText(error, "Error al cargar los fiados")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        )}
+        {data?.customers.length === 0 && !behind && (
+          <p role="status" className="py-6 text-center text-ink-soft">
+            {search ? "Nadie con esos datos debe." : "Nadie te debe."}
+          </p>
+        )}
+        <ul aria-label="Quienes deben" className="flex flex-col gap-2">
+          {data?.customers.map((debtor) => (
+            <li key={debtor.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(debtor)}
+                className="flex min-h-14 w-full items-center justify-between gap-3 rounded-md border border-line-strong px-4 py-2 text-left transition-colors duration-150 hover:bg-sunken"
+              >
+                <span className="min-w-0">
+                  <span className="line-clamp-2 font-semibold wrap-anywhere">{debtor.name}</span>
+                  {debtor.phone && <span className="block text-sm text-ink-soft">{debtor.phone}</span>}
+                </span>
+                <strong className="shrink-0">
+                  <Money amount={debtor.balance} />
+                </strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {data && data.pagination.total > SHOWN && (
+          <p className="text-sm text-ink-soft">Escribe su nombre para ver a los demás.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+/** Of all that is read about debts. */
+export const CREDIT = ["credit"] as const;

@@ -1,0 +1,15 @@
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useAccount } from "#web/features/credit/credit.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { type CreditVerdict, creditVerdict } from "./credit-verdict.ts";
+
+/** What a till knows of who wants to buy on credit; null without a customer. */
+export function useCreditVerdict(customer: FoundCustomer | null, amount: number): CreditVerdict | null {
+  const { user } = useSession();
+  const settings = useStoreSettings();
+  const { data: account } = useAccount(customer?.id ?? null, 1, 1);
+  if (!customer || !user) return null;
+  const own = account?.customer.id === customer.id ? account : undefined;
+  return creditVerdict({ customer, account: own, amount, settings, role: user.role });
+}

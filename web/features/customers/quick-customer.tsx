@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import type { Customer } from "#core/contract/customers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { useCustomerForm } from "./use-customer-form.ts";
+
+type Props = { name: string; onCancel: () => void; onSaved: (customer: Customer) => void };
+
+/** As much of a new customer as a notebook has, written down where it is needed. */
+export function QuickCustomer({ name, onCancel, onSaved }: Props) {
+  const { form, notice, submit, isBusy } = useCustomerForm({ customer: null, name }, onSaved);
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  const cancel = () => isBusy() || onCancel();
+  const place = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    setFocus(name === "" ? "name" : "phone");
+    // With its button, on a phone too.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <form
+      ref={place}
+      noValidate
+      aria-label="Cliente nuevo"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        cancel();
+      }}
+      {...{
+        [TAKES_ESCAPE]: "",
+        [HOLDS_SCANS]: "Guarda o cancela este cliente antes de escanear",
+      }}
+      className="flex scroll-my-4 flex-col gap-3 rounded-md border border-line-strong p-4"
+    >
+      <h3 className="font-bold">Cliente nuevo</h3>
+      <Field label="Nombre" required error={errors.name?.message}>
+        <TextInput {...form.register("name")} autoComplete="off" autoCapitalize="words" />
+      </Field>
+      <Field label="Celular" error={errors.phone?.message}>
+        <TextInput {...form.register("phone")} type="tel" autoComplete="off" />
+      </Field>
+      <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden">
+        {notice}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" onClick={cancel}>
+          Cancelar
+        </Button>
+        <div className="flex-1">
+          <Button type="submit" variant="primary" block busy={isSubmitting}>
+            {isSubmitting ? "Guardando..." : "Guardar cliente"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

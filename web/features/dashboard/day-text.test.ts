@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { againstLastWeek, creditOf, isLeftOpen, moneyIn, openText } from "./day-text.ts";
+
+const saturday = { date: "2026-11-14", count: 3, revenue: 20_000 };
+
+test.each([
+  [23_000, saturday, "Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000."],
+  [5_000, saturday, "Vas $ 15.000 por debajo del sábado pasado, que cerró en $ 20.000."],
+  [20_000, saturday, "Vas igual que el sábado pasado, que cerró en $ 20.000."],
+  [20_000, { ...saturday, count: 0, revenue: 0 }, "El sábado pasado no hubo ventas."],
+])("%i against a week before", (revenue, weekBefore, text) => {
+  expect(againstLastWeek({ revenue, weekBefore }).replaceAll("\u00a0", " ")).toBe(text);
+});
+
+test("a shift of today is told by its hour, one that nobody closed by its day", () => {
+  const shift = { till: "Caja 1", openedBy: "Ana", openedAt: "2026-11-21T14:30:00.000Z" };
+  expect(openText(shift, "2026-11-21")).toMatch(/^Caja 1 abierta desde las 9:30\sa\.\sm\. por Ana$/);
+  expect(isLeftOpen(shift, "2026-11-21")).toBe(false);
+  // Late on Friday, by the store's clock.
+  const left = { ...shift, openedAt: "2026-11-21T04:59:00.000Z" };
+  expect(isLeftOpen(left, "2026-11-21")).toBe(true);
+  expect(openText(left, "2026-11-21")).toBe("Caja 1 abierta desde el viernes 20 por Ana");
+});
+
+test("money is by method, the largest first; what is owed is no money", () => {
+  const methods = [
+    { method: "CASH" as const, sales: 5_000, debtPayments: 4_000, refunds: 5_000, net: 4_000 },
+    { method: "NEQUI" as const, sales: 7_000, debtPayments: 0, refunds: 0, net: 7_000 },
+    { method: "CREDIT" as const, sales: 12_000, debtPayments: 0, refunds: 1_000, net: 11_000 },
+  ];
+  expect(moneyIn({ methods }).map(({ method }) => method)).toEqual(["NEQUI", "CASH"]);
+  expect(creditOf({ methods })).toEqual({ given: 12_000, collected: 4_000 });
+  expect(creditOf({ methods: [] })).toEqual({ given: 0, collected: 0 });
+});

@@ -1,0 +1,51 @@
+import type { DayReport } from "#core/contract/reports.ts";
+import { dayOf } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
+
+const weekday = new Intl.DateTimeFormat("es-CO", { weekday: "long", timeZone: "UTC" });
+const nameOf = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
+const moment = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", timeZone: "America/Bogota" });
+
+/** On one line, however narrow. */
+const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
+
+/** 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
+export function againstLastWeek({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
+  const that = nameOf(weekBefore.date);
+  if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
+  const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
+  const more = revenue - weekBefore.revenue;
+  if (more === 0) return `Vas igual que el ${that} pasado, ${closed}.`;
+  const where = more > 0 ? "por encima" : "por debajo";
+  return `Vas ${pesos(Math.abs(more))} ${where} del ${that} pasado, ${closed}.`;
+}
+
+type Shift = Pick<DayReport["openShifts"][number], "till" | "openedAt" | "openedBy">;
+
+/** Nobody counted its drawer in the evening. */
+export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string): boolean {
+  return dayOf(new Date(openedAt)) < today;
+}
+
+/** 'Caja 1 abierta desde las 9:30 a. m. por Ana', or since which day. */
+export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
+  const day = dayOf(new Date(openedAt));
+  const since =
+    day < today
+      ? `el ${nameOf(day)} ${Number(day.slice(8))}`
+      : `las ${moment.format(new Date(openedAt)).replaceAll(" ", "\u00a0")}`;
+  return `${till} abierta desde ${since} por ${openedBy}`;
+}
+
+/** What came in by each method that brings money, the largest first. */
+export function moneyIn({ methods }: Pick<DayReport, "methods">) {
+  return methods.filter(({ method }) => method !== "CREDIT").toSorted((a, b) => b.net - a.net);
+}
+
+/** Given on credit, and paid of it. */
+export function creditOf({ methods }: Pick<DayReport, "methods">) {
+  return {
+    given: methods.find(({ method }) => method === "CREDIT")?.sales ?? 0,
+    collected: methods.reduce((sum, { debtPayments }) => sum + debtPayments, 0),
+  };
+}

@@ -1,0 +1,140 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { DayReport } from "#core/contract/reports.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { useDayReport } from "#web/features/reports/reports.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { againstLastWeek, creditOf, isLeftOpen, moneyIn, openText } from "./day-text.ts";
+
+const LINK =
+  "-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline";
+
+/** How did today go: before everything else for whoever may see the shop's figures. */
+export function TodayCard() {
+  const { data, error, isFetching, refetch } = useDayReport(null);
+  return (
+    <Card
+      title="Así va hoy"
+      action={
+        data && (
+          <ButtonLink size="sm" to={`/reports?startDate=${data.date}&endDate=${data.date}`}>
+            Ver reporte
+          </ButtonLink>
+        )
+      }
+    >
+      {data ? (
+        <Today day={data} />
+      ) : error ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">No pudimos traer cómo va el día.</p>
+          <Button busy={isFetching} onClick={() => refetch()}>
+            Intentar de nuevo
+          </Button>
+        </div>
+      ) : (
+        <Spinner />
+      )}
+    </Card>
+  );
+}
+
+function Today({ day }: { day: DayReport }) {
+  const { credit, shifts } = useStoreSettings();
+  const { count, revenue, returns, expenses, owed, openShifts, date } = day;
+  const money = moneyIn(day);
+  const { given, collected } = creditOf(day);
+  const left = openShifts.filter((shift) => isLeftOpen(shift, date));
+  const open = openShifts.filter((shift) => !isLeftOpen(shift, date));
+  return (
+    <div className="flex flex-col gap-4">
+      {left.map((shift) => (
+        <p key={shift.id} className="flex gap-2 rounded-md bg-warning-soft px-4 py-2.5 text-warning-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            {openText(shift, date)}.{" "}
+            <Link to="/caja" className="-my-2 inline-flex min-h-11 items-center font-semibold underline">
+              Cuéntala y ciérrala
+            </Link>
+          </span>
+        </p>
+      ))}
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong className="text-3xl font-bold sm:text-4xl">
+            <Money amount={revenue} />
+          </strong>
+          <span className="text-ink-soft">{count === 1 ? "1 venta" : `${count} ventas`}</span>
+        </p>
+        <p>{againstLastWeek(day)}</p>
+      </div>
+      <div className="grid gap-x-10 gap-y-3 @xl:grid-cols-2">
+        {money.length > 0 && (
+          <Rows title="Cómo te pagaron">
+            {money.map(({ method, net }) => (
+              <Row key={method} name={paymentLabel(method)} amount={net} />
+            ))}
+          </Rows>
+        )}
+        <Rows title="Además">
+          {given > 0 && <Row name="Fiaste" amount={given} />}
+          {collected > 0 && <Row name="Te abonaron" amount={collected} />}
+          {returns.count > 0 && <Row name="Te devolvieron" amount={returns.total} />}
+          {expenses > 0 && <Row name="Gastos de la caja" amount={expenses} />}
+          {(credit || owed.balance > 0) && (
+            <Row
+              name={
+                <Link to="/fiados" className={LINK}>
+                  Te deben
+                </Link>
+              }
+              amount={owed.balance}
+              note={owed.customers === 1 ? "1 cliente" : owed.customers > 1 && `${owed.customers} clientes`}
+            />
+          )}
+          {shifts !== "OFF" && left.length === 0 && (
+            <div className="py-1">
+              <dt className="sr-only">Caja</dt>
+              <dd>
+                <Link to="/caja" className={LINK}>
+                  {open.length === 0
+                    ? "La caja está cerrada"
+                    : open.map((shift) => openText(shift, date)).join(", ")}
+                </Link>
+              </dd>
+            </div>
+          )}
+        </Rows>
+      </div>
+    </div>
+  );
+}
+
+function Rows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="border-b border-line pb-1 text-sm font-semibold text-ink-soft">{title}</h3>
+      <dl className="pt-1">{children}</dl>
+    </section>
+  );
+}
+
+function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string | false }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt>
+        {name}
+        {note && <span className="ml-2 text-sm text-ink-soft">{note}</span>}
+      </dt>
+      <dd className="font-semibold">
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { hourBars, hourName } from "./hour-bars.ts";
+
+test.each([
+  [0, "12 a. m."],
+  [9, "9 a. m."],
+  [12, "12 p. m."],
+  [23, "11 p. m."],
+])("%i is %s", (hour, name) => expect(hourName(hour)).toBe(name));
+
+test("there is a bar for each hour from the first to the last, with what came back taken off", () => {
+  const bars = hourBars([
+    { hour: 9, count: 2, revenue: 19_000 },
+    { hour: 11, count: 1, revenue: -500 },
+  ]);
+  expect(bars.map(({ label, amount, detail }) => [label, amount, detail])).toEqual([
+    ["9", 19_000, "2 ventas"],
+    ["10", 0, "0 ventas"],
+    ["11", -500, "1 venta"],
+  ]);
+  expect(bars[0]!.name).toBe("De 9 a. m. a 10 a. m.");
+});

@@ -1,0 +1,24 @@
+import type { DayReport } from "#core/contract/reports.ts";
+import type { Bar } from "#web/ui/bar-chart.tsx";
+
+/** 0 → '12 a. m.', 13 → '1 p. m.' */
+export function hourName(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? "a. m." : "p. m."}`;
+}
+
+/** One bar for each hour from the first to the last in which something moved. */
+export function hourBars(byHour: DayReport["byHour"]): Bar[] {
+  const [first, last] = [byHour[0]!.hour, byHour.at(-1)!.hour];
+  const known = new Map(byHour.map((row) => [row.hour, row]));
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const hour = first + i;
+    const { count, revenue } = known.get(hour) ?? { count: 0, revenue: 0 };
+    return {
+      key: String(hour),
+      label: String(hour),
+      name: `De ${hourName(hour)} a ${hourName((hour + 1) % 24)}`,
+      amount: revenue,
+      detail: count === 1 ? "1 venta" : `${count} ventas`,
+    };
+  });
+}

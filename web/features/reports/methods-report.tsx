@@ -1,0 +1,66 @@
+import type { MethodsReport } from "#core/contract/reports.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { ReportCard } from "./report-card.tsx";
+import type { Range } from "./report-range.ts";
+import { useMethodsReport } from "./reports.queries.ts";
+
+type Row = MethodsReport[number];
+
+/** Nothing where there was nothing: most methods have sales alone. */
+const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "method", header: "Método", cell: ({ method }) => paymentLabel(method), phone: "title" },
+  { key: "sales", header: "Ventas", cell: ({ sales }) => some(sales), align: "end" },
+  { key: "paid", header: "Abonos", cell: ({ debtPayments }) => some(debtPayments), align: "end" },
+  { key: "back", header: "Devuelto", cell: ({ refunds }) => some(refunds), align: "end" },
+  {
+    key: "net",
+    header: "Quedó",
+    cell: ({ net }) => (
+      <strong>
+        <Money amount={net} />
+      </strong>
+    ),
+    align: "end",
+  },
+];
+
+type Props = { range: Range; onFail: (text: string) => void };
+
+/** What came in and went out by each way of paying. */
+export function PaidBy({ range, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Cómo te pagaron"
+      query={useMethodsReport(range)}
+      failure="Error al generar reporte por método de pago"
+      onFail={onFail}
+    >
+      {(methods) =>
+        methods.length === 0 ? (
+          <EmptyState drawing={<ChartDrawing />} title="No entró plata en estas fechas" />
+        ) : (
+          <>
+            <Table
+              label="Por método de pago"
+              columns={COLUMNS}
+              rows={methods}
+              rowKey={({ method }) => method}
+            />
+            {methods.some(({ method }) => method === "CREDIT") && (
+              <p className="mt-3 text-sm text-ink-soft">
+                Fiado es lo que vendiste sin que te pagaran todavía; los abonos están en el método con que
+                llegaron.
+              </p>
+            )}
+          </>
+        )
+      }
+    </ReportCard>
+  );
+}

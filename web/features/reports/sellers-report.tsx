@@ -1,0 +1,50 @@
+import type { SellersReport } from "#core/contract/reports.ts";
+import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { ReportCard } from "./report-card.tsx";
+import type { Range } from "./report-range.ts";
+import { useSellersReport } from "./reports.queries.ts";
+
+type Row = SellersReport[number];
+const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
+  { key: "count", header: "Ventas", cell: ({ count }) => count.toLocaleString("es-CO"), align: "end" },
+  {
+    key: "total",
+    header: "Vendió",
+    cell: ({ total }) => (
+      <strong>
+        <Money amount={total} />
+      </strong>
+    ),
+    align: "end",
+  },
+  { key: "discounts", header: "Descuentos que dio", cell: ({ discounts }) => some(discounts), align: "end" },
+  { key: "returns", header: "Devoluciones que recibió", cell: ({ returns }) => some(returns), align: "end" },
+];
+
+type Props = { range: Range; onFail: (text: string) => void };
+
+/** Who sold what, and took back what. */
+export function SoldBy({ range, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Quién vendió"
+      query={useSellersReport(range)}
+      failure="Error al generar reporte por vendedor"
+      onFail={onFail}
+    >
+      {(sellers) =>
+        sellers.length === 0 ? (
+          <EmptyState drawing={<ChartDrawing />} title="Nadie vendió en estas fechas" />
+        ) : (
+          <Table label="Por vendedor" columns={COLUMNS} rows={sellers} rowKey={({ id }) => id} />
+        )
+      }
+    </ReportCard>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Sale } from "#core/contract/sales.ts";
+import { Badge } from "#web/ui/badge.tsx";
+
+export const STATUS_LABELS: Record<Sale["status"], string> = {
+  COMPLETED: "Sin devoluciones",
+  PARTIALLY_RETURNED: "Devuelta en parte",
+  RETURNED: "Devuelta",
+};
+
+/** Nothing for a sale of which nothing came back. */
+export function ReturnBadge({ status }: Pick<Sale, "status">) {
+  if (status === "COMPLETED") return null;
+  return <Badge tone={status === "RETURNED" ? "danger" : "warning"}>{STATUS_LABELS[status]}</Badge>;
+}

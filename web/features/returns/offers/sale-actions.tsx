@@ -1,0 +1,53 @@
+import { ArrowLeftRight, Ban, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { WholeSale } from "#core/contract/sales.ts";
+import { mayReturn } from "#core/store-settings.ts";
+import { useSession } from "#web/api/session.tsx";
+import type { ReturnMode } from "#web/features/returns/use-return.ts";
+import { exchangeState } from "#web/features/sales/offers/exchange-state.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadDialog = later(() => import("#web/features/returns/return-dialog.tsx"));
+
+/** What can be done with a sale of which something is still out: for who may take goods back. */
+export function SaleActions({ sale }: { sale: WholeSale }) {
+  const { user } = useSession();
+  const settings = useStoreSettings();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
+  const part = useLater(loadDialog, asked !== null, () => setAsked(null));
+  if (!user || !mayReturn(user.role, settings)) return null;
+  const ask = (mode: ReturnMode) => setAsked({ mode, turn: (asked?.turn ?? 0) + 1, open: true });
+  return (
+    <>
+      {sale.status !== "RETURNED" && (
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button icon={Undo2} onClick={() => ask("some")}>
+            Devolver
+          </Button>
+          {sale.status === "COMPLETED" && (
+            <Button icon={Ban} onClick={() => ask("all")}>
+              Anular
+            </Button>
+          )}
+          <Button icon={ArrowLeftRight} onClick={() => ask("exchange")}>
+            Cambiar por otra cosa
+          </Button>
+        </div>
+      )}
+      {asked && part && (
+        <part.ReturnDialog
+          key={asked.turn}
+          open={asked.open}
+          sale={sale}
+          mode={asked.mode}
+          onClose={() => setAsked({ ...asked, open: false })}
+          onExchange={(exchange) => navigate("/sales/new", { state: exchangeState(exchange) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Receipt } from "lucide-react";
+import { useState } from "react";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { WholeSale } from "#core/contract/sales.ts";
+import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+import { Money } from "#web/ui/money.tsx";
+
+const loadView = later(() => import("#web/features/returns/return-view.tsx"));
+
+/** What came back of a sale, the first first. */
+export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "customer"> }) {
+  const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);
+  const part = useLater(loadView, shown !== null, () => setShown(null));
+  if (sale.returns.length === 0) return null;
+  return (
+    <Card title="Devoluciones">
+      <ul aria-label="Devoluciones de la venta" className="divide-y divide-line">
+        {sale.returns.map((back) => (
+          <li key={back.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+            <div className="flex items-baseline justify-between gap-x-4">
+              <time dateTime={back.createdAt} className="min-w-0 font-semibold">
+                {saleDate(back.createdAt)}
+              </time>
+              <strong className="shrink-0 text-lg">
+                <Money amount={-back.total} />
+              </strong>
+            </div>
+            <ReturnFacts back={back} />
+            <div>
+              <Button size="sm" icon={Receipt} onClick={() => setShown({ back, open: true })}>
+                Comprobante
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown && part && (
+        <part.ReturnView
+          open={shown.open}
+          back={shown.back}
+          customer={sale.customer}
+          onClose={() => setShown({ ...shown, open: false })}
+        />
+      )}
+    </Card>
+  );
+}

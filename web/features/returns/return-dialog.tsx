@@ -1,0 +1,286 @@
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import type { WholeSale } from "#core/contract/sales.ts";
+import { MONEY_METHODS, paymentLabel } from "#core/payment.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { inMoney, RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/return-sums.ts";
+import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { ReturnDone } from "./return-done.tsx";
+import { allOf, goesOnShelf, goodsOf, lacks, returnableLines } from "./return-draft.ts";
+import { ReturnLine } from "./return-line.tsx";
+import { byMethod } from "./return-text.ts";
+import { type Return, type ReturnMode, useReturn } from "./use-return.ts";
+
+const TITLES: Record<ReturnMode, string> = {
+  some: "Devolver",
+  all: "Anular venta",
+  exchange: "Cambiar por otra cosa",
+};
+const REASONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
+const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+const MAX_NOTE = 200;
+const MAX_REFERENCE = 64;
+
+type Props = {
+  open: boolean;
+  sale: WholeSale;
+  mode: ReturnMode;
+  onClose: () => void;
+  onExchange: (exchange: Exchange) => void;
+};
+
+/** 'Devolver', 'Anular' and what comes back in an exchange. Give each opening a `key` of its own. */
+export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExchange }: Props) {
+  const back = useReturn(saleNow, asked);
+  const { sale, mode, draft, figures, done, notice } = back;
+  // What is being saved is waited for: nobody should wonder whether it was.
+  const close = () => back.isBusy() || onClose();
+  const [opening, setOpening] = useState(0);
+  if (done)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title={mode === "all" ? "Venta anulada" : "Devolución guardada"}
+        footer={
+          <Button ref={takeLostFocus} variant="primary" onClick={close}>
+            Listo
+          </Button>
+        }
+      >
+        <ReturnDone back={done} customer={sale.customer} />
+      </Dialog>
+    );
+  if (returnableLines(sale).length === 0)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title={TITLES[mode]}
+        footer={
+          <Button ref={takeLostFocus} variant="primary" onClick={close}>
+            Listo
+          </Button>
+        }
+      >
+        <p>Todo lo de esta venta ya se devolvió.</p>
+      </Dialog>
+    );
+
+  function exchange() {
+    const lacking = lacks(figures, draft);
+    if (lacking) back.say(lacking);
+    else onExchange({ saleId: sale.id, sums: figures.sums, ...goodsOf(figures, draft) });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      // Without a control that takes the focus the keyboard scrolls the body itself.
+      readOnly={back.doubt || back.busy}
+      unsaved={back.touched && mode !== "all"}
+      title={TITLES[mode]}
+      description={`Venta del ${saleDate(sale.createdAt)}`}
+      onSubmit={(event) => {
+        if (mode !== "exchange") return void back.submit(event);
+        event.preventDefault();
+        exchange();
+      }}
+      footer={
+        <>
+          <Outcome back={back} />
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {notice}
+          </p>
+          {back.needsShift && (
+            <div className="min-w-full">
+              <Button icon={Wallet} block onClick={() => setOpening(opening + 1)}>
+                Abrir la caja
+              </Button>
+            </div>
+          )}
+          <Button onClick={close}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant={mode === "all" ? "danger" : "primary"} block busy={back.busy}>
+              {back.busy ? "Guardando..." : sendWord(back)}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <fieldset
+        disabled={back.doubt || back.busy}
+        {...(open && { [HOLDS_SCANS]: "Termina o cancela la devolución antes de escanear" })}
+        className="flex min-w-0 flex-col gap-4"
+      >
+        <legend className="sr-only">{TITLES[mode]}</legend>
+        {mode === "all" ? <Everything back={back} /> : <Lines back={back} />}
+        <Reason back={back} />
+        {mode !== "exchange" && inMoney(figures.sums) > 0 && <Refund back={back} />}
+      </fieldset>
+      {opening > 0 && (
+        <OpenDialog
+          key={opening}
+          open={back.needsShift}
+          here={back.shift}
+          onOpened={() => back.change({})}
+          onClose={() => setOpening(0)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function sendWord({ mode, doubt }: Return): string {
+  if (doubt) return "Intentar otra vez";
+  return { some: "Devolver", all: "Anular venta", exchange: "Elegir lo nuevo" }[mode];
+}
+
+function Lines({ back: { sale, draft, figures, change } }: { back: Return }) {
+  const { lines } = figures;
+  const all = lines.every(({ quantity, left }) => quantity === left);
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">¿Qué vuelve?</h3>
+        {lines.length > 1 && (
+          <Button size="sm" variant="ghost" onClick={() => change({ taken: all ? {} : allOf(sale) })}>
+            {all ? "Nada" : "Todo"}
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <ReturnLine
+            key={line.item.id}
+            line={line}
+            shelved={goesOnShelf(draft, line.item)}
+            onTake={(quantity) => change({ taken: { ...draft.taken, [line.item.id]: quantity } })}
+            onShelve={(shelved) => change({ shelved: { ...draft.shelved, [line.item.id]: shelved } })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is undone, to be read before it is. */
+function Everything({ back: { figures } }: { back: Return }) {
+  return (
+    <div>
+      <p className="mb-2">
+        Vuelve todo y se devuelve la plata. La venta queda en el historial como devuelta.
+      </p>
+      <ul className="flex flex-col gap-1">
+        {figures.lines.map(({ item, quantity, worth }) => (
+          <li key={item.id} className="flex justify-between gap-4 tabular-nums">
+            <span className="min-w-0 wrap-anywhere">
+              {formatQuantity(quantity, item.unit)} × {item.description ?? item.productName}
+            </span>
+            <Money amount={worth} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Reason({ back: { draft, change } }: { back: Return }) {
+  return (
+    <>
+      <Field label="Motivo" required>
+        <Select
+          options={REASONS}
+          placeholder="Elige el motivo"
+          value={draft.reason ?? ""}
+          onChange={({ target }) => change({ reason: (target.value || null) as ReturnReason | null })}
+        />
+      </Field>
+      {draft.reason === "OTHER" && (
+        <Field label="¿Por qué se devuelve?" required>
+          <TextInput
+            autoComplete="off"
+            maxLength={MAX_NOTE}
+            value={draft.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function Refund({ back: { draft, change } }: { back: Return }) {
+  return (
+    <>
+      <Field label="¿Cómo devuelves la plata?">
+        <Select
+          options={METHODS}
+          value={draft.method}
+          onChange={({ target }) => change({ method: target.value as typeof draft.method })}
+        />
+      </Field>
+      {draft.method !== "CASH" && (
+        <Field label="Referencia (opcional)">
+          <TextInput
+            autoComplete="off"
+            maxLength={MAX_REFERENCE}
+            value={draft.reference}
+            onChange={({ target }) => change({ reference: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Where the money goes, beside the button, where it is always in sight. */
+function Outcome({ back: { mode, figures } }: { back: Return }) {
+  const { sums, settlement, lines } = figures;
+  const off = settlement.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
+  const paid = settlement.refunds.find(({ method }) => method !== "CREDIT");
+  const nothing = lines.every(({ quantity }) => quantity === 0);
+  return (
+    <div role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5">
+      {nothing && <p>Elige qué se devuelve</p>}
+      {off > 0 && (
+        <p>
+          Se descuentan <Money amount={off} /> de lo que debe
+        </p>
+      )}
+      {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={inMoney(sums)} />}
+      {mode !== "exchange" && paid && <Sum name={`Entrega ${byMethod(paid.method)}`} amount={paid.amount} />}
+      {mode !== "exchange" && settlement.rounding > 0 && (
+        <p className="text-sm text-ink-soft">
+          Son <Money amount={settlement.rounding} /> más, porque no hay monedas de menos
+        </p>
+      )}
+      {mode !== "exchange" && !nothing && settlement.refunds.length === 0 && <p>No hay plata que entregar</p>}
+    </div>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+      <span>{name}</span>{" "}
+      <strong className="text-2xl">
+        <Money amount={amount} />
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { Money } from "#web/ui/money.tsx";
+import { type Returner, ReturnPaper } from "./return-paper.tsx";
+import { byMethod } from "./return-text.ts";
+import { ReturnedGoods } from "./returned-goods.tsx";
+
+/** The money first, which somebody waits for; then what came back, and its paper. */
+export function ReturnDone({ back, customer }: { back: SaleReturn; customer: Returner }) {
+  const paid = back.refunds.filter(({ method }) => method !== "CREDIT");
+  const off = back.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="rounded-md bg-success-soft px-4 py-3 text-success-ink">
+        {paid.map(({ method, amount }) => (
+          <p key={method} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-lg font-semibold">Entrega {byMethod(method)}</span>{" "}
+            <strong className="text-3xl font-bold">
+              <Money amount={amount} />
+            </strong>
+          </p>
+        ))}
+        {off > 0 && (
+          <p>
+            Se le descontaron <Money amount={off} /> de lo que debe.
+          </p>
+        )}
+        {back.refunds.length === 0 && <p className="font-semibold">No hay plata que entregar.</p>}
+      </div>
+      <ReturnedGoods back={back} />
+      <ReturnPaper back={back} customer={customer} />
+    </div>
+  );
+}

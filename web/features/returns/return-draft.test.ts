@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { anItem, aReturn, aWholeSale } from "#web/test/builders.ts";
+import { bodyOf, emptyDraft, figuresOf, lacks, returnableLines, wholeDraft } from "./return-draft.ts";
+
+const cheese = anItem({
+  ...{ id: "cheese", productId: "q", productName: "Queso", unit: "KG", price: 26_000 },
+  ...{ quantity: 0.75, total: 19_500 },
+});
+const soda = anItem({ id: "soda", productName: "Gaseosa", price: 5_500, quantity: 3 });
+const bag = anItem({ id: "bag", productId: null, description: "Bolsa", price: 200 });
+
+describe("what can come back", () => {
+  it("is what has not yet, and the last piece takes what is left", () => {
+    const sale = aWholeSale({
+      items: [
+        { ...soda, discount: 100, total: 16_400, returned: 2 },
+        { ...bag, returned: 1 },
+      ],
+      returns: [
+        aReturn({ items: [{ ...aReturn().items[0]!, saleItemId: "soda", quantity: 2, total: 10_933 }] }),
+      ],
+    });
+    expect(returnableLines(sale).map(({ item, left, back }) => [item.id, left, back])).toEqual([
+      ["soda", 1, { quantity: 2, total: 10_933 }],
+    ]);
+    const draft = { ...emptyDraft(sale), taken: { soda: 5 } };
+    // Never more than is left, also when somebody took it meanwhile.
+    expect(figuresOf(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
+  });
+
+  it("of one thing is that one; of several nobody guesses", () => {
+    expect(emptyDraft(aWholeSale({ items: [cheese] })).taken).toEqual({ cheese: 0.75 });
+    expect(emptyDraft(aWholeSale({ items: [soda] })).taken).toEqual({});
+    expect(emptyDraft(aWholeSale({ items: [cheese, bag] })).taken).toEqual({});
+    expect(wholeDraft(aWholeSale({ items: [cheese, soda] }))).toMatchObject({
+      ...{ taken: { cheese: 0.75, soda: 3 }, reason: "WRONG_CHARGE" },
+    });
+  });
+
+  it.each([
+    ["CASH", "CASH"],
+    ["NEQUI", "NEQUI"],
+    ["CREDIT", "CASH"],
+    ["MIXED", "CASH"],
+  ] as const)("paid by %s goes back by %s", (paymentMethod, method) => {
+    expect(emptyDraft(aWholeSale({ paymentMethod })).method).toBe(method);
+  });
+});
+
+describe("the money", () => {
+  const sale = aWholeSale({ items: [cheese, soda] });
+  const taken = { cheese: 0.25, soda: 1 };
+
+  it("is the worth of the parts, and goes off the debt first", () => {
+    const draft = { ...emptyDraft(sale), taken };
+    const money = (owed: number) => {
+      const { sums, settlement } = figuresOf({ ...sale, owed }, draft, 0);
+      return [sums.total, settlement.refunds.map(({ method, amount }) => `${method} ${amount}`)];
+    };
+    expect(money(0)).toEqual([12_000, ["CASH 12000"]]);
+    expect(money(4_000)).toEqual([12_000, ["CREDIT 4000", "CASH 8000"]]);
+    expect(money(36_000)).toEqual([12_000, ["CREDIT 12000"]]);
+  });
+
+  it("is rounded up in cash alone, and never above what the sale brought in", () => {
+    const odd = aWholeSale({ items: [anItem({ price: 307, quantity: 3 })], rounding: -21 });
+    const one = { ...emptyDraft(odd), taken: { i: 1 } };
+    expect(figuresOf(odd, one, 50).settlement).toMatchObject({ rounding: 43, refunds: [{ amount: 350 }] });
+    const byNequi = figuresOf(odd, { ...one, method: "NEQUI" }, 50).settlement;
+    expect(byNequi).toMatchObject({ rounding: 0, refunds: [{ amount: 307 }] });
+    const all = { ...one, taken: { i: 3 } };
+    expect(figuresOf(odd, all, 50).settlement).toMatchObject({ rounding: 0, refunds: [{ amount: 900 }] });
+    const refunds = [{ method: "CASH" as const, amount: 350, reference: null }];
+    const [item] = odd.items;
+    const later = {
+      ...odd,
+      items: [{ ...item!, returned: 1 }],
+      returns: [aReturn({ total: 307, refunds })],
+    };
+    expect(figuresOf(later, all, 50).settlement.refunds).toMatchObject([{ amount: 550 }]);
+  });
+});
+
+describe("what is sent", () => {
+  const sale = aWholeSale({ items: [cheese, soda, bag] });
+
+  it("is what comes back, and whether it can be sold again", () => {
+    const draft = { ...emptyDraft(sale), taken: { cheese: 0.25, bag: 1 }, reason: "DEFECTIVE" as const };
+    const body = (more = {}) => bodyOf(figuresOf(sale, { ...draft, ...more }, 0), { ...draft, ...more });
+    expect(body()).toEqual({
+      items: [
+        { saleItemId: "cheese", quantity: 0.25, restock: false },
+        { saleItemId: "bag", quantity: 1, restock: false },
+      ],
+      ...{ reason: "DEFECTIVE", note: null, refunds: [{ method: "CASH" }] },
+    });
+    const said = { shelved: { cheese: true, bag: true }, method: "NEQUI", reference: " M12 " };
+    expect(body(said)).toMatchObject({
+      items: [{ restock: true }, { restock: false }],
+      refunds: [{ method: "NEQUI", reference: "M12" }],
+    });
+    expect(body({ reason: "OTHER", note: " Vencido " }).note).toBe("Vencido");
+    expect(body({ note: "no se manda" }).note).toBeNull();
+  });
+
+  it("lacks nothing", () => {
+    const says = (more: object) => {
+      const draft = { ...emptyDraft(sale), ...more };
+      return lacks(figuresOf(sale, draft, 0), draft);
+    };
+    expect(says({})).toBe("Elige qué se devuelve.");
+    expect(says({ taken: { soda: 1 } })).toBe("Elige el motivo.");
+    expect(says({ taken: { soda: 1 }, reason: "OTHER", note: " " })).toBe("Escribe por qué se devuelve.");
+    expect(says({ taken: { soda: 1 }, reason: "WRONG_ITEM" })).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { Money } from "#web/ui/money.tsx";
+import { reasonText, refundName } from "./return-text.ts";
+import { ReturnedGoods } from "./returned-goods.tsx";
+
+/** What came back, how the money went, why, and who took it. */
+export function ReturnFacts({ back }: { back: SaleReturn }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <ReturnedGoods back={back} />
+      <ul className="border-t border-line pt-2 text-sm text-ink-soft">
+        {back.refunds.map((refund, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          <li key={index} className="flex justify-between gap-4 tabular-nums">
+            <span className="min-w-0 wrap-anywhere">
+              {refundName(refund)}
+              {refund.reference && refundName(refund) !== refund.reference && ` · ${refund.reference}`}
+            </span>
+            <Money amount={refund.amount} />
+          </li>
+        ))}
+        <li className="wrap-anywhere">
+          {reasonText(back)} · {back.seller.name}
+        </li>
+      </ul>
+    </div>
+  );
+}

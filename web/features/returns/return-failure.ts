@@ -1,0 +1,26 @@
+import { ApiError } from "#web/api/client.ts";
+
+/** What went wrong, and what to do about it. The sale has been read again by then. */
+export function returnFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return "No pudimos guardar la devolución. Inténtalo de nuevo.";
+  if (isUndecided(error))
+    return "No supimos si quedó guardada. Inténtalo otra vez: si ya estaba, no se repite.";
+  const said = error.fields[0]?.message || error.message;
+  const next = NEXT.get(error.code);
+  return next ? `${said}. ${next}` : said;
+}
+
+/** Nobody knows whether it was done: the same may be sent again. */
+export function isUndecided(error: unknown): boolean {
+  return error instanceof ApiError && (error.undecided || error.status < 300);
+}
+
+const NEXT = new Map([
+  ["ALREADY_RETURNED", "Abajo está lo que queda por devolver."],
+  ["PAYMENTS_MISMATCH", "Lo que se debe de esta venta cambió: revisa los valores y guarda otra vez."],
+  ["SHIFT_REQUIRED", "O elige otro medio que no sea efectivo."],
+  ["SHIFT_CLOSED", "Inténtalo otra vez."],
+  ["SHIFT_NOT_FOUND", "Inténtalo otra vez."],
+  ["STOCK_TOO_HIGH", "Quita «Vuelve al inventario» y corrige las existencias después."],
+  ["FORBIDDEN", "Pídelo a quien administra la tienda."],
+]);

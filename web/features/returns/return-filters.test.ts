@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readFilters, writeFilters } from "./return-filters.ts";
+
+test.each([
+  ["", { page: 1, startDate: "", endDate: "" }, ""],
+  ["page=x&startDate=2026-02-30&endDate=hoy", { page: 1, startDate: "", endDate: "" }, ""],
+  [
+    "startDate=2026-11-01&endDate=2026-11-22&page=3",
+    { page: 3, startDate: "2026-11-01", endDate: "2026-11-22" },
+    "startDate=2026-11-01&endDate=2026-11-22&page=3",
+  ],
+])("the address ?%s is read as %o", (query, filters, written) => {
+  expect(readFilters(new URLSearchParams(query))).toEqual(filters);
+  expect(writeFilters(filters).toString()).toBe(written);
+});

@@ -1,0 +1,26 @@
+import { isDay } from "#core/dates.ts";
+import type { ReturnFilters } from "./returns.queries.ts";
+
+const MAX_PAGE = 1_000_000;
+
+/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+export function readFilters(params: URLSearchParams): ReturnFilters {
+  const page = Number(params.get("page"));
+  const day = (name: string) => {
+    const text = params.get(name) ?? "";
+    return isDay(text) ? text : "";
+  };
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  };
+}
+
+export function writeFilters({ page, startDate, endDate }: ReturnFilters): URLSearchParams {
+  return new URLSearchParams({
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import type { ReturnFigures } from "./return-draft.ts";
+
+type Props = {
+  line: ReturnFigures["lines"][number];
+  shelved: boolean;
+  onTake: (quantity: number) => void;
+  onShelve: (shelved: boolean) => void;
+};
+
+/** One line of the sale: how much of it comes back, what that is worth, and whether it can be sold again. */
+export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onTake, onShelve }: Props) {
+  const [beyond, setBeyond] = useState(false);
+  const name = item.description ?? item.productName;
+  const most = formatQuantity(left, item.unit);
+
+  function take(wanted: number) {
+    setBeyond(wanted > left);
+    onTake(Math.min(wanted, left));
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex justify-between gap-4">
+        <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
+        {quantity > 0 && (
+          <strong>
+            <Money amount={worth} />
+          </strong>
+        )}
+      </div>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <QuantityStepper
+          value={quantity}
+          min={0}
+          max={left}
+          decimals={decimalsOf(item.unit)}
+          label={name}
+          onChange={take}
+        />
+        <Button size="sm" aria-pressed={quantity === left} onClick={() => take(quantity === left ? 0 : left)}>
+          Todo: {most}
+          <span className="sr-only"> de {name}</span>
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {beyond && `Quedan ${most} por devolver`}
+      </p>
+      {quantity > 0 && item.productId !== null && (
+        <Checkbox
+          label={
+            <>
+              Vuelve al inventario<span className="sr-only">: {name}</span>
+            </>
+          }
+          checked={shelved}
+          onChange={({ target }) => onShelve(target.checked)}
+        />
+      )}
+    </li>
+  );
+}

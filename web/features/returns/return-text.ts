@@ -1,0 +1,20 @@
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { type PaymentMethod, paymentLabel } from "#core/payment.ts";
+import { RETURN_REASON_LABELS } from "#core/return-sums.ts";
+import { isExchange } from "#core/sale-code.ts";
+
+/** How a part of the money went back. */
+export function refundName(refund: Pick<SaleReturn["refunds"][number], "method" | "reference">): string {
+  if (refund.method === "CREDIT") return "Descontado de lo que debe";
+  return isExchange(refund) ? refund.reference! : paymentLabel(refund.method);
+}
+
+/** «en efectivo», «por Nequi». */
+export function byMethod(method: PaymentMethod): string {
+  if (method === "CASH") return "en efectivo";
+  return method === "OTHER" ? "por otro medio" : `por ${paymentLabel(method)}`;
+}
+
+export function reasonText({ reason, note }: Pick<SaleReturn, "reason" | "note">): string {
+  return reason === "OTHER" && note ? note : RETURN_REASON_LABELS[reason];
+}

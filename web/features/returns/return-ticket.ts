@@ -1,0 +1,38 @@
+import type { Store } from "#core/contract/auth.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { saleCode } from "#core/sale-code.ts";
+import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { reasonText, refundName } from "./return-text.ts";
+
+type Printed = { store: Pick<Store, "name" | "nit" | "phone">; customerName: string | null };
+
+/** For whoever brought the goods back. Its barcode is that of the sale, which leads to both. */
+export function returnTicketOf(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
+  return [
+    center(store.name, "big"),
+    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    rule,
+    center("Comprobante de devolución", "bold"),
+    { kind: "text", text: saleDate(back.createdAt) },
+    pair("Atendió", back.seller.name),
+    ...(customerName ? [pair("Cliente", customerName)] : []),
+    pair("Motivo", reasonText(back)),
+    rule,
+    ...back.items.flatMap((item): TicketRow[] => [
+      { kind: "text", text: item.productName },
+      pair(formatQuantity(item.quantity, item.unit), formatPesos(item.total)),
+    ]),
+    rule,
+    pair("DEVUELTO", formatPesos(back.total), "big"),
+    ...(back.rounding === 0 ? [] : [pair("Ajuste por monedas", formatPesos(back.rounding))]),
+    ...back.refunds.map((refund) => pair(refundName(refund), formatPesos(refund.amount))),
+    rule,
+    center("De la venta"),
+    center(back.saleNumber ?? back.saleId),
+    { kind: "barcode", code: saleCode(back.saleId) },
+  ];
+}

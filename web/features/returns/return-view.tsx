@@ -1,0 +1,19 @@
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ReturnFacts } from "./return-facts.tsx";
+import { type Returner, ReturnPaper } from "./return-paper.tsx";
+
+type Props = { open: boolean; back: SaleReturn; customer: Returner; onClose: () => void };
+
+/** One return, with its paper. */
+export function ReturnView({ open, back, customer, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Devolución" description={saleDate(back.createdAt)}>
+      <div className="flex flex-col gap-4">
+        <ReturnFacts back={back} />
+        <ReturnPaper back={back} customer={customer} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { Money } from "#web/ui/money.tsx";
+
+/** What came back, and what of it did not go back on the shelf. */
+export function ReturnedGoods({ back }: { back: SaleReturn }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {back.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <li key={index} className="flex justify-between gap-4 tabular-nums">
+          <span className="min-w-0 wrap-anywhere">
+            {formatQuantity(item.quantity, item.unit)} × {item.productName}
+            {item.productId !== null && !item.restock && (
+              <span className="block text-sm text-ink-soft">No volvió al inventario</span>
+            )}
+          </span>
+          <Money amount={item.total} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link, Navigate } from "react-router";
+import { saleCode } from "#core/sale-code.ts";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { ReturnFacts } from "./return-facts.tsx";
+import { readFilters, writeFilters } from "./return-filters.ts";
+import { type ReturnFilters, useReturns } from "./returns.queries.ts";
+
+/** What came back, on whatever day it was sold: the newest first. */
+export function ReturnsScreen() {
+  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const change = (part: Partial<ReturnFilters>) => setFilters({ ...filters, page: 1, ...part });
+  const filtered = filters.startDate !== "" || filters.endDate !== "";
+  return (
+    <>
+      <PageHeader title="Devoluciones" back={{ to: "/sales", label: "Historial de Ventas" }} />
+      <search
+        aria-label="Filtrar devoluciones"
+        className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-[11.5rem_11.5rem_auto] sm:justify-start"
+      >
+        <Field label="Desde">
+          <TextInput
+            type="date"
+            value={filters.startDate}
+            max={filters.endDate}
+            onChange={({ target }) => change({ startDate: target.value })}
+          />
+        </Field>
+        <Field label="Hasta">
+          <TextInput
+            type="date"
+            value={filters.endDate}
+            min={filters.startDate}
+            onChange={({ target }) => change({ endDate: target.value })}
+          />
+        </Field>
+        {filtered && <Button onClick={() => change({ startDate: "", endDate: "" })}>Limpiar</Button>}
+      </search>
+      <ReturnList filters={filters} filtered={filtered} onPage={(page) => change({ page })} />
+    </>
+  );
+}
+
+type Props = { filters: ReturnFilters; filtered: boolean; onPage: (page: number) => void };
+
+function ReturnList({ filters, filtered, onPage }: Props) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useReturns(filters);
+  if (!data)
+    return (
+      <Card flush={!isError}>
+        {isError ? (
+          <ErrorState text="No pudimos cargar las devoluciones" onReload={refetch} busy={isFetching} />
+        ) : (
+          <SkeletonList rows={4} />
+        )}
+      </Card>
+    );
+  const { total, totalPages } = data.pagination;
+  if (total === 0)
+    return (
+      <Card>
+        <EmptyState
+          drawing={<ReceiptDrawing />}
+          title={filtered ? "Nada se devolvió en esos días" : "Nada se ha devuelto"}
+          text="Para devolver algo, abre la venta en el historial o escanea su tirilla."
+        />
+      </Card>
+    );
+  // An old link may name a page that there is no more.
+  if (!isPlaceholderData && filters.page > totalPages)
+    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+  return (
+    <>
+      <Card flush>
+        <ul
+          aria-label="Devoluciones"
+          aria-busy={isPlaceholderData || undefined}
+          className="divide-y divide-line"
+        >
+          {data.data.map((back) => (
+            <li key={back.id} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
+              <div className="flex items-baseline justify-between gap-x-4">
+                <time dateTime={back.createdAt} className="min-w-0 font-semibold">
+                  {saleDate(back.createdAt)}
+                </time>
+                <strong className="shrink-0 text-lg">
+                  <Money amount={-back.total} />
+                </strong>
+              </div>
+              <ReturnFacts back={back} />
+              <Link
+                to={`/sales/${back.saleId}`}
+                className="-my-1 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+              >
+                Ver la venta {back.saleNumber ?? saleCode(back.saleId)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="mt-4">
+        <Pagination page={filters.page} pages={totalPages} onChange={onPage} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { WholeSale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError } from "#web/api/client.ts";
+import { useKeptTry } from "#web/api/kept-try.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import {
+  bodyOf,
+  emptyDraft,
+  figuresOf,
+  lacks,
+  type ReturnBody,
+  type ReturnDraft,
+  wholeDraft,
+} from "./return-draft.ts";
+import { isUndecided, returnFailure } from "./return-failure.ts";
+import { useReturnGoods } from "./returns.queries.ts";
+
+/** What the dialog is for: some of it back, all of it in two taps, or something else for it. */
+export type ReturnMode = "some" | "all" | "exchange";
+
+type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
+
+const UNKNOWN =
+  "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
+
+/** One return of a sale: what is chosen, what it comes to, sending it once, and what came of it. */
+export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
+  const { cashRounding } = useStoreSettings();
+  // What was sent and never answered is there again, as it was: it may be done, and less be left of the sale by it.
+  const { left, settle } = useKeptTry<Sent>(`return of ${saleNow.id}`);
+  const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
+  const mode = sent?.mode ?? asked;
+  const sale = sent?.sale ?? saleNow;
+  const [began] = useState(() => (asked === "all" ? wholeDraft(saleNow) : emptyDraft(saleNow)));
+  const [draft, setDraft] = useState(left?.sent.draft ?? began);
+  const [key, setKey] = useState(() => left?.key ?? uuidv7());
+  const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
+  const [needsShift, setNeedsShift] = useState(false);
+  const shift = useShiftHere();
+  const [done, setDone] = useState<SaleReturn | null>(null);
+  const { mutateAsync, isPending } = useReturnGoods();
+  const sending = useRef(false);
+  const figures = figuresOf(sale, draft, cashRounding);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    // The second click of a double click comes before the button is drawn as busy.
+    if (sending.current) return;
+    const lacking = lacks(figures, draft);
+    if (lacking) return setNotice(lacking);
+    sending.current = true;
+    setNotice(null);
+    setNeedsShift(false);
+    // What nobody knows the fate of is sent again as it was.
+    const shiftId = shift.shiftId();
+    const body = sent?.body ?? { ...bodyOf(figures, draft), ...(shiftId && { shiftId }) };
+    const tried = { key, sent: { mode, draft, sale, body } };
+    try {
+      const answer = await mutateAsync({ saleId: sale.id, key, body });
+      settle(tried, null);
+      setDone(answer);
+    } catch (error) {
+      settle(tried, error);
+      setNotice(returnFailure(error));
+      const code = error instanceof ApiError ? error.code : "";
+      setNeedsShift(code === "SHIFT_REQUIRED");
+      if (["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(code)) shift.forget();
+      const undecided = isUndecided(error);
+      setSent(undecided ? tried.sent : null);
+      // What was refused is another return from now on.
+      if (!undecided) setKey(uuidv7());
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return {
+    ...{ mode, sale, draft, figures, notice, done, submit },
+    change(part: Partial<ReturnDraft>) {
+      setNotice(null);
+      setNeedsShift(false);
+      setDraft((before) => ({ ...before, ...part }));
+    },
+    say: setNotice,
+    /** The drawer has to be opened before cash leaves it. */
+    needsShift,
+    shift,
+    /** Nobody knows whether it was done: it can be sent again, as it was. */
+    doubt: sent !== null && !done,
+    touched: draft !== began && !done,
+    busy: isPending,
+    isBusy: () => sending.current,
+  };
+}
+
+export type Return = ReturnType<typeof useReturn>;

@@ -1,0 +1,21 @@
+import { Money } from "#web/ui/money.tsx";
+import { countText, type DayOfSales, dayName } from "./history-days.ts";
+
+/** A day of the history and what it came to. */
+export function DayHeading({ day: { date, sum } }: { day: Pick<DayOfSales, "date" | "sum"> }) {
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+      <time dateTime={date} className="font-bold text-ink">
+        {dayName(date, new Date())}
+      </time>{" "}
+      {sum && (
+        <span className="font-normal text-ink-soft tabular-nums">
+          {countText(sum.count)} ·{" "}
+          <strong className="text-ink">
+            <Money amount={sum.total} />
+          </strong>
+        </span>
+      )}
+    </span>
+  );
+}

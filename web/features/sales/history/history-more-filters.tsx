@@ -1,0 +1,78 @@
+import type { UseFormRegister } from "react-hook-form";
+import { SALE_STATUSES } from "#core/contract/sales.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useSellersReport } from "#web/features/reports/reports.queries.ts";
+import { STATUS_LABELS } from "#web/features/returns/offers/return-badge.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { FilterDraft } from "./history-filters.ts";
+
+type Options = { value: string; label: string }[];
+
+const METHODS: Options = [...PAYMENT_METHODS, "MIXED"].map((value) => ({
+  value,
+  label: paymentLabel(value),
+}));
+const STATUSES: Options = SALE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+type Props = { register: UseFormRegister<FilterDraft>; applied: FilterDraft };
+
+/** By how it was paid, by whom it was sold, in which shift, and whether it came back. */
+export function HistoryMoreFilters({ register, applied }: Props) {
+  const sellers = useSellers(applied.sellerId);
+  const shifts = useShiftOptions(applied.shiftId);
+  return (
+    <>
+      <Field label="Método de pago">
+        <Select {...register("method")} placeholder="Todos" options={METHODS} />
+      </Field>
+      <Field label="Devoluciones">
+        <Select {...register("status")} placeholder="Con y sin" options={STATUSES} />
+      </Field>
+      <Field label="Vendedor">
+        {/* What is chosen is among them from the first drawing, and stays chosen when the others come. */}
+        <Select {...register("sellerId")} key={sellers.length} placeholder="Todos" options={sellers} />
+      </Field>
+      {shifts && (
+        <Field label="Turno de caja">
+          <Select {...register("shiftId")} key={shifts.length} placeholder="Todos" options={shifts} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Who sold in the last year; for who may not see what others sell, oneself. */
+function useSellers(chosen: string): Options {
+  const { user } = useSession();
+  const today = dayOf(new Date());
+  const mayRead = user !== null && can(user.role, "reports.read");
+  const { data = [] } = useSellersReport({ startDate: addDays(today, -365), endDate: today }, mayRead);
+  const known = mayRead ? data : user ? [{ id: user.id, name: user.name }] : [];
+  const options = known.map(({ id, name }) => ({ value: id, label: name }));
+  return withChosen(options, chosen, "Otra persona");
+}
+
+/** The last shifts; null in a store that has none. */
+function useShiftOptions(chosen: string): Options | null {
+  const offered = useStoreSettings().shifts !== "OFF" || chosen !== "";
+  const { data } = useShifts({ page: 1, tillId: "", startDate: "", endDate: "" }, offered);
+  const other = useShift(chosen);
+  if (!offered || (data?.data.length === 0 && chosen === "")) return null;
+  const name = ({ number, till, openedAt }: NonNullable<typeof other.data>) =>
+    `Turno ${number}, ${till.name}, ${saleDate(openedAt)}`;
+  const options = (data?.data ?? []).map((shift) => ({ value: shift.id, label: name(shift) }));
+  return withChosen(options, chosen, other.data ? name(other.data) : "El turno del enlace");
+}
+
+function withChosen(options: Options, value: string, label: string): Options {
+  return value === "" || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label }];
+}

@@ -1,0 +1,21 @@
+import type { Sale } from "#core/contract/sales.ts";
+import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** What a sale came to, and what of it came back. */
+export function HistoryTotal({ sale }: { sale: Sale }) {
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <strong className="max-xl:text-lg">
+        <span className="sr-only xl:hidden">Total </span>
+        <Money amount={sale.total} />
+      </strong>
+      <ReturnBadge status={sale.status} />
+      {sale.status === "PARTIALLY_RETURNED" && (
+        <span className="text-sm text-ink-soft">
+          −<Money amount={sale.returnedTotal} />
+        </span>
+      )}
+    </div>
+  );
+}

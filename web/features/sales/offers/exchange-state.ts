@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { RETURN_REASONS } from "#core/return-sums.ts";
+
+/** What of an earlier sale comes back for a new one: it pays of it what it is worth. */
+export const exchangeShape = z.object({
+  saleId: z.string(),
+  items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
+  reason: z.enum(RETURN_REASONS),
+  note: z.string().nullable(),
+  /** What the goods are worth, what of the sale has not been given back, and what is owed of it. */
+  sums: z.object({ total: z.number(), left: z.number(), owed: z.number() }),
+});
+export type Exchange = z.output<typeof exchangeShape>;
+
+/** As the way to the till carries it. */
+export const exchangeState = (exchange: Exchange) => ({ exchange });
+
+export function readExchange(state: unknown): Exchange | null {
+  return exchangeShape.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from "react-router";
+import { listSales } from "#core/contract/sales.ts";
+import { readSaleCode } from "#core/sale-code.ts";
+import { call } from "#web/api/client.ts";
+
+/**
+ * Goes to the sale whose ticket was scanned. False: it is no such code, or no sale has it.
+ * @throws ApiError where nobody could be asked
+ */
+export function useOpenTicket(): (scanned: string) => Promise<boolean> {
+  const navigate = useNavigate();
+  return async (scanned) => {
+    const code = readSaleCode(scanned);
+    if (!code) return false;
+    const { data } = await call(listSales, { query: { search: code, limit: 3 } });
+    const [sale, another] = data.filter(({ id }) => id.startsWith(code));
+    if (!sale) return false;
+    // Two sales of one millisecond: whoever holds the ticket sees which one it is.
+    navigate(another ? `/sales?search=${code}` : `/sales/${sale.id}`);
+    return true;
+  };
+}

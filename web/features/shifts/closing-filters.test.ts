@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { isFiltered, readFilters, writeFilters } from "./closing-filters.ts";
+
+const TILL = "0199aaaa-0000-7000-8000-000000000000";
+
+test.each([
+  ["", {}, ""],
+  [
+    `tillId=${TILL}&startDate=2026-11-01&endDate=2026-11-30&page=2`,
+    { tillId: TILL, startDate: "2026-11-01", endDate: "2026-11-30", page: 2 },
+    `tillId=${TILL}&startDate=2026-11-01&endDate=2026-11-30&page=2`,
+  ],
+  ["tillId=x&startDate=2026-02-30&page=-1", { tillId: "", startDate: "", page: 1 }, ""],
+])("«%s»", (address, filters, written) => {
+  const read = readFilters(new URLSearchParams(address));
+  expect(read).toMatchObject(filters);
+  expect(isFiltered(read)).toBe(written !== "");
+  expect(writeFilters(read).toString()).toBe(written);
+});

@@ -1,0 +1,79 @@
+import { useLocation, useParams } from "react-router";
+import type { Shift } from "#core/contract/shifts.ts";
+import { ApiError } from "#web/api/client.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ClosedCard } from "./closed-card.tsx";
+import { MovementList } from "./movement-list.tsx";
+import { ShiftActions } from "./shift-actions.tsx";
+import { DrawerCard, MethodsCard, SoldCard } from "./shift-figures.tsx";
+import { useShift } from "./shifts.queries.ts";
+import { Steps } from "./steps.tsx";
+
+/** One shift: the last step of its closing, and where it is found later. */
+export function ClosingScreen() {
+  const { id = "" } = useParams();
+  const { state } = useLocation();
+  const justClosed = (state as { closed?: boolean } | null)?.closed === true;
+  const { data: shift, error, isFetching, refetch } = useShift(id);
+  return (
+    <>
+      <PageHeader
+        title={shift ? `Turno ${shift.number} de ${shift.till.name}` : "Turno de caja"}
+        back={justClosed ? { to: "/caja", label: "Caja" } : { to: "/caja/cierres", label: "Cierres" }}
+      />
+      {justClosed && <Steps step={3} />}
+      {shift ? (
+        <Figures shift={shift} />
+      ) : error ? (
+        <Card>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title="Turno no encontrado"
+              text="Puede que el enlace esté incompleto o que el turno sea de otra tienda."
+            />
+          ) : (
+            <ErrorState
+              text={failureText(error, "Error al cargar el cierre")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          )}
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+function Figures({ shift }: { shift: Shift }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+      <div className="flex min-w-0 flex-col gap-4">
+        {shift.closedAt ? (
+          <ClosedCard shift={shift} />
+        ) : (
+          <Card title="Sin cerrar">
+            <p className="mb-3">Esta caja sigue abierta. Sus cuentas cambian con cada venta.</p>
+            <ButtonLink to="/caja">Ir a la caja</ButtonLink>
+          </Card>
+        )}
+        <ShiftActions shift={shift} />
+        <DrawerCard shift={shift} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <MethodsCard shift={shift} />
+        <SoldCard shift={shift} />
+        <MovementList shift={shift} />
+      </div>
+    </div>
+  );
+}

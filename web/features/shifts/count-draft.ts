@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import type { closeShift, Shift } from "#core/contract/shifts.ts";
+import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/payment.ts";
+import { readQuantity } from "#web/ui/number-text.ts";
+
+/** What somebody has counted so far. The tab keeps it over a reload. */
+const countDraft = z.object({
+  by: z.enum(["pieces", "sum"]),
+  /** As typed, by the value of a note or coin. */
+  pieces: z.record(z.string(), z.string()),
+  /** Cash in one sum; null while nothing is typed. */
+  sum: z.number().nullable(),
+  /** What the apps and the card machine show. */
+  apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
+  /** Null: nobody says what stays. */
+  floatLeft: z.number().nullable(),
+  note: z.string(),
+});
+export type CountDraft = z.output<typeof countDraft>;
+
+/** What was in it at the opening is the best guess of what stays in it. */
+export function newCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
+  return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
+}
+
+export function readCount(kept: unknown): CountDraft | null {
+  return countDraft.safeParse(kept).data ?? null;
+}
+
+/** Notes and coins of which some were counted, the largest first. Null where a number cannot be read. */
+function countedPieces({ pieces }: CountDraft): { value: number; count: number }[] | null {
+  const counted: { value: number; count: number }[] = [];
+  for (const value of DENOMINATIONS) {
+    const read = readQuantity(pieces[value] ?? "");
+    if (read.problem !== undefined) return null;
+    if (read.value) counted.push({ value, count: read.value });
+  }
+  return counted;
+}
+
+/** The cash so far; null while nothing is typed, or where it cannot be read. */
+export function countedCash(draft: CountDraft): number | null {
+  if (draft.by === "sum") return draft.sum;
+  if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
+  return countedPieces(draft)?.reduce((sum, { value, count }) => sum + value * count, 0) ?? null;
+}
+
+export type Outcome = {
+  method: MoneyMethod;
+  /** Null for whoever may not see it yet. */
+  expected: number | null;
+  /** Null where nobody looked. */
+  counted: number | null;
+};
+
+/** Method by method, with those that are counted though nothing is known to have come in by them. */
+export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): Outcome[] {
+  const blind = byMethod.some(({ expected }) => expected === null);
+  return MONEY_METHODS.flatMap((method) => {
+    const row = byMethod.find((one) => one.method === method);
+    const counted = method === "CASH" ? countedCash(draft) : (draft.apps[method] ?? null);
+    if (!row && counted === null) return [];
+    return { method, expected: blind ? null : (row?.expected ?? 0), counted };
+  });
+}
+
+/** Once `countedCash` is there. */
+export function closingOf(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
+  const apps = MONEY_METHODS.flatMap((method) => {
+    const amount = method === "CASH" ? null : (draft.apps[method] ?? null);
+    return amount === null ? [] : { method, amount };
+  });
+  const denominations = draft.by === "pieces" ? countedPieces(draft) : null;
+  return {
+    counted: [{ method: "CASH", amount: countedCash(draft) ?? 0 }, ...apps],
+    ...(denominations && { denominations }),
+    ...(draft.floatLeft !== null && { floatLeft: draft.floatLeft }),
+    ...(draft.note.trim() && { note: draft.note.trim() }),
+  };
+}

@@ -1,0 +1,9 @@
+import { currentShift } from "#core/contract/shifts.ts";
+import { call } from "#web/api/client.ts";
+import type { Current } from "./current-shift.queries.ts";
+
+export async function readCurrent(tillId: string | null, signal: AbortSignal): Promise<Current> {
+  const input = { query: { ...(tillId && { tillId }) } };
+  const { data, proposedFloat } = await call(currentShift, input, { signal });
+  return { shift: data, proposedFloat };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Money } from "#web/ui/money.tsx";
+
+type Figure = { label: string; amount: number | null; detail?: ReactNode };
+
+/** Names and pesos in lines; one that nobody may see yet is left out. */
+export function FigureList({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <dl aria-label={label}>
+      {figures.map(
+        ({ label, amount, detail }) =>
+          amount !== null && (
+            <div key={label} className="flex justify-between gap-4 py-1">
+              <dt className="min-w-0 text-ink-soft wrap-anywhere">
+                {label}
+                {detail && <span className="text-sm"> ({detail})</span>}
+              </dt>
+              <dd className="shrink-0">
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import {
+  CASH_CATEGORIES,
+  CASH_CATEGORY_LABELS,
+  type CashCategory,
+  type CashMovementKind,
+} from "#core/cash-movements.ts";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import { can, type Role } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { MovementReceipt } from "./movement-receipt.tsx";
+import { useMoveCash } from "./shifts.queries.ts";
+
+/** What comes in is change to give back, or something else. */
+const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
+  IN: ["CHANGE", "OTHER"],
+  OUT: ["EXPENSE", "SUPPLIER", "WITHDRAWAL", "CHANGE", "OTHER"],
+};
+
+function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; label: string }[] {
+  return CASH_CATEGORIES.filter(
+    (category) =>
+      REASONS[kind].includes(category) && (category !== "WITHDRAWAL" || can(role, "shifts.manage")),
+  ).map((value) => ({ value, label: CASH_CATEGORY_LABELS[value] }));
+}
+
+type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
+type Sent = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
+
+/** 'Entrada' and 'Salida': how much, what for, and then its receipt. Give each opening a `key` of its own. */
+export function MovementDialog({ open, kind, shift, onClose }: Props) {
+  const { user } = useSession();
+  const [amount, setAmount] = useState<number | null>(null);
+  const [category, setCategory] = useState<CashCategory | null>(null);
+  const [note, setNote] = useState("");
+  const [done, setDone] = useState<CashMovement | null>(null);
+  const { mutateAsync: move } = useMoveCash();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `${kind} of the shift ${shift.id}`,
+    send: async (body: Sent, key) => {
+      const { movements } = await move({ id: shift.id, key, body });
+      // Its key is its id, unless the clock of this device is wrong.
+      return movements.find(({ id }) => id === key) ?? movements.at(-1)!;
+    },
+    failed: "No pudimos anotarlo",
+    onDone: setDone,
+  });
+  const close = () => isBusy() || onClose();
+  const out = kind === "OUT";
+  if (done)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title={out ? "Salida anotada" : "Entrada anotada"}
+        footer={
+          <Button ref={takeLostFocus} variant="primary" onClick={close}>
+            Listo
+          </Button>
+        }
+      >
+        <MovementReceipt movement={done} shift={shift} />
+      </Dialog>
+    );
+
+  function read(): Sent | string {
+    if (!amount) return "Escribe cuánto dinero es.";
+    if (!category) return "Elige para qué es.";
+    if (category === "OTHER" && note.trim() === "") return "Escribe en la nota de qué se trata.";
+    return { kind, category, amount, ...(note.trim() && { note: note.trim() }) };
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={amount !== null || note !== ""}
+      title={out ? "Salida de dinero" : "Entrada de dinero"}
+      description={shift.till.name}
+      onSubmit={(event) => void submit(event, read)}
+      footer={
+        <FormFooter
+          notice={notice}
+          busy={busy}
+          save={out ? "Anotar salida" : "Anotar entrada"}
+          onCancel={close}
+        />
+      }
+    >
+      {/* Whatever is changed: what was said of it is no longer so. */}
+      <div onChange={clear} className="flex flex-col gap-4">
+        <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
+        <Choices
+          legend="¿Para qué?"
+          name="category"
+          options={reasonsFor(kind, user?.role ?? "PENDING")}
+          value={category}
+          onChange={setCategory}
+        />
+        <Field label={category === "OTHER" ? "Nota" : "Nota (opcional)"} required={category === "OTHER"}>
+          <TextInput
+            autoComplete="off"
+            maxLength={LIMITS.long}
+            placeholder={out ? "Ej.: bolsas y aseo" : "Ej.: monedas del banco"}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

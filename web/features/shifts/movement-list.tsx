@@ -1,0 +1,51 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MovementReceipt } from "./movement-receipt.tsx";
+import { movementTitle, signedAmount } from "./shift-paper.ts";
+import { momentText } from "./shift-text.ts";
+
+/** Money that came in and went out, newest first, each with its receipt. */
+export function MovementList({ shift }: { shift: Shift }) {
+  const [shown, setShown] = useState({ open: false, movement: null as CashMovement | null });
+  const now = new Date();
+  if (shift.movements.length === 0) return null;
+  return (
+    <Card title="Entradas y salidas" flush>
+      <ul aria-label="Entradas y salidas" className="divide-y divide-line">
+        {[...shift.movements].reverse().map((movement) => (
+          <li key={movement.id} className="flex items-center gap-2 py-2 pr-2 pl-4 sm:pl-5">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{movementTitle(movement)}</p>
+              {movement.note && <p className="wrap-anywhere">{movement.note}</p>}
+              <p className="text-sm text-ink-soft wrap-anywhere">
+                {momentText(movement.createdAt, now)} · {movement.by.name}
+              </p>
+            </div>
+            <strong className={movement.kind === "IN" ? "text-success-ink" : undefined}>
+              <Money amount={signedAmount(movement)} />
+            </strong>
+            <IconButton
+              label={`Recibo de ${movementTitle(movement)}`}
+              icon={Printer}
+              onClick={() => setShown({ open: true, movement })}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.movement && (
+        <Dialog
+          open={shown.open}
+          onClose={() => setShown((before) => ({ ...before, open: false }))}
+          title={movementTitle(shown.movement)}
+        >
+          <MovementReceipt movement={shown.movement} shift={shift} />
+        </Dialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import { useSession } from "#web/api/session.tsx";
+import { RollActions, type RollTexts } from "#web/features/sales/offers/roll-actions.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { movementRows } from "./shift-paper.ts";
+
+const TEXTS: RollTexts = {
+  print: "Imprimir recibo",
+  share: "Compartir recibo",
+  copied: "Recibo copiado",
+  toCopy: "Copia el recibo",
+  failed: "No pudimos preparar el recibo",
+};
+
+type Props = { movement: CashMovement; shift: Pick<Shift, "till" | "number"> };
+
+/** What whoever brought the money, or took it, may want on paper. */
+export function MovementReceipt({ movement, shift }: Props) {
+  const { store } = useSession();
+  if (!store) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-3xl font-bold">
+        <Money amount={movement.amount} />
+      </p>
+      {movement.note && <p className="wrap-anywhere">{movement.note}</p>}
+      <RollActions
+        rows={movementRows(movement, shift, store)}
+        fileName={`caja-${movement.id.slice(0, 13)}.png`}
+        texts={TEXTS}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { FloatField } from "./float-field.tsx";
+import { useOpening } from "./use-opening.ts";
+import type { ShiftHere } from "./use-shift-here.ts";
+
+type Props = { open: boolean; here: ShiftHere; onOpened: () => void; onClose: () => void };
+
+/** In place where a sale needs an open drawer: one field, and on it goes. Give each opening a `key` of its own. */
+export function OpenDialog({ open, here, onOpened, onClose }: Props) {
+  const opening = useOpening(here, onOpened);
+  const close = () => opening.isBusy() || onClose();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Abre la caja"
+      description="En esta tienda se vende con la caja abierta."
+      onSubmit={(event) => void opening.submit(event, opening.read)}
+      footer={
+        <FormFooter notice={opening.notice} busy={opening.busy} save="Abrir la caja" onCancel={close} />
+      }
+    >
+      <div {...(open && { [HOLDS_SCANS]: "Abre la caja antes de escanear" })}>
+        <FloatField opening={opening} />
+      </div>
+    </Dialog>
+  );
+}

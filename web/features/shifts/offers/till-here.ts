@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+import { useSession } from "#web/api/session.tsx";
+
+const KEY = "till:";
+const listeners = new Set<() => void>();
+
+function subscribe(changed: () => void) {
+  listeners.add(changed);
+  window.addEventListener("storage", changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener("storage", changed);
+  };
+}
+
+function read(storeId: string): string | null {
+  try {
+    return localStorage.getItem(KEY + storeId);
+  } catch {
+    return null;
+  }
+}
+
+/** The till at which this device stands, whoever signs in; null is the first one of the store. */
+export function useTillHere(): [string | null, (tillId: string | null) => void] {
+  const storeId = useSession().store?.id ?? "";
+  const tillId = useSyncExternalStore(subscribe, () => read(storeId));
+
+  function choose(chosen: string | null) {
+    try {
+      if (chosen) localStorage.setItem(KEY + storeId, chosen);
+      else localStorage.removeItem(KEY + storeId);
+    } catch {
+      // Storage is blocked: it stays the first one.
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return [tillId, choose];
+}

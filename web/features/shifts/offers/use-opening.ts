@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { Shift } from "#core/contract/shifts.ts";
+import { ApiError } from "#web/api/client.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useOpenShift } from "#web/features/shifts/shifts.queries.ts";
+import type { ShiftHere } from "./use-shift-here.ts";
+
+/** Opening the drawer here with what is in it. The amount is proposed from what was left in it. */
+export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (shift: Shift) => void) {
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const proposed = query.data?.proposedFloat ?? null;
+  const float = typed === undefined ? proposed : typed;
+  const { mutateAsync: open } = useOpenShift(tillId);
+  const change = useKeptChange({
+    what: `opening of ${tillId ?? "the first till"}`,
+    send: async (openingFloat: number, key: string) => {
+      try {
+        return await open({ key, openingFloat });
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : null;
+        // Somebody was quicker, on another device: that is the one.
+        const opened = code === "SHIFT_OPEN" ? (await query.refetch()).data?.shift : null;
+        // The next try is at the first one.
+        if (code === "TILL_INACTIVE") chooseTill(null);
+        if (opened) return opened;
+        throw error;
+      }
+    },
+    failed: "No pudimos abrir la caja",
+    onDone: onOpened,
+  });
+  return {
+    ...change,
+    ...{ float, proposed, setFloat: setTyped },
+    read: () => float ?? "Escribe con cuánto dinero abres. Si no hay nada, escribe 0.",
+  };
+}
+
+export type Opening = ReturnType<typeof useOpening>;

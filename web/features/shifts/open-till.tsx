@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import type { Shift, Till } from "#core/contract/shifts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TillDrawing } from "#web/ui/drawings/till.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { FloatField } from "./offers/float-field.tsx";
+import { useOpening } from "./offers/use-opening.ts";
+import type { ShiftHere } from "./offers/use-shift-here.ts";
+import { OutcomeBadge } from "./outcome-badge.tsx";
+import { momentText } from "./shift-text.ts";
+import { useShifts } from "./shifts.queries.ts";
+
+type Props = { here: ShiftHere; till: Till | null };
+
+/** Nothing is open: one field and a button, and how the last one ended. */
+export function OpenTill({ here, till }: Props) {
+  const opening = useOpening(here, ({ number }) => toast.success("Caja abierta", `Turno ${number}`));
+  const last = useShifts({ page: 1, tillId: till?.id ?? "", startDate: "", endDate: "" }, till !== null);
+  const closed = last.data?.data.find(({ closedAt }) => closedAt !== null);
+  return (
+    <Card>
+      <div className="mx-auto flex max-w-md flex-col items-center py-4 text-center sm:py-8">
+        <div className="w-44">
+          <TillDrawing />
+        </div>
+        <h2 className="mt-4 text-xl font-bold">La caja está cerrada</h2>
+        <p className="mt-1 text-balance text-ink-soft">
+          Ábrela con lo que hay en ella. Al final del día la cuentas y sabes si cuadra.
+        </p>
+        <form
+          noValidate
+          onSubmit={(event) => void opening.submit(event, opening.read)}
+          className="mt-6 flex w-full flex-col gap-4 text-left"
+        >
+          <FloatField opening={opening} />
+          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden">
+            {opening.notice}
+          </p>
+          <Button type="submit" variant="primary" size="lg" block busy={opening.busy}>
+            Abrir la caja
+          </Button>
+        </form>
+        {closed && <LastClosing shift={closed} />}
+      </div>
+    </Card>
+  );
+}
+
+function LastClosing({ shift }: { shift: Shift }) {
+  const cash = shift.byMethod.find(({ method }) => method === "CASH");
+  return (
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-ink-soft">
+      <Link
+        to={`/caja/cierres/${shift.id}`}
+        className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+      >
+        Último cierre: {momentText(shift.closedAt ?? shift.openedAt, new Date())}
+      </Link>
+      {cash?.difference != null && <OutcomeBadge difference={cash.difference} />}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { MessageCircle } from "lucide-react";
+import type { Shift } from "#core/contract/shifts.ts";
+import { useSession } from "#web/api/session.tsx";
+import { RollActions, type RollTexts } from "#web/features/sales/offers/roll-actions.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { closingText, shiftRows } from "./shift-paper.ts";
+
+const CLOSING: RollTexts = {
+  print: "Imprimir cierre",
+  share: "Compartir cierre",
+  copied: "Cierre copiado",
+  toCopy: "Copia el cierre",
+  failed: "No pudimos preparar el cierre",
+};
+const OPEN: RollTexts = { ...CLOSING, print: "Imprimir" };
+
+/** The paper of a shift; of a closed one also its summary in a chat. */
+export function ShiftActions({ shift }: { shift: Shift }) {
+  const { store } = useSession();
+  if (!store) return null;
+  const closed = shift.closedAt !== null;
+  const text = closed ? closingText(shift, store) : undefined;
+  return (
+    <div className="flex flex-col gap-2">
+      {text && (
+        <a
+          href={whatsAppLink(text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("primary", "md", true)}
+        >
+          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          Enviar por WhatsApp
+        </a>
+      )}
+      <RollActions
+        rows={shiftRows(shift, store)}
+        {...(text && { text })}
+        fileName={`caja-turno-${shift.number}.png`}
+        texts={closed ? CLOSING : OPEN}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Shift } from "#core/contract/shifts.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { FigureList } from "./figure-list.tsx";
+import { OutcomeBadge } from "./outcome-badge.tsx";
+import { drawerOf } from "./shift-text.ts";
+
+/** What should be in the drawer and why, and what was found in it. */
+export function DrawerCard({ shift }: { shift: Shift }) {
+  const drawer = drawerOf(shift);
+  const cash = shift.byMethod.find(({ method }) => method === "CASH");
+  if (!drawer)
+    return (
+      <Card title="Efectivo">
+        <p className="text-ink-soft">
+          Primero cuentas y después ves si cuadra. La caja se abrió con <Money amount={shift.openingFloat} />.
+        </p>
+      </Card>
+    );
+  return (
+    <Card title="Efectivo">
+      <p className="text-sm text-ink-soft">{shift.closedAt ? "Debía haber" : "Debe haber en la caja"}</p>
+      <p className="text-3xl font-bold">
+        <Money amount={drawer.expected} />
+      </p>
+      {cash?.counted != null && cash.difference !== null && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            Se contaron <Money amount={cash.counted} />
+          </span>
+          <OutcomeBadge difference={cash.difference} />
+        </p>
+      )}
+      <div className="mt-3 border-t border-line pt-2">
+        <FigureList label="De qué se compone el efectivo" figures={drawer.parts} />
+      </div>
+    </Card>
+  );
+}
+
+/** Nequi, cards and the rest: what should have come in by each. Nothing where nothing did, or nobody may see it yet. */
+export function MethodsCard({ shift }: { shift: Shift }) {
+  const others = shift.byMethod.filter(({ method, expected }) => method !== "CASH" && expected !== null);
+  if (others.length === 0) return null;
+  return (
+    <Card title="Otros medios" flush>
+      <ul aria-label="Otros medios" className="divide-y divide-line">
+        {others.map(({ method, sales, debtPayments, refunds, expected, counted, difference }) => (
+          <li key={method} className="px-4 py-3 sm:px-5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{paymentLabel(method)}</span>
+              <strong>
+                <Money amount={expected ?? 0} />
+              </strong>
+            </p>
+            {(debtPayments || refunds) && (
+              <FigureList
+                label={`De qué se compone ${paymentLabel(method)}`}
+                figures={[
+                  { label: "Ventas", amount: sales },
+                  { label: "Abonos", amount: debtPayments || null },
+                  { label: "Devoluciones", amount: refunds ? -refunds : null },
+                ]}
+              />
+            )}
+            {counted !== null && difference !== null && (
+              <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-soft">
+                <span>
+                  La app mostraba <Money amount={counted} />
+                </span>
+                <OutcomeBadge difference={difference} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was sold while it was open, and by whom. */
+export function SoldCard({ shift }: { shift: Shift }) {
+  const { sales, returns, discounts, creditGiven, rounding, bySeller } = shift;
+  const some = (amount: number | null) => amount || null;
+  const count = (many: number) => many.toLocaleString("es-CO");
+  return (
+    <Card title="Ventas del turno">
+      {sales.total === null ? (
+        <p>{sales.count === 1 ? "1 venta" : `${count(sales.count)} ventas`}</p>
+      ) : (
+        <FigureList
+          label="Ventas del turno"
+          figures={[
+            { label: "Ventas", amount: sales.total, detail: count(sales.count) },
+            {
+              label: "Devoluciones",
+              amount: returns.total ? -returns.total : null,
+              detail: count(returns.count),
+            },
+            { label: "Fiado", amount: some(creditGiven) },
+            { label: "Descuentos dados", amount: some(discounts) },
+            { label: "Ajuste por monedas", amount: some(rounding) },
+          ]}
+        />
+      )}
+      {bySeller.length > 1 && (
+        <div className="mt-2 border-t border-line pt-2">
+          <FigureList
+            label="Ventas por vendedor"
+            figures={bySeller.map(({ name, total, count: many }) => ({
+              label: name,
+              amount: total,
+              detail: count(many),
+            }))}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { Shift } from "#core/contract/shifts.ts";
+import { rollText } from "#web/features/sales/offers/roll-rows.ts";
+import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
+import { closingText, movementRows, shiftRows } from "./shift-paper.ts";
+
+const STORE = { name: "Tienda La Paz", nit: "900.123.456-8", phone: null };
+const lines = (shift: Shift) => rollText(shiftRows(shift, STORE)).split("\n");
+
+test("the paper of a closing has all of it, from the float to the seal", () => {
+  const rule = "--------------------";
+  expect(lines(aClosedShift())).toEqual([
+    ...["Tienda La Paz", "NIT 900.123.456-8", rule, "Cierre de caja", "Caja 1: Turno 12"],
+    ...["Abrió: 21 nov 2026, 08:05", "por: Ana", "Cerró: 21 nov 2026, 20:15", "por: Luz", rule],
+    ...[
+      "Efectivo",
+      "Base con la que se abrió: $ 50.000",
+      "Ventas en efectivo: $ 20.000",
+      "Salidas: -$ 8.000",
+    ],
+    ...["Debe haber: $ 62.000", "Contado: $ 60.000", "Faltan $ 2.000", rule],
+    ...["Nequi", "Ventas: $ 9.000", "Debe haber: $ 9.000", "Contado: $ 9.000", "Cuadra", rule],
+    ...["Ventas (2): $ 20.000", rule, "Entradas y salidas", "Salida · Gasto: -$ 8.000", "Bolsas", rule],
+    ...["Billetes y monedas", "1 x $ 50.000: $ 50.000", "1 x $ 10.000: $ 10.000", rule],
+    ...[
+      "Se saca: $ 10.000",
+      "Queda en la caja: $ 50.000",
+      rule,
+      "Un domicilio",
+      rule,
+      "Sello 4b400e555fc8c395",
+    ],
+  ]);
+});
+
+test("while it is open the paper says so, and tells nobody what they may not see", () => {
+  expect(lines(aShift())).toEqual(expect.arrayContaining(["Caja sin cerrar", "Debe haber: $ 70.000"]));
+  const blind = lines(aBlindShift());
+  expect(blind.join("\n")).not.toContain("$");
+  expect(blind).toContain("Nequi");
+});
+
+test("who sold is told where there were several, and what is nothing is not", () => {
+  const ana = { id: "u", name: "Ana", count: 1, total: 15_000 };
+  const bySeller = [ana, { id: "l", name: "Luz", count: 1, total: 5_000 }];
+  const returns = { count: 1, total: 3_000 };
+  const busy = lines(aClosedShift({ bySeller, returns, rounding: -30, creditGiven: 4_000, discounts: 500 }));
+  const from = busy.indexOf("Ventas (2): $ 20.000");
+  expect(busy.slice(from + 1, from + 7)).toEqual([
+    "Devoluciones (1): -$ 3.000",
+    "Descuentos: $ 500",
+    "Fiado: $ 4.000",
+    "Ajuste por monedas: -$ 30",
+    "Ana: $ 15.000",
+    "Luz: $ 5.000",
+  ]);
+});
+
+test("the chat gets a summary", () => {
+  expect(closingText(aClosedShift(), STORE).split("\n")).toEqual([
+    "*Cierre de Caja 1 · Tienda La Paz*",
+    "sábado, 21 de noviembre, 20:15 (turno 12)",
+    "Cerró Luz",
+    "",
+    "Ventas: $ 20.000 (2)",
+    "Efectivo: $ 20.000",
+    "Nequi: $ 9.000",
+    "Salidas de dinero: -$ 8.000",
+    "",
+    "*Efectivo: faltan $ 2.000 (debía haber $ 62.000, hay $ 60.000)*",
+    "*Nequi: cuadra ($ 9.000)*",
+    "",
+    "Queda en la caja: $ 50.000",
+    "Nota: Un domicilio",
+  ]);
+});
+
+test("whoever takes money out signs for it", () => {
+  const [movement] = aClosedShift().movements;
+  const rows = rollText(movementRows(movement!, aClosedShift(), STORE)).split("\n");
+  expect(rows.slice(3)).toEqual([
+    ...[
+      "Salida de dinero",
+      "Caja 1: Turno 12",
+      "21 nov 2026, 10:00",
+      "Motivo: Gasto",
+      "Bolsas",
+      "VALOR: $ 8.000",
+    ],
+    ...["Entregó: Ana", "--------------------", "Recibí: ____________________"],
+  ]);
+  const into = rollText(movementRows({ ...movement!, kind: "IN", note: null }, aClosedShift(), STORE));
+  expect(into).toMatch(/Entrada de dinero[\s\S]*Recibió: Ana[\s\S]*Entregué: _/);
+});

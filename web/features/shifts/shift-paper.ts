@@ -1,0 +1,130 @@
+import { differenceText } from "#core/cash-difference.ts";
+import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
+import { closingSummary } from "#core/closing-summary.ts";
+import type { Store } from "#core/contract/auth.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import { formatPesos } from "#core/money.ts";
+import { paymentLabel } from "#core/payment.ts";
+import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
+import { drawerOf, paperMoment } from "./shift-text.ts";
+
+type Head = Pick<Store, "name" | "nit" | "phone">;
+
+/** What goes on the paper before what it is about. */
+const headOf = (store: Head): TicketRow[] => [
+  center(store.name, "big"),
+  ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+  ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+  rule,
+];
+
+const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
+  amount === null ? [] : [pair(label, formatPesos(amount), weight)];
+/** Nothing where there was none. */
+const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
+
+export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
+  return `${kind === "IN" ? "Entrada" : "Salida"} · ${CASH_CATEGORY_LABELS[category]}`;
+}
+
+export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amount">) =>
+  kind === "IN" ? amount : -amount;
+
+/** The closing of a drawer, or how it stands while it is open. */
+export function shiftRows(shift: Shift, store: Head): TicketRow[] {
+  const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
+  const drawer = drawerOf(shift);
+  const cash = byMethod.find(({ method }) => method === "CASH");
+  const others = byMethod.filter(({ method }) => method !== "CASH");
+  return [
+    ...headOf(store),
+    center(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
+    pair(shift.till.name, `Turno ${shift.number}`),
+    pair("Abrió", paperMoment(shift.openedAt)),
+    pair("por", shift.openedBy.name),
+    ...(shift.closedAt && shift.closedBy
+      ? [pair("Cerró", paperMoment(shift.closedAt)), pair("por", shift.closedBy.name)]
+      : []),
+    rule,
+    center("Efectivo", "bold"),
+    ...(drawer ? drawer.parts.flatMap(({ label, amount }) => pesos(label, amount)) : []),
+    ...pesos("Debe haber", drawer?.expected ?? null, "bold"),
+    ...pesos("Contado", cash?.counted ?? null, "bold"),
+    ...(cash?.difference == null ? [] : [center(differenceText(cash.difference), "big")]),
+    ...others.flatMap((row): TicketRow[] => [
+      rule,
+      center(paymentLabel(row.method), "bold"),
+      ...some("Ventas", row.sales),
+      ...some("Abonos", row.debtPayments),
+      ...some("Devoluciones", row.refunds && -row.refunds),
+      ...pesos("Debe haber", row.expected, "bold"),
+      ...pesos("Contado", row.counted, "bold"),
+      ...(row.difference === null ? [] : [center(differenceText(row.difference), "bold")]),
+    ]),
+    rule,
+    ...pesos(`Ventas (${sales.count.toLocaleString("es-CO")})`, sales.total, "bold"),
+    ...(returns.count > 0
+      ? pesos(`Devoluciones (${returns.count.toLocaleString("es-CO")})`, returns.total && -returns.total)
+      : []),
+    ...some("Descuentos", shift.discounts),
+    ...some(paymentLabel("CREDIT"), shift.creditGiven),
+    ...some("Ajuste por monedas", shift.rounding),
+    ...(bySeller.length > 1 ? bySeller.flatMap(({ name, total }) => pesos(name, total)) : []),
+    ...(movements.length > 0 ? [rule, center("Entradas y salidas", "bold")] : []),
+    ...movements.flatMap((movement): TicketRow[] => [
+      pair(movementTitle(movement), formatPesos(signedAmount(movement))),
+      ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
+    ]),
+    ...(denominations && denominations.length > 0
+      ? [
+          rule,
+          center("Billetes y monedas", "bold"),
+          ...denominations.map(({ value, count }) =>
+            pair(`${count.toLocaleString("es-CO")} x ${formatPesos(value)}`, formatPesos(value * count)),
+          ),
+        ]
+      : []),
+    ...(floatLeft === null
+      ? []
+      : [
+          rule,
+          ...(cash?.counted != null && cash.counted > floatLeft
+            ? [pair("Se saca", formatPesos(cash.counted - floatLeft))]
+            : []),
+          pair("Queda en la caja", formatPesos(floatLeft), "bold"),
+        ]),
+    ...(note ? [rule, { kind: "text" as const, text: note }] : []),
+    // Enough of it to be compared by eye.
+    ...(hash ? [rule, center(`Sello ${hash.slice(0, 16)}`)] : []),
+  ];
+}
+
+/** Of money that came in or went out: for whoever brought it, or took it. */
+export function movementRows(
+  movement: CashMovement,
+  { till, number }: Pick<Shift, "till" | "number">,
+  store: Head,
+): TicketRow[] {
+  const out = movement.kind === "OUT";
+  return [
+    ...headOf(store),
+    center(out ? "Salida de dinero" : "Entrada de dinero", "bold"),
+    pair(till.name, `Turno ${number}`),
+    { kind: "text", text: paperMoment(movement.createdAt) },
+    pair("Motivo", CASH_CATEGORY_LABELS[movement.category]),
+    ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
+    pair("VALOR", formatPesos(movement.amount), "big"),
+    pair(out ? "Entregó" : "Recibió", movement.by.name),
+    rule,
+    { kind: "text", text: `${out ? "Recibí" : "Entregué"}: ____________________` },
+  ];
+}
+
+/** For a chat: bold stands between asterisks there. */
+export function closingText(shift: Shift, store: Pick<Store, "name">): string {
+  const { title, about, figures, outcomes, rest } = closingSummary(shift);
+  return [[`*${title} · ${store.name}*`, ...about], figures, outcomes.map((line) => `*${line}*`), rest]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n");
+}

@@ -1,0 +1,138 @@
+import { ArrowDownToLine, ArrowUpFromLine, History, LockKeyhole, SlidersHorizontal } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { CashMovementKind } from "#core/cash-movements.ts";
+import type { Shift } from "#core/contract/shifts.ts";
+import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { MovementDialog } from "./movement-dialog.tsx";
+import { MovementList } from "./movement-list.tsx";
+import { type ShiftHere, useShiftHere } from "./offers/use-shift-here.ts";
+import { OpenTill } from "./open-till.tsx";
+import { Overnight } from "./overnight-line.tsx";
+import { ShiftActions } from "./shift-actions.tsx";
+import { DrawerCard, MethodsCard, SoldCard } from "./shift-figures.tsx";
+import { momentText } from "./shift-text.ts";
+import { useTills } from "./shifts.queries.ts";
+import { TillChoice } from "./till-choice.tsx";
+import { TillsDialog } from "./tills-dialog.tsx";
+
+/** The drawer: open it, see how it stands, put money in and take it out, close it. */
+export function ShiftScreen() {
+  const { user } = useSession();
+  const [managing, setManaging] = useState(false);
+  const here = useShiftHere();
+  const tills = useTills();
+  const active = tills.data?.filter((till) => till.active) ?? [];
+  const till = active.find(({ id }) => id === here.tillId) ?? active[0];
+  const { data, error, isFetching, refetch } = here.query;
+
+  // The one that was chosen here was put out of use.
+  const unused = here.tillId !== null && till !== undefined && till.id !== here.tillId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each till
+  useEffect(() => {
+    if (unused) here.chooseTill(null);
+  }, [unused]);
+
+  return (
+    <>
+      <PageHeader
+        title={till && active.length > 1 ? till.name : "Caja"}
+        {...(data?.shift && { subtitle: subtitleOf(data.shift) })}
+        actions={
+          <>
+            <ButtonLink to="/caja/cierres" icon={History}>
+              Cierres
+            </ButtonLink>
+            {user && can(user.role, "shifts.manage") && (
+              <Button icon={SlidersHorizontal} onClick={() => setManaging(true)}>
+                Cajas
+              </Button>
+            )}
+          </>
+        }
+      />
+      {till && <TillChoice tills={active} chosen={till.id} onChoose={here.chooseTill} />}
+      {data?.shift ? (
+        <Open shift={data.shift} />
+      ) : data ? (
+        <OpenTill key={here.tillId} here={here} till={till ?? null} />
+      ) : error ? (
+        <Card>
+          <ErrorState
+            text={failureText(error, "Error al cargar la caja")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        </Card>
+      ) : (
+        <Off here={here} />
+      )}
+      <TillsDialog open={managing} onClose={() => setManaging(false)} />
+    </>
+  );
+}
+
+/** Still on its way, or a store that does without. */
+function Off({ here }: { here: ShiftHere }) {
+  if (here.used) return <Spinner />;
+  return (
+    <Card>
+      <p>Esta tienda no usa turnos de caja. Se activan en Mi tienda, en «Cómo vendes».</p>
+    </Card>
+  );
+}
+
+function subtitleOf({ number, openedAt, openedBy }: Shift): string {
+  return `Turno ${number} · la abrió ${openedBy.name} ${momentText(openedAt, new Date())}`;
+}
+
+function Open({ shift }: { shift: Shift }) {
+  // The turn gives each opening a form of its own; what was shown last stays while it fades out.
+  const [moving, setMoving] = useState({ kind: null as CashMovementKind | null, open: false, turn: 0 });
+  const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
+  return (
+    <>
+      <Overnight shift={shift} />
+      <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <Button icon={ArrowDownToLine} onClick={() => show("IN")}>
+          Entrada
+        </Button>
+        <Button icon={ArrowUpFromLine} onClick={() => show("OUT")}>
+          Salida
+        </Button>
+        <div className="col-span-2 *:w-full">
+          <ButtonLink to="/caja/cerrar" variant="primary" icon={LockKeyhole}>
+            Cerrar caja
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+        <div className="flex min-w-0 flex-col gap-4">
+          <DrawerCard shift={shift} />
+          <MethodsCard shift={shift} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SoldCard shift={shift} />
+          <MovementList shift={shift} />
+          <ShiftActions shift={shift} />
+        </div>
+      </div>
+      {moving.kind && (
+        <MovementDialog
+          key={moving.turn}
+          open={moving.open}
+          kind={moving.kind}
+          shift={shift}
+          onClose={() => setMoving((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </>
+  );
+}

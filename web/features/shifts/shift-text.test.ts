@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { aBlindShift, aMethod, aShift } from "#web/test/a-shift.ts";
+import { openSince } from "./offers/overnight.ts";
+import { drawerOf, momentText, verdictOf } from "./shift-text.ts";
+
+/** 21 November, 20:00 in Bogotá. */
+const NOW = new Date("2026-11-22T01:00:00.000Z");
+
+test.each([
+  ["2026-11-21T13:05:00.000Z", "hoy, 08:05", null],
+  ["2026-11-21T04:59:00.000Z", "ayer, 23:59", "desde ayer"],
+  ["2026-11-19T13:05:00.000Z", "19 nov, 08:05", "desde hace 2 días"],
+  ["2025-12-31T13:05:00.000Z", "31 dic 2025, 08:05", "desde hace 325 días"],
+])("%s is %s; open overnight: %s", (openedAt, moment, since) => {
+  expect(momentText(openedAt, NOW)).toBe(moment);
+  expect(openSince({ openedAt }, NOW)).toBe(since);
+});
+
+test("the drawer says of what its cash is made; what there was none of is left out", () => {
+  expect(drawerOf(aShift())).toEqual({
+    expected: 70_000,
+    parts: [
+      { label: "Base con la que se abrió", amount: 50_000 },
+      { label: "Ventas en efectivo", amount: 20_000 },
+    ],
+  });
+  const by = { id: "u", name: "Ana" };
+  const movement = { id: "m", createdAt: "", category: "CHANGE" as const, note: null, by };
+  const busy = aShift({
+    byMethod: [aMethod({ sales: 20_000, debtPayments: 5_000, refunds: 1_000, expected: 71_000 })],
+    movements: [
+      { ...movement, kind: "IN", amount: 7_000 },
+      { ...movement, kind: "OUT", amount: 10_000 },
+    ],
+  });
+  const { parts, expected } = drawerOf(busy)!;
+  expect(parts.slice(2)).toEqual([
+    { label: "Abonos en efectivo", amount: 5_000 },
+    { label: "Entradas", amount: 7_000 },
+    { label: "Salidas", amount: -10_000 },
+    { label: "Devoluciones en efectivo", amount: -1_000 },
+  ]);
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected);
+  expect(drawerOf(aBlindShift())).toBeNull();
+});
+
+test("the chain is judged in words", () => {
+  const problem = (place: number, number: number | null, kind: "HASH" | "ROWS" | "MISSING") => ({
+    ...{ place, problem: kind, shift: number === null ? null : { id: String(number), number } },
+  });
+  const text = (report: Parameters<typeof verdictOf>[0]) => verdictOf(report).text;
+  expect(verdictOf({ valid: true, checked: 0, problems: [] }).title).toBe("Todavía no hay cierres");
+  expect(text({ valid: true, checked: 1, problems: [] })).toBe("Revisamos 1 cierre y está como se cerró.");
+  expect(text({ valid: true, checked: 1_200, problems: [] })).toContain("1.200 cierres");
+  expect(text({ valid: false, checked: 2, problems: [problem(2, 7, "ROWS")] })).toMatch(
+    /^El turno 7 no está como se cerró\. Alguien tocó/,
+  );
+  const several = [problem(2, 7, "HASH"), problem(3, 9, "HASH"), problem(4, null, "MISSING")];
+  expect(text({ valid: false, checked: 2, problems: several })).toMatch(
+    /^Los turnos 7, 9 no están como se cerraron\. Falta un cierre\./,
+  );
+});

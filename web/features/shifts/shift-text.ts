@@ -1,0 +1,76 @@
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
+import { es } from "date-fns/locale/es";
+import { movedCash } from "#core/closing-summary.ts";
+import type { ChainReport, Shift } from "#core/contract/shifts.ts";
+import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
+
+const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
+
+/** 'hoy, 08:05', 'ayer, 20:15', '21 nov, 20:15', with its year when that is another one. */
+export function momentText(instant: string, now: Date): string {
+  const day = dayOf(new Date(instant));
+  const today = dayOf(now);
+  if (day === today) return format(instant, "'hoy,' HH:mm", onStoreClock);
+  if (day === addDays(today, -1)) return format(instant, "'ayer,' HH:mm", onStoreClock);
+  return format(
+    instant,
+    day.slice(0, 4) === today.slice(0, 4) ? "d MMM, HH:mm" : "d MMM yyyy, HH:mm",
+    onStoreClock,
+  );
+}
+
+/** '21 nov 2026, 20:15': on paper there is no today. */
+export const paperMoment = (instant: string) => format(instant, "d MMM yyyy, HH:mm", onStoreClock);
+
+export type DrawerPart = { label: string; amount: number };
+
+/** What should be in the drawer, part by part; null for whoever may not see it before having counted. */
+export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
+  const cash = shift.byMethod.find(({ method }) => method === "CASH");
+  if (cash?.expected == null) return null;
+  const moved = movedCash(shift);
+  const parts = [
+    { label: "Base con la que se abrió", amount: shift.openingFloat },
+    { label: "Ventas en efectivo", amount: cash.sales ?? 0 },
+    { label: "Abonos en efectivo", amount: cash.debtPayments ?? 0 },
+    { label: "Entradas", amount: moved.in },
+    { label: "Salidas", amount: -moved.out },
+    { label: "Devoluciones en efectivo", amount: -(cash.refunds ?? 0) },
+  ];
+  return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
+}
+
+/** Whether nothing closed was changed, in a sentence or two. */
+export function verdictOf({ valid, checked, problems }: ChainReport): { title: string; text: string } {
+  const many = checked.toLocaleString("es-CO");
+  if (valid && checked === 0)
+    return { title: "Todavía no hay cierres", text: "Cierra la caja y vuelve a verificar." };
+  if (valid)
+    return {
+      title: "Todo está en orden",
+      text:
+        checked === 1
+          ? "Revisamos 1 cierre y está como se cerró."
+          : `Revisamos ${many} cierres y todos están como se cerraron.`,
+    };
+  const named = [...new Set(problems.flatMap(({ shift }) => (shift ? [shift.number] : [])))];
+  const gone = problems.filter(({ problem }) => problem === "MISSING").length;
+  const changed =
+    named.length === 0
+      ? []
+      : [
+          named.length === 1
+            ? `El turno ${named[0]} no está como se cerró.`
+            : `Los turnos ${named.slice(0, 10).join(", ")} no están como se cerraron.`,
+        ];
+  const missing = gone === 0 ? [] : [gone === 1 ? "Falta un cierre." : `Faltan ${gone} cierres.`];
+  return {
+    title: "Algo cambió en los cierres",
+    text: [
+      ...changed,
+      ...missing,
+      "Alguien tocó la base de datos por fuera de Mostrador: guarda una copia y pide ayuda.",
+    ].join(" "),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Till } from "#core/contract/shifts.ts";
+import { Choices } from "#web/ui/choices.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+/** As many as stand side by side on a phone. */
+const FEW = 4;
+
+type Props = { tills: readonly Till[]; chosen: string; onChoose: (tillId: string) => void };
+
+/** At which till this device stands. Only where there are several. */
+export function TillChoice({ tills, chosen, onChoose }: Props) {
+  if (tills.length < 2) return null;
+  const options = tills.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="mb-4 max-w-xl">
+      {tills.length <= FEW ? (
+        <Choices
+          legend="¿En qué caja estás?"
+          name="till"
+          options={options}
+          value={chosen}
+          onChange={onChoose}
+        />
+      ) : (
+        <Field label="¿En qué caja estás?">
+          <Select options={options} value={chosen} onChange={({ target }) => onChoose(target.value)} />
+        </Field>
+      )}
+    </div>
+  );
+}
