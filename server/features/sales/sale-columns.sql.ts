@@ -12,7 +12,7 @@ import {
 
 /**
  * The one description of a sale: the history, its details, both exports and a customer's personal data are made of it.
- * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `d` (the device), `f` (flags) stand for what `partsOfSale`
+ * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `d` (the device), `c` (the entry of its debt), `f` (flags) stand for what `partsOfSale`
  * joins to it.
  */
 export const saleColumns: Columns<Sale> = {
@@ -28,9 +28,7 @@ export const saleColumns: Columns<Sale> = {
   paymentMethod: textOf("s.payment_method"),
   payments: "'[' || coalesce(p.payments, '') || ']'",
   creditAmount: numberOf("s.credit_amount"),
-  // The entry of a sale on credit has the sale's id.
-  balanceAfter: numberOf(`case when s.credit_amount > 0 then (
-    select c.balance_after from credit_entries c where c.store_id = s.store_id and c.id = s.id) end`),
+  balanceAfter: numberOf("c.balance_after"),
   returnedTotal: numberOf("coalesce(b.total, 0)"),
   status: `case when b.complete then '"RETURNED"' when not b.complete then '"PARTIALLY_RETURNED"' else '"COMPLETED"' end`,
   customer: `case when s.customer is null then 'null' else ${objectOf(
