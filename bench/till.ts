@@ -2,6 +2,7 @@ import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
+import { REFUSING } from "#server/http/doubts.ts";
 import { once, requestHash } from "#server/http/once.ts";
 import { findSession } from "#server/http/session.ts";
 import { ask, type Door } from "./door.ts";
@@ -35,12 +36,16 @@ export function checkoutOverHttp(till: Till, door: Door): Promise<number> {
 /** The same statements in the same transaction, from this process and without HTTP. */
 export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const now = new Date();
-  const session = (await findSession(db.identity, `Bearer ${till.token}`, now))!;
+  const session = (await findSession(db.identity, `Bearer ${till.token}`, null, now))!;
   const key = uuidv7(now.getTime());
   const payload = recordSale.body.parse(checkout(till).body);
   await once(
     { key, hash: requestHash(payload) },
     (work) => db.inStore(till.storeId, work, { keptPlans: true }),
-    (tx) => sell({ tx, session, document: { id: key, at: now }, planLimits: "warn" }, payload),
+    (tx) =>
+      sell(
+        { tx, session, document: { id: key, at: now, doubts: REFUSING, late: null }, planLimits: "warn" },
+        payload,
+      ),
   );
 }

@@ -32,6 +32,11 @@ export const ERRORS = {
   NOT_SIGNED_IN: { status: 401, message: "Tu sesión terminó. Inicia sesión de nuevo." },
   FORBIDDEN: { status: 403, message: "No tienes permiso para realizar esta acción." },
   DISCOUNT_NOT_ALLOWED: { status: 403, message: "El descuento es mayor que el que puedes dar." },
+  DEVICE_INACTIVE: {
+    status: 403,
+    message: "Este equipo está desactivado en la tienda. Pide al dueño o a un administrador que lo active.",
+  },
+  DEVICE_UNKNOWN: { status: 403, message: "La tienda no conoce este equipo. Regístralo de nuevo." },
   OWNER_PROTECTED: { status: 403, message: "El dueño de la tienda no se puede cambiar ni eliminar." },
   ADMIN_PROTECTED: { status: 403, message: "Solo el dueño puede cambiar o eliminar a un administrador." },
   CANNOT_REMOVE_ONESELF: { status: 403, message: "No puedes eliminar tu propia cuenta." },
@@ -48,6 +53,7 @@ export const ERRORS = {
   RETURN_NOT_FOUND: { status: 404, message: "Devolución no encontrada" },
   TILL_NOT_FOUND: { status: 404, message: "Caja no encontrada" },
   SHIFT_NOT_FOUND: { status: 404, message: "Turno de caja no encontrado" },
+  DEVICE_NOT_FOUND: { status: 404, message: "Equipo no encontrado" },
   SUPPLIER_NOT_FOUND: { status: 404, message: "Proveedor no encontrado" },
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
   STORE_NOT_FOUND: { status: 404, message: "Tienda no encontrada. Verifica el código de la tienda." },
@@ -60,6 +66,7 @@ export const ERRORS = {
   },
   ALREADY_RECORDED: { status: 409, message: "Esto ya se registró. Búscalo en la lista antes de repetirlo." },
   NUMBER_TAKEN: { status: 409, message: "Ese número ya lo tiene otro documento de la tienda" },
+  CLOCK_OFF: { status: 409, message: "El reloj del equipo no estaba bien" },
   CREDIT_OFF: { status: 409, message: "En esta tienda no se fía" },
   CREDIT_LIMIT: { status: 409, message: "El cliente quedaría debiendo más que su cupo" },
   CREDIT_PAUSED: { status: 409, message: "El fiado de este cliente está en pausa" },
@@ -81,6 +88,10 @@ export const ERRORS = {
   TILL_INACTIVE: { status: 409, message: "Esta caja está inactiva" },
   LAST_TILL: { status: 409, message: "La tienda necesita al menos una caja activa" },
   TILLS_FULL: { status: 409, message: "La tienda ya tiene todas las cajas que puede tener" },
+  DEVICES_FULL: {
+    status: 409,
+    message: "La tienda ya tiene todos los equipos que puede tener. Desactiva los que ya no se usan.",
+  },
   PRODUCT_CODE_TAKEN: { status: 409, message: "Otro producto de la tienda ya usa ese código" },
   SUPPLIER_HAS_ORDERS: {
     status: 409,

@@ -47,6 +47,7 @@ const admin = [
   "credit.overLimit",
   "credit.correct",
   "shifts.manage",
+  "sales.review",
 ] as const;
 
 const owner = [...admin, "store.export"] as const;

@@ -183,6 +183,7 @@ create index products_search on products using gin (store_id, search_text gin_tr
 create unique index products_store_code_key on products (store_id, store_code_form);
 create trigger follow_old_writers before insert or update of stock on products for each row execute function follow_old_writers_of_stock();
 create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();
+create trigger note_change after insert or delete or update on products for each row execute function note_change('PRODUCT');
 create trigger tell_old_readers before update of on_hand on products for each row execute function tell_old_readers_of_stock();
 -- mostrador_app: delete, insert, select, update
 
@@ -279,6 +280,12 @@ create table sales (
   credit_amount   bigint not null default 0,
   -- In which it was sold; null where none was open.
   shift_id        uuid,
+  -- On which it was sold; null where no device said so. No foreign key: devices are never deleted.
+  device_id       uuid,
+  -- When the server heard of it; null for a sale that was asked for.
+  received_at     timestamp with time zone,
+  -- Its shift had been closed before: it stands among the late ones, and in none of the closed figures.
+  after_close     boolean not null default false,
   constraint sales_pkey primary key (store_id, id),
   constraint sales_idempotency_key unique (store_id, idempotency_key),
   constraint sales_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete set null (customer_id),
@@ -289,6 +296,7 @@ create table sales (
   constraint sales_status_check check (status = 'COMPLETED'),
   constraint sales_sums_check check (discount >= 0 and credit_amount >= 0 and rounding >= '-49'::integer and rounding <= 0 and (amount_paid::bigint - change::bigint) = (total::bigint + rounding - credit_amount))
 );
+create index sales_after_close on sales (store_id, shift_id) where after_close;
 create index sales_customer on sales (store_id, customer_id) where (customer_id is not null);
 create index sales_listed on sales (store_id, id) include (payment_method, seller_id, shift_id, total);
 create unique index sales_number_key on sales (store_id, number) where (number is not null);
@@ -347,19 +355,22 @@ create table sale_payments (
 
 -- What comes back: a return is a document of its own that points at its sale, which stays as it was. Append-only.
 create table sale_returns (
-  store_id   uuid not null,
+  store_id    uuid not null,
   -- Version 7: the key is the order of time.
-  id         uuid not null,
-  sale_id    uuid not null,
-  total      pesos not null,
+  id          uuid not null,
+  sale_id     uuid not null,
+  total       pesos not null,
   -- What was given back beyond it, as the coins are.
-  rounding   smallint not null,
-  reason     text not null,
-  note       text,
-  shift_id   uuid,
-  user_id    uuid not null,
-  user_name  text not null,
-  created_at timestamp with time zone not null,
+  rounding    smallint not null,
+  reason      text not null,
+  note        text,
+  shift_id    uuid,
+  user_id     uuid not null,
+  user_name   text not null,
+  created_at  timestamp with time zone not null,
+  -- Sales and the ledger of debts have theirs.
+  number      text,
+  after_close boolean not null default false,
   constraint sale_returns_pkey primary key (store_id, id),
   constraint sale_returns_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint sale_returns_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
@@ -367,6 +378,7 @@ create table sale_returns (
   constraint sale_returns_reason_check check (reason = any (array['WRONG_CHARGE', 'CHANGED_MIND', 'DEFECTIVE', 'WRONG_ITEM', 'OTHER'])),
   constraint sale_returns_rounding_check check (rounding >= 0 and rounding <= 49)
 );
+create index sale_returns_after_close on sale_returns (store_id, shift_id) where after_close;
 create index sale_returns_sale on sale_returns (store_id, sale_id);
 create index sale_returns_shift on sale_returns (store_id, shift_id) where (shift_id is not null);
 -- mostrador_app: insert, select
@@ -452,6 +464,7 @@ create table customers (
 create index customers_by_name on customers (store_id, name_order, id);
 create unique index customers_idempotency_key on customers (store_id, idempotency_key) where (idempotency_key is not null);
 create index customers_search on customers using gin (store_id, search_text gin_trgm_ops);
+create trigger note_change after insert or delete or update on customers for each row execute function note_change('CUSTOMER');
 -- mostrador_app: delete, insert, select, update
 
 -- Fiado ---------------------------------------------------------------------------------------------------------------
@@ -478,6 +491,7 @@ create table credit_accounts (
   constraint credit_accounts_days_check check (credit_days >= 0 and credit_days <= 3650)
 );
 create index credit_accounts_debtors on credit_accounts (store_id, balance, customer_id) where ((balance)::bigint > 0);
+create trigger note_change after insert or update on credit_accounts for each row execute function note_change('CREDIT');
 create trigger refuse_owing before delete on credit_accounts for each row when (old.balance::bigint > 0) execute function refuse_owing();
 -- mostrador_app: insert, select, update
 
@@ -512,6 +526,7 @@ create table credit_entries (
   user_id       uuid not null,
   user_name     text not null,
   created_at    timestamp with time zone not null,
+  after_close   boolean not null default false,
   constraint credit_entries_pkey primary key (store_id, id),
   constraint credit_entries_line_key unique (store_id, customer_id, line),
   constraint credit_entries_amount_check check (amount <> 0),
@@ -522,6 +537,7 @@ create table credit_entries (
   constraint credit_entries_reverses_check check (reverses is null or kind = 'PAYMENT' and amount > 0),
   constraint credit_entries_rounding_check check (rounding >= '-49'::integer and rounding <= 49)
 );
+create index credit_entries_after_close on credit_entries (store_id, shift_id) where after_close;
 create unique index credit_entries_number_key on credit_entries (store_id, number) where (number is not null);
 create index credit_entries_payments on credit_entries (store_id, customer_id, line) where (kind = 'PAYMENT');
 create unique index credit_entries_reverses_key on credit_entries (store_id, reverses) where (reverses is not null);
@@ -584,15 +600,17 @@ create unique index tills_name_key on tills (store_id, name_form);
 -- The opening of a shift; its closing is another document. Neither changes. Ids are of version 7: the key is the order
 -- of time.
 create table shifts (
-  store_id      uuid not null,
-  id            uuid not null,
+  store_id       uuid not null,
+  id             uuid not null,
   -- Counts up per store without gaps.
-  number        integer not null,
-  till_id       uuid not null,
-  opening_float pesos not null,
-  user_id       uuid not null,
-  user_name     text not null,
-  opened_at     timestamp with time zone not null,
+  number         integer not null,
+  till_id        uuid not null,
+  opening_float  pesos not null,
+  user_id        uuid not null,
+  user_name      text not null,
+  opened_at      timestamp with time zone not null,
+  -- Beside the number that counts the store's shifts.
+  opening_number text,
   constraint shifts_pkey primary key (store_id, id),
   constraint shifts_number_key unique (store_id, number),
   constraint shifts_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -628,22 +646,25 @@ create table shift_counters (
 
 -- Money that comes into the drawer or goes out of it beside sales. Append-only.
 create table cash_movements (
-  store_id   uuid not null,
-  shift_id   uuid not null,
-  id         uuid not null,
-  kind       text not null,
-  category   text not null,
-  amount     pesos not null,
-  note       text,
-  user_id    uuid not null,
-  user_name  text not null,
-  created_at timestamp with time zone not null,
+  store_id    uuid not null,
+  shift_id    uuid not null,
+  id          uuid not null,
+  kind        text not null,
+  category    text not null,
+  amount      pesos not null,
+  note        text,
+  user_id     uuid not null,
+  user_name   text not null,
+  created_at  timestamp with time zone not null,
+  number      text,
+  after_close boolean not null default false,
   constraint cash_movements_pkey primary key (store_id, shift_id, id),
   constraint cash_movements_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
   constraint cash_movements_amount_check check (amount::bigint > 0),
   constraint cash_movements_category_check check (category = any (array['CHANGE', 'EXPENSE', 'SUPPLIER', 'WITHDRAWAL', 'OTHER'])),
   constraint cash_movements_kind_check check (kind = any (array['IN', 'OUT']))
 );
+create index cash_movements_after_close on cash_movements (store_id, shift_id) where after_close;
 -- mostrador_app: insert, select
 
 -- Append-only: what was closed stays as it was. Each closing holds the hash of the one before, so that a change of any
@@ -745,6 +766,85 @@ create table purchase_order_items (
 create index purchase_order_items_product on purchase_order_items (store_id, product_id) where (product_id is not null);
 create trigger share_ordered before insert on purchase_order_items for each row execute function share_ordered();
 -- mostrador_app: delete, insert, select, update
+
+-- Devices, and what had already happened ------------------------------------------------------------------------------
+
+-- The browsers in which a store's people sign in: each gives its documents numbers of a series of its own, and stands at a
+-- till. They are never deleted, since numbers were given with their series.
+create table devices (
+  store_id     uuid not null,
+  id           uuid not null,
+  name         text not null,
+  -- A, B, … Z, AA, …: core/device-series.ts.
+  series       text not null,
+  till_id      uuid not null,
+  active       boolean not null default true,
+  user_id      uuid not null,
+  user_name    text not null,
+  created_at   timestamp with time zone not null,
+  -- Told with every call, written now and then: server/http/session.ts.
+  last_seen_at timestamp with time zone not null,
+  -- How many of its documents the server does not have yet, as it said then.
+  pending      integer not null default 0,
+  constraint devices_pkey primary key (store_id, id),
+  constraint devices_series_key unique (store_id, series),
+  constraint devices_till_fk foreign key (store_id, till_id) references tills(store_id, id),
+  constraint devices_name_check check (name <> ''),
+  constraint devices_pending_check check (pending >= 0),
+  constraint devices_series_check check (series <> '')
+);
+create index devices_till on devices (store_id, till_id);
+-- mostrador_app: insert, select, update (active, name, till_id)
+-- mostrador_identity: select, update (last_seen_at, pending)
+
+-- A-1, A-2, …: given by the device itself, of whatever kind the document is. A number is taken here before its document is
+-- written, so that no two have it. Append-only.
+create table document_numbers (
+  store_id    uuid not null,
+  number      text not null,
+  document_id uuid not null,
+  constraint document_numbers_key primary key (store_id, number),
+  constraint document_numbers_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint document_numbers_number_check check (number <> '')
+);
+-- mostrador_app: insert, select
+
+-- Of each late document what speaks against it, in the order in which it was noticed.
+create table document_flags (
+  store_id    uuid not null,
+  document_id uuid not null,
+  place       smallint not null,
+  -- The sale, or that of which something came back. Null for what belongs to no sale.
+  sale_id     uuid,
+  code        text not null,
+  message     text not null,
+  details     jsonb,
+  created_at  timestamp with time zone not null,
+  seen_at     timestamp with time zone,
+  constraint document_flags_pkey primary key (store_id, document_id, place),
+  constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE'])),
+  constraint document_flags_place_check check (place > 0)
+);
+create index document_flags_sale on document_flags (store_id, sale_id);
+create index document_flags_unseen on document_flags (store_id, sale_id) where (seen_at is null);
+-- mostrador_app: insert, select, update (seen_at)
+
+-- What of a store changed, for the devices that keep a copy of it (GET /changes): by the transaction that changed it, since
+-- that alone tells what somebody who looked before cannot have seen. Written by triggers, also for the version before.
+create table changed_rows (
+  store_id   uuid not null,
+  -- pg_current_xact_id(): of this database, wherever its rows come from.
+  tx         bigint not null,
+  kind       text not null,
+  id         uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint changed_rows_key primary key (store_id, tx, kind, id),
+  constraint changed_rows_kind_check check (kind = any (array['PRODUCT', 'CUSTOMER']))
+);
+create index changed_rows_age on changed_rows (changed_at);
+-- mostrador_app: insert, select
 
 -- What is kept added up -----------------------------------------------------------------------------------------------
 
@@ -950,14 +1050,19 @@ create table product_imports (
 -- follow_old_sales() → trigger
 -- follow_old_writers_of_stock() → trigger
 -- forget_old_audit_events() → bigint
+-- forget_old_changes() → bigint
 -- forget_old_requests() → bigint
 -- id_after(last uuid, wanted uuid) → uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → SETOF uuid
+-- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
 -- keep_product_codes() → trigger
 -- like_each(patterns text[]) → text
 -- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → text
+-- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → text
 -- make_first_till() → trigger
+-- note_change() → trigger
 -- of_store() → text
+-- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
 -- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
 -- refuse_known_key() → trigger
 -- refuse_owing() → trigger

@@ -4,6 +4,7 @@ import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
 import { deleteEndedTries } from "#server/features/auth/tries.sql.ts";
+import { forgetOldChanges } from "#server/features/changes/forget-old-changes.ts";
 import { forgetOldRequests } from "#server/http/once.ts";
 import { deleteMailFiles } from "#server/mail/mail-files.ts";
 import { deleteSentMail } from "#server/mail/mail-outbox.sql.ts";
@@ -26,6 +27,7 @@ export function keepHouse(db: Database, { mailDirectory, log }: House): () => Pr
       () => deleteEndedTries(db.identity, now),
       () => forgetOldEvents(db.identity),
       () => forgetOldRequests(db.identity),
+      () => forgetOldChanges(db.identity),
       () => deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
       () => deleteMailFiles(mailDirectory, new Date(now.getTime() - KEEP_FILES_MS)),
     ];

@@ -3,9 +3,11 @@ import { creditEntry } from "#core/contract/credit-entry.ts";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
+  documentNumber,
   idParam,
   instant,
   LIMITS,
+  late,
   limit,
   money,
   moneyChange,
@@ -142,6 +144,8 @@ export const payDebt = endpoint({
     reference: optionalText("La referencia", MAX_REFERENCE),
     /** The one that the till believes it is in. */
     shiftId: optionalUuid("El turno de caja"),
+    number: documentNumber,
+    late,
   }),
   output: wrapped(debtPayment),
 });

@@ -159,6 +159,12 @@ export function uuid(label: string) {
     .toLowerCase();
 }
 
+/** A-1, A-2, …, as a device numbers what it records. Absent, null and empty are the same: null. */
+export const documentNumber = optionalText("El número", 13).refine(
+  (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
+  "El número debe ser como A-1: la serie del equipo y cuántos van",
+);
+
 /** Absent, null and empty are the same. */
 export const optionalUuid = (label: string) =>
   z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
@@ -266,6 +272,15 @@ export const sentInstant = (label: string) => {
     .check(upTo(40, message))
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
+
+/** This has happened before it was sent: the goods are gone, the money is taken. Who sold, where another sends it. */
+export const late = z
+  .object(
+    { at: sentInstant("La fecha"), sellerId: optionalUuid("El vendedor") },
+    "late debe decir cuándo pasó",
+  )
+  .nullish();
+export type Late = NonNullable<z.output<typeof late>>;
 
 export const success = z.literal("success");
 export function wrapped<T extends z.ZodType>(data: T) {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
+  documentNumber,
   idParam,
+  late,
   limit,
   optionalUuid,
   page,
@@ -21,7 +23,9 @@ export const returnGoods = endpoint({
   status: 201,
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  body: z.object({ ...returnedGoods, shiftId: optionalUuid("El turno de caja") }).superRefine(sayWhy),
+  body: z
+    .object({ ...returnedGoods, shiftId: optionalUuid("El turno de caja"), number: documentNumber, late })
+    .superRefine(sayWhy),
   output: wrapped(saleReturn),
 });
 export type ReturnPayload = z.output<typeof returnGoods.body>;

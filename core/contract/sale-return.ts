@@ -21,6 +21,8 @@ const nullableText = z.string().nullable();
 /** Goods that came back, and how the money went. A document of its own: the sale stays as it was. */
 export const saleReturn = z.object({
   id: z.string(),
+  /** Given by the device. */
+  number: nullableText,
   saleId: z.string(),
   saleNumber: nullableText,
   createdAt: instant,

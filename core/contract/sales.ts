@@ -2,14 +2,18 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
+  documentNumber,
+  flag,
   idParam,
   instant,
   LIMITS,
+  late,
   limit,
   measuredQuantity,
   money,
   oneOf,
   optionalText,
+  optionalUnit,
   optionalUuid,
   page,
   pagination,
@@ -22,10 +26,11 @@ import {
 } from "#core/contract/fields.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import type { FieldError } from "#core/errors.ts";
+import { FLAG_CODES } from "#core/flags.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import { UNITS } from "#core/units.ts";
+import { UNITS, type Unit } from "#core/units.ts";
 
 const nullableText = z.string().nullable();
 
@@ -112,6 +117,20 @@ export const sale = z.object({
   seller: z.object({ id: z.string(), name: z.string() }),
   /** In which it was sold; null where none was open. */
   shift: z.object({ id: z.string(), number: z.number() }).nullable(),
+  /** On which it was sold; null where none said so. */
+  device: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** It had already happened when the server heard of it. */
+  soldOffline: z.boolean(),
+  /** What it would have been refused with, and what comes back of it; the first noticed first. */
+  flags: z.array(
+    z.object({
+      code: z.enum(FLAG_CODES),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).nullable(),
+      /** When somebody said that it is known. */
+      seenAt: instant.nullable(),
+    }),
+  ),
 });
 export type Sale = z.output<typeof sale>;
 
@@ -148,6 +167,10 @@ const paying = {
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   /** The one that the till believes it is in. */
   shiftId: optionalUuid("El turno de caja"),
+  number: documentNumber,
+  late,
+  /** Of a late sale to a customer who may have been deleted meanwhile: what they are called where they come back. */
+  customerName: optionalText("El cliente", LIMITS.name),
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 
@@ -183,6 +206,9 @@ const soldItem = z
     price: money("El precio").nullish(),
     discount: lineDiscount,
     description: optionalText("La descripción", LIMITS.long),
+    /** Of a late sale of a product that may have been deleted meanwhile: what the line is called, and measured in. */
+    name: optionalText("El nombre", LIMITS.name),
+    unit: optionalUnit,
   })
   .transform((item, context) => {
     const read = readItem(item);
@@ -199,6 +225,8 @@ type ItemFields = {
   price?: number | null | undefined;
   discount?: number | null | undefined;
   description: string | null;
+  name: string | null;
+  unit: Unit | null;
 };
 
 /** What is asked for, or what is missing or wrong with it. */
@@ -217,7 +245,8 @@ function readItem(item: ItemFields) {
   if (quantity === null && amount === null) return missing("quantity", "La cantidad");
   if (quantity !== null && amount !== null)
     return { field: "amount", message: "Di la cantidad o el valor, no los dos" };
-  return { free: false as const, productId, quantity, amount, price, discount };
+  const { name, unit } = item;
+  return { free: false as const, productId, quantity, amount, price, discount, name, unit };
 }
 
 export const recordSale = endpoint({
@@ -231,6 +260,15 @@ export const recordSale = endpoint({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
     /** What comes back for it, with it or not at all. */
     exchange: exchangedGoods.nullish(),
+  }).superRefine(({ late: happened, items }, context) => {
+    if (!happened) return;
+    for (const [index, item] of items.entries())
+      if (!item.free && item.price === null)
+        context.addIssue({
+          code: "custom",
+          path: ["items", index, "price"],
+          message: "Di a qué precio se vendió",
+        });
   }),
   output: wrapped(soldSale),
 });
@@ -274,6 +312,8 @@ const filters = {
   sellerId: optionalUuid("El vendedor").optional(),
   status: oneOf("El estado", SALE_STATUSES).optional(),
   shiftId: optionalUuid("El turno de caja").optional(),
+  /** With a flag that nobody has seen. */
+  flagged: flag("flagged").optional(),
 };
 
 export const listSales = endpoint({
@@ -316,6 +356,17 @@ export const getSale = endpoint({
 });
 export type WholeSale = z.output<typeof getSale.output>["data"];
 
+export const seeFlags = endpoint({
+  method: "POST",
+  path: "/sales/:id/flags/seen",
+  summary: "Decir que ya se revisó lo que se marcó de una venta hecha sin conexión",
+  permission: "sales.review",
+  idempotent: true,
+  params: idParam,
+  notFound: "SALE_NOT_FOUND",
+  output: wrapped(sale),
+});
+
 export const saleStatistics = endpoint({
   method: "GET",
   path: "/sales/stats",
@@ -330,6 +381,8 @@ export const saleStatistics = endpoint({
       todaySales: z.number(),
       todaySalesCount: z.number(),
       averageSaleValue: z.number(),
+      /** Sales with a flag that nobody has seen. */
+      flaggedSales: z.number(),
       topSellingProducts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
       salesByDay: z.array(z.object({ date: z.string(), total: z.number() })),
     }),

@@ -3,9 +3,11 @@ import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash-movements.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
+  documentNumber,
   idParam,
   instant,
   LIMITS,
+  late,
   limit,
   money,
   oneOf,
@@ -74,6 +76,8 @@ export const cashMovement = z.object({
   amount: z.number(),
   note: z.string().nullable(),
   by: named,
+  /** Given by the device; absent without one, as in the figures of shifts that were closed before there were any. */
+  number: z.string().optional(),
 });
 export type CashMovement = z.output<typeof cashMovement>;
 
@@ -113,7 +117,7 @@ export const shift = z.object({
     }),
   ),
   bySeller: z.array(named.extend(counted.shape)),
-  /** What arrived after the shift was closed; in none of its other figures. */
+  /** What arrived after the shift was closed, and the money that it brought in less what it took out; in no other figure. */
   late: z.object({ count: z.number(), total: z.number() }),
   denominations: z.array(z.object({ value: z.number(), count: z.number() })).nullable(),
   /** Left in the drawer for the next shift. */
@@ -132,7 +136,12 @@ export const openShift = endpoint({
   permission: "shifts.use",
   idempotent: true,
   status: 201,
-  body: z.object({ tillId: optionalUuid("La caja"), openingFloat: money("La base") }),
+  body: z.object({
+    tillId: optionalUuid("La caja"),
+    openingFloat: money("La base"),
+    number: documentNumber,
+    late,
+  }),
   output: wrapped(shift),
 });
 
@@ -190,6 +199,8 @@ export const moveCash = endpoint({
     category: oneOf("El motivo", CASH_CATEGORIES),
     amount: money("El valor", 1),
     note: optionalText("La nota", LIMITS.long),
+    number: documentNumber,
+    late,
   }),
   output: wrapped(shift),
 });
@@ -244,6 +255,7 @@ export const closeShift = endpoint({
         .nullish(),
       floatLeft: money("Lo que queda en la caja").nullish(),
       note: optionalText("La nota", LIMITS.long),
+      late,
     })
     .superRefine(({ counted: list, denominations }, context) => {
       const cash = list.find(({ method }) => method === "CASH")?.amount;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { creditEntry } from "#core/contract/credit-entry.ts";
+import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
-import { shift } from "#core/contract/shifts.ts";
+import { cashMovement, shift } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
@@ -117,6 +118,12 @@ export const storeRecord = z.discriminatedUnion("kind", [
     customerDocument: maybe,
     /** The number of the shift. */
     shift: number.nullable(),
+    /** The name of the device. */
+    device: maybe,
+    ...sale.pick({ soldOffline: true, flags: true }).shape,
+    /** When the server heard of it, of a sale that had already happened; and whether its shift had been closed. */
+    receivedAt: instant.nullable(),
+    afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
   }),
   z.object({
@@ -139,19 +146,38 @@ export const storeRecord = z.discriminatedUnion("kind", [
     kind: z.literal("return"),
     ...made,
     ...saleReturn.pick({
-      ...{ saleId: true, items: true, total: true, rounding: true, refunds: true, reason: true, note: true },
+      ...{
+        number: true,
+        saleId: true,
+        items: true,
+        total: true,
+        rounding: true,
+        refunds: true,
+        reason: true,
+        note: true,
+      },
     }).shape,
     userId: text,
     user: text,
     /** The number of the shift. */
     shift: number.nullable(),
   }),
+  z.object({
+    kind: z.literal("device"),
+    ...made,
+    ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
+    till: text,
+    userId: text,
+    user: text,
+  }),
   z.object({ kind: z.literal("till"), ...made, name: text, active: z.boolean() }),
   z.object({
     kind: z.literal("shift"),
     ...made,
-    ...shift.pick({ number: true, openingFloat: true, movements: true, hash: true, previousHash: true })
-      .shape,
+    ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
+    /** Given by the device that opened it. */
+    openingNumber: maybe,
+    movements: z.array(cashMovement.extend({ number: maybe })),
     till: text,
     userId: text,
     user: text,

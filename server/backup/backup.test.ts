@@ -77,8 +77,8 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   const order = await anOrder(who, { supplierId: supplier.id, items, notes: ODD });
   for (const status of ["ORDERED", "RECEIVED"] as const)
     await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });
-  const post = async (url: string, body: object) => {
-    const { status, body: answer } = await who.send({ method: "POST", url: `/api${url}`, body });
+  const post = async (url: string, body: object, headers = {}) => {
+    const { status, body: answer } = await who.send({ method: "POST", url: `/api${url}`, body, headers });
     if (status !== 201 && status !== 200) throw new Error(`${url}: ${JSON.stringify(answer)}`);
     return (answer as unknown as { data: { id: string } }).data;
   };
@@ -91,6 +91,10 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   const back = await post(`/sales/${sold.data.id}/returns`, { reason: "CHANGED_MIND" });
   await post(`/shifts/${shift.id}/close`, { counted: [{ method: "CASH", amount: 1 }] });
   await post("/shifts", { openingFloat: 1_000 });
+  const device = await post("/devices", { name: ODD });
+  const happened = { number: "A-1", late: { at: "2001-01-01T00:00:00Z" } };
+  const bread = { items: [{ description: ODD, price: 50, quantity: 1 }], paymentMethod: "CASH" };
+  await post("/sales/free", { ...bread, ...happened }, { "x-device": device.id });
   const cashier = await signIn("CASHIER", who.storeId);
   const owner = pool("owner");
   await owner.query(
@@ -235,7 +239,9 @@ describe("a backup", () => {
           url,
           headers: { authorization: `Bearer ${ana.token}` },
         });
-        answers.push({ statusCode, body: rawPayload.toString("latin1") });
+        // Where a database stands is of that database alone: whoever looked at another one gets everything.
+        const body = rawPayload.toString("latin1").replace(/"cursor":"[^"]*"/, "");
+        answers.push({ statusCode, body });
       }
       expect(answers[0]!.statusCode, `${url} ${answers[0]!.body}`).toBe(200);
       expect(answers[1], url).toEqual(answers[0]);

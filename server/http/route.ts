@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
+import type { Late } from "#core/contract/fields.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -10,6 +12,7 @@ import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import type { Bodies } from "#server/http/bodies.ts";
+import { type Doubts, flagging, REFUSING } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
@@ -19,7 +22,7 @@ import type { Pace } from "#server/http/pace.ts";
 import type { Picture } from "#server/http/picture.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
 import { shareOf, whenSent } from "#server/http/sent.ts";
-import { findSession, type Session } from "#server/http/session.ts";
+import { type DeviceSays, findSession, type Session } from "#server/http/session.ts";
 import type { Lanes } from "#server/lanes.ts";
 
 declare module "fastify" {
@@ -36,7 +39,14 @@ declare module "fastify" {
 }
 
 /** What a request records: its id, and when it happened. */
-export type NewDocument = { id: string; at: Date };
+export type NewDocument = {
+  id: string;
+  at: Date;
+  /** What is done with what speaks against it. */
+  doubts: Doubts;
+  /** It had already happened when it arrived; null otherwise. */
+  late: { receivedAt: Date; sellerId: string | null } | null;
+};
 
 /** What a handler of a signed-in call receives: it can reach its own store and nothing else. */
 export type StoreCall<E extends Endpoint> = {
@@ -143,11 +153,19 @@ export function routesOf(
   app: FastifyInstance,
   { db, clock, planLimits, publicTriesPerMinute, gate, bodies, lanes, pace }: Surroundings,
 ): Routes {
-  const admit = async (request: FastifyRequest, permission: Permission) => {
-    request.session = await gate(() => findSession(db.identity, request.headers.authorization, clock()));
-    if (!request.session) throw new AppError("NOT_SIGNED_IN");
-    if (!can(request.session.role, permission)) throw new AppError("FORBIDDEN");
-    return request.session;
+  const admit = async (request: FastifyRequest, { method }: Endpoint, permission: Permission) => {
+    const { authorization } = request.headers;
+    const says = deviceOf(request);
+    const session = await gate(() => findSession(db.identity, authorization, says, clock()));
+    if (!session) throw new AppError("NOT_SIGNED_IN");
+    if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
+    // Whoever signs out, or changes a password, does nothing to the store.
+    if (says && method !== "GET" && permission !== "session") {
+      if (!session.device) throw new AppError("DEVICE_UNKNOWN");
+      if (!session.device.active) throw new AppError("DEVICE_INACTIVE");
+    }
+    request.session = session;
+    return session;
   };
 
   const register = <E extends Endpoint>(
@@ -166,7 +184,7 @@ export function routesOf(
       preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
         if (permission !== "public") {
-          const { storeId } = await admit(request, permission);
+          const { storeId } = await admit(request, endpoint, permission);
           request.bodyComes = isComing(request);
           if (endpoint.maxBody) {
             const leave = await lanes.large.enter(storeId);
@@ -189,7 +207,7 @@ export function routesOf(
           if (request.picture) request.bodyComes = true; // so did unpacking it, in its turn
         } else if (endpoint.body) request.body ??= {};
         // While it came, whoever sends it may have been removed, or may do less by now.
-        if (permission !== "public" && request.bodyComes) await admit(request, permission);
+        if (permission !== "public" && request.bodyComes) await admit(request, endpoint, permission);
         request.keyed = endpoint.idempotent ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
@@ -215,10 +233,10 @@ export function routesOf(
         const session = request.session!;
         const now = clock();
         const { picture, keyed } = request;
-        const document = documentOf(keyed?.key ?? null, now);
         const input = inputOf<typeof endpoint>(request);
+        const document = documentOf(keyed?.key ?? null, now, lateOf(input.body));
         const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
-        if (prepare) await admit(request, endpoint.permission as Permission);
+        if (prepare) await admit(request, endpoint, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
@@ -331,6 +349,22 @@ function readKey({ method, path }: Endpoint, request: FastifyRequest): Keyed | n
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
 }
 
+/** Above what a device can keep, and within the column. */
+const MOST_PENDING = 1_000_000;
+
+/** Which device it is, and how much it has not sent yet; null where none says so. */
+function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
+  const id = headers["x-device"];
+  if (id === undefined || id === "") return null;
+  if (typeof id !== "string" || !UUID.test(id))
+    throw invalidInput([{ field: "X-Device", message: "La cabecera X-Device debe ser un UUID" }]);
+  const pending = Number(headers["x-device-pending"] ?? 0);
+  return {
+    id: id.toLowerCase(),
+    pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MOST_PENDING) : 0,
+  };
+}
+
 /** How far a device's clock may be from ours for its ids to be taken, in milliseconds. */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
@@ -338,9 +372,40 @@ const CLOCK_TOLERANCE = 2 * 60_000;
  * A key of version 7 that was made just now is the id of what it records, so a device knows it before any server has
  * answered; and its time is the time of that, since documents are read in the order of their ids.
  */
-function documentOf(key: string | null, now: Date): NewDocument {
+function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
+  if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : timeOf(key);
-  return made && Math.abs(made.getTime() - now.getTime()) <= CLOCK_TOLERANCE
-    ? { id: key!, at: made }
-    : { id: uuidv7(now.getTime()), at: now };
+  const rest = { doubts: REFUSING, late: null };
+  return made && isNear(made, now)
+    ? { id: key!, at: made, ...rest }
+    : { id: uuidv7(now.getTime()), at: now, ...rest };
+}
+
+const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= CLOCK_TOLERANCE;
+
+/** The oldest that is recorded as it says, in milliseconds. */
+const MOST_LATE = 45 * DAY_MS;
+
+/** Where the contract of a call has it: the field of its body that says that this has already happened. */
+function lateOf(body: unknown): Late | null {
+  return (body as { late?: Late | null } | undefined)?.late ?? null;
+}
+
+/**
+ * What has already happened has the key as its id where both were made at the same time by the same clock, however wrong
+ * that was: a return or a debt points at it by that id. It counts at the instant that it says, or the nearest that can be.
+ */
+function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId }: Late): NewDocument {
+  const doubts = flagging();
+  const told = new Date(said);
+  const latest = now.getTime() + CLOCK_TOLERANCE;
+  const nearest = new Date(Math.max(now.getTime() - MOST_LATE, Math.min(told.getTime(), latest)));
+  const isOff = nearest.getTime() !== told.getTime();
+  if (isOff) doubts.raise("CLOCK", new AppError("CLOCK_OFF", { details: { said, now: now.toISOString() } }));
+  const at = isOff && told > now ? now : nearest;
+  const late = { receivedAt: now, sellerId: sellerId ?? null };
+  const made = key === null ? null : timeOf(key);
+  if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, doubts, late };
+  // Documents of a day are found by their ids.
+  return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, doubts, late };
 }

@@ -54,10 +54,10 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
     around: (answer: unknown): Around => {
       const text = JSON.stringify(output.parse(answer));
       if (path.length === 0) return ["[", "]"];
-      // Inside of a text the quotes would be escaped: this is the key.
+      // Inside of a text the quotes would be escaped: this is the key, the first of that name.
       const opening = `"${path.at(-1)}":[`;
-      const [before, after] = text.split(opening) as [string, string];
-      return [before + opening, after];
+      const end = text.indexOf(opening) + opening.length;
+      return [text.slice(0, end), text.slice(end)];
     },
     textOf: (one: unknown): string => JSON.stringify(item.parse(one)),
   };

@@ -5,13 +5,29 @@ import type { Role } from "#core/permissions.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 
 /** Who is calling. Read anew for every request, so a changed role or a removal counts at once. */
-export type Session = { storeId: string; userId: string; userName: string; role: Role; tokenHash: Buffer };
+export type Session = {
+  storeId: string;
+  userId: string;
+  userName: string;
+  role: Role;
+  tokenHash: Buffer;
+  /** From which; null where none said so. */
+  device: SessionDevice | null;
+};
+
+/** A device of the store, and the till at which it stands. */
+export type SessionDevice = { id: string; name: string; series: string; tillId: string; active: boolean };
+
+/** What a device says of itself with each call. */
+export type DeviceSays = { id: string; pending: number };
 
 const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a shop is closed over the holidays of a week; shorter than a lost phone stays unnoticed. */
 export const IDLE_MS = 10 * DAY_MS;
 /** How exactly the last use is known: a write for each call would be one too many. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
+/** … and of a device, which somebody may be looking at; that nothing waits on it any more, or something does, at once. */
+const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
@@ -31,26 +47,59 @@ export async function startSession(
   return token;
 }
 
-/** The session of an Authorization header, or null. */
+/** The session of an Authorization header, or null; with the device, where the store has one of that id. */
 export async function findSession(
   door: Queries,
   authorization: string | undefined,
+  says: DeviceSays | null,
   now: Date,
 ): Promise<Session | null> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const row = await door.first<Omit<Session, "tokenHash"> & { lastSeenAt: Date }>(sql`
+  const row = await door.first<Row>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role,
-      s.last_seen_at as "lastSeenAt"
+      s.last_seen_at as "lastSeenAt", d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId",
+      d.active, d.last_seen_at as "deviceSeenAt", d.pending
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
+    left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
       and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
   if (!row) return null;
-  const { lastSeenAt, ...session } = row;
+  const { storeId, userId, userName, role, lastSeenAt } = row;
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
     await door.run(sql`
       update sessions set last_seen_at = ${now}
-      where store_id = ${session.storeId} and token_hash = ${tokenHash}`);
-  return { ...session, tokenHash };
+      where store_id = ${storeId} and token_hash = ${tokenHash}`);
+  const device = deviceOf(row);
+  if (device && says) await noteDevice(door, row, says, now);
+  return { storeId, userId, userName, role, tokenHash, device };
+}
+
+type Row = Omit<Session, "tokenHash" | "device"> & { lastSeenAt: Date } & (
+    | { deviceId: null }
+    | {
+        deviceId: string;
+        deviceName: string;
+        series: string;
+        tillId: string;
+        active: boolean;
+        deviceSeenAt: Date;
+        pending: number;
+      }
+  );
+
+function deviceOf(row: Row): SessionDevice | null {
+  if (row.deviceId === null) return null;
+  const { deviceId: id, deviceName: name, series, tillId, active } = row;
+  return { id, name, series, tillId, active };
+}
+
+async function noteDevice(door: Queries, row: Row, { pending }: DeviceSays, now: Date): Promise<void> {
+  if (row.deviceId === null) return;
+  const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
+  if (!isLongAgo && (pending === 0) === (row.pending === 0)) return;
+  await door.run(sql`
+    update devices set last_seen_at = ${now}, pending = ${pending}
+    where store_id = ${row.storeId} and id = ${row.deviceId}`);
 }

@@ -31,11 +31,14 @@ const SELLERS = `
 const MONEY_OF_SHIFTS = `
   select s.shift_id, p.method, p.amount from sales s
     join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1 and p.method <> 'CREDIT'
+    and not s.after_close
   union all select shift_id, method, rounding - amount from credit_entries where store_id = $1 and kind = 'PAYMENT'
+    and not after_close
   union all select r.shift_id, f.method, -f.amount from sale_returns r
     join sale_refunds f on f.store_id = $1 and f.return_id = r.id where r.store_id = $1 and f.method <> 'CREDIT'
+    and not r.after_close
   union all select shift_id, 'CASH', case kind when 'IN' then amount else -amount end from cash_movements
-    where store_id = $1
+    where store_id = $1 and not after_close
   union all select id, 'CASH', opening_float from shifts where store_id = $1`;
 
 const REVENUE = `coalesce((select sum(total) from sales where store_id = $1), 0)
@@ -49,7 +52,8 @@ const WRONG: Record<string, string> = {
     lag(on_hand_after, 1, 0) over (partition by product_id order by id) as left from stock_entries
     where store_id = $1) m where found <> m.left`,
   "entries below zero where nothing is sold so": `select count(*) from stock_entries where store_id = $1
-    and on_hand_after < 0 and not coalesce((select sell_below_stock from store_settings where store_id = $1), false)`,
+    and on_hand_after < 0 and not coalesce((select sell_below_stock from store_settings where store_id = $1), false)
+    and not exists (select from document_flags f where f.store_id = $1 and f.code = 'STOCK')`,
   "products that sold something else than their sales say": `select count(*) from products p where store_id = $1
     and sold <> coalesce((select sum(quantity) from sale_lines l where l.store_id = $1 and l.product_id = p.id), 0)
       - coalesce((select sum(quantity) from sale_return_lines l where l.store_id = $1 and l.product_id = p.id), 0)`,
@@ -155,11 +159,11 @@ const WRONG: Record<string, string> = {
     where coalesce(f.amount, 0) <> coalesce(p.amount, 0)`,
   "closings that count other sales than theirs": `select count(*) from shift_closings c where store_id = $1 and (
     (figures #>> '{sales,count}')::bigint <> (select count(*) from sales s
-      where s.store_id = $1 and s.shift_id = c.shift_id)
+      where s.store_id = $1 and s.shift_id = c.shift_id and not s.after_close)
     or (figures #>> '{sales,total}')::bigint <> (select coalesce(sum(total), 0) from sales s
-      where s.store_id = $1 and s.shift_id = c.shift_id)
+      where s.store_id = $1 and s.shift_id = c.shift_id and not s.after_close)
     or (figures #>> '{returns,total}')::bigint <> (select coalesce(sum(total), 0) from sale_returns r
-      where r.store_id = $1 and r.shift_id = c.shift_id))`,
+      where r.store_id = $1 and r.shift_id = c.shift_id and not r.after_close))`,
 };
 
 /** The sentences, of which none may be true. */

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
+import * as changes from "#core/contract/changes.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
+import * as devices from "#core/contract/devices.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -24,8 +26,10 @@ import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/
 const endpoints = [
   audit,
   auth,
+  changes,
   credit,
   customers,
+  devices,
   products,
   purchaseOrders,
   reports,
@@ -45,7 +49,7 @@ const endpoints = [
 /** The contract has them so, since the specification's client matches on them. */
 const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid email format"];
 /** Their names alone are asked for. */
-const TAKES_NO_NUMBER = ["POST /tills"];
+const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
 const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const closed = endpoints.filter((endpoint) => endpoint.permission !== "public");
 const withBody = endpoints.filter((endpoint) => endpoint.body);
@@ -55,7 +59,7 @@ type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
-  "product" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user",
+  "product" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user" | "device",
   string
 >;
 
@@ -77,7 +81,9 @@ beforeAll(async () => {
   const { data: wrong } = await owner.call(sales.recordFreeSale, { body: free });
   const undoing = { params: { id: wrong.id }, body: { reason: "WRONG_CHARGE" as const } };
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
+  const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
   ids = {
+    device: device.id,
     product: product.id,
     sale: data.id,
     return: undone.id,
@@ -98,6 +104,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       sales: ids.sale,
       returns: ids.return,
       tills: ids.till,
+      devices: ids.device,
       shifts: ids.shift,
       customers: ids.customer,
       suppliers: ids.supplier,
@@ -290,17 +297,23 @@ function listsIn({ def }: Shape, at = ""): string[] {
 /** A list that is read and answered in one piece, and what keeps it short. */
 const SHORT: Record<string, string> = {
   "/audit data.events": "a page of at most 100, with no lists in them",
+  "/changes data.best": "50",
+  "/changes data.customers.changed": "a few words of each customer, once a device and then what changed",
+  "/changes data.customers.deleted": "ids of what changed in ten days",
+  "/changes data.products.deleted": "ids of what changed in ten days",
+  "/changes data.settings.paymentKeys": "10",
   "/credit data.customers": "a page of at most 100, with no lists in them",
   "/customers/:id/export data.credit": "one export of a store at a time",
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",
   "/customers/search data": "MAX_FOUND_CUSTOMERS",
+  "/devices data": "MAX_SERIES, with no lists in them",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
   "/purchase-orders/stats data.ordersByStatus": "the states of an order",
-  "/reports/day data.byHour": "24",
+  "/reports/day data.byHour": "the hours",
   "/reports/day data.methods": "the methods",
-  "/reports/day data.openShifts": "one a till",
+  "/reports/day data.openShifts": "MAX_TILLS",
   "/reports/methods data": "the methods",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
@@ -308,6 +321,7 @@ const SHORT: Record<string, string> = {
   "/returns/:id data.items": "MAX_LINES",
   "/returns/:id data.refunds": "MAX_REFUNDS",
   "/sales days": "the days of a page of at most 100",
+  "/sales/:id data.flags": "one of a kind for each return, and of the sale",
   "/sales/:id data.items": "MAX_LINES",
   "/sales/:id data.payments": "MAX_PAYMENTS",
   "/sales/:id data.returns": "MAX_RETURNED_LINES",

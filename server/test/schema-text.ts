@@ -14,6 +14,7 @@ const CHAPTERS: Record<string, string[]> = {
   Fiado: ["credit_accounts", "credit_entries", "debts", "debt_settlements"],
   "The drawer": ["tills", "shifts", "open_shifts", "shift_counters", "cash_movements", "shift_closings"],
   Buying: ["suppliers", "purchase_orders", "purchase_order_items"],
+  "Devices, and what had already happened": ["devices", "document_numbers", "document_flags", "changed_rows"],
   "What is kept added up": ["sale_totals", "sale_day_totals", "day_figures", "seller_figures"],
   "The chain of a request": ["request_keys", "audit_events"],
   "The schema itself": ["schema_migrations", "schema_backfills"],

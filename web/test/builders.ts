@@ -37,6 +37,9 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
       balanceAfter: null,
       returnedTotal: 0,
       shift: null,
+      device: null,
+      soldOffline: false,
+      flags: [],
       status: "COMPLETED",
       customer: null,
       items,
@@ -56,7 +59,7 @@ export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
   const { total = 1_000 } = fields;
   return {
     ...{ id: "0199bbbb-0000-7000-8000-000000000000", saleId: "0199aaaa-0000-7000-8000-000000000000" },
-    ...{ saleNumber: null, createdAt: "2026-11-21T15:05:00.000Z", total, rounding: 0 },
+    ...{ number: null, saleNumber: null, createdAt: "2026-11-21T15:05:00.000Z", total, rounding: 0 },
     items: [
       {
         ...{ saleItemId: "i", productId: "p", productName: "Pan", unit: "UNIT" },

@@ -76,6 +76,7 @@ export type NewEntry = {
   amount: number;
   at: Date;
   by: { userId: string; userName: string };
+  number?: string | null;
   saleId?: string | null;
   returnId?: string | null;
   reverses?: string | null;
@@ -85,7 +86,7 @@ export type NewEntry = {
   rounding?: number;
   reference?: string | null;
   note?: string | null;
-  shift?: { id: string } | null;
+  shift?: { id: string; closed: boolean } | null;
 };
 
 /** More is owed: the account, its entry and the new debt, in one statement. */
@@ -112,7 +113,7 @@ export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): 
 /** Debts are settled, or owed again: the account, its entry, the debts and which ones, in one statement. */
 export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly Settling[]): void {
   const { id, customerId, kind, amount, at, by } = entry;
-  const { saleId = null, returnId = null, reverses = null, note = null } = entry;
+  const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;
   const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;
   tx.post(sql`
     with account as (
@@ -125,10 +126,11 @@ export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly
     ), owed as (
       update debts d set owed = d.owed - s.amount from settled s where d.store_id = ${tx.storeId} and d.id = s.debt_id
     ), entry as (
-      insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, sale_id, return_id,
-        reverses, shift_id, method, tendered, change, rounding, reference, note, user_id, user_name, created_at)
-      select ${tx.storeId}, ${customerId}, entries, ${id}, ${kind}, ${amount}, balance, ${saleId}::uuid,
-        ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid, ${method}, ${tendered}::bigint, ${change}::bigint,
+      insert into credit_entries (store_id, customer_id, line, id, number, kind, amount, balance_after, sale_id, return_id,
+        reverses, shift_id, after_close, method, tendered, change, rounding, reference, note, user_id, user_name, created_at)
+      select ${tx.storeId}, ${customerId}, entries, ${id}, ${number}, ${kind}, ${amount}, balance, ${saleId}::uuid,
+        ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid, ${shift?.closed ?? false}::boolean,
+        ${method}, ${tendered}::bigint, ${change}::bigint,
         ${rounding}::smallint, ${reference}, ${note}, ${by.userId}, ${by.userName}, ${at}::timestamptz
       from account
     )

@@ -15,6 +15,7 @@ import {
   goesOverLimit,
   type StoreTerms,
 } from "#server/features/credit/credit-rules.ts";
+import type { Doubts } from "#server/http/doubts.ts";
 
 // The only way that a debt changes. Whoever sells or takes back goods locks the products first, then the customer.
 
@@ -23,7 +24,12 @@ export async function lockAccount(tx: StoreTx, customerId: string): Promise<Cred
   // The second statement sees what whoever held the customer before has written.
   const [there, account] = await Promise.all([lockCustomer(tx, customerId), accountOf(tx, customerId)]);
   if (!there) return null;
-  return account ?? { customerId, balance: 0, limit: null, days: null, paused: false };
+  return account ?? emptyAccount(customerId);
+}
+
+/** Of a customer about whose credit nothing is known. */
+export function emptyAccount(customerId: string): CreditAccount {
+  return { customerId, balance: 0, limit: null, days: null, paused: false };
 }
 
 type Charge = {
@@ -34,13 +40,14 @@ type Charge = {
   settings: StoreTerms & { credit: boolean };
   /** Somebody who may decides so. */
   mayGoOverLimit: boolean;
+  doubts: Doubts;
 };
 
 /** What a sale leaves owed; all that is owed then. @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT */
 export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
-  const { saleId, amount, at, by, settings, mayGoOverLimit } = charge;
-  if (!settings.credit) throw new AppError("CREDIT_OFF");
-  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit);
+  const { saleId, amount, at, by, settings, mayGoOverLimit, doubts } = charge;
+  if (!settings.credit) doubts.raise("CREDIT", new AppError("CREDIT_OFF"));
+  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit, doubts);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
   insertCharge(tx, entry, dueAt(at, account, settings));
@@ -64,6 +71,8 @@ export function stillOwedOf(tx: StoreTx, saleId: string): Promise<number> {
 type TakenOff = {
   saleId: string;
   returnId: string;
+  /** Of the return. */
+  number: string | null;
   /** At most what `owedOf` said. */
   amount: number;
   at: Date;
@@ -73,13 +82,14 @@ type TakenOff = {
 /** What comes back is no longer owed. */
 export async function takeOffDebt(
   tx: StoreTx,
-  { saleId, returnId, amount, at, by }: TakenOff,
+  { saleId, returnId, number, amount, at, by }: TakenOff,
 ): Promise<void> {
   const debt = await lockDebtOfSale(tx, saleId);
   if (!debt || debt.owed < amount) throw new Error("more is taken off a sale than is owed of it");
   const { customerId } = debt;
   const entry = {
     id: returnId,
+    number,
     customerId,
     kind: "RETURN",
     amount: -amount,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { REFUSING } from "#server/http/doubts.ts";
 import {
   type CreditAccount,
   decideDebtPayment,
@@ -27,14 +28,14 @@ describe("a limit", () => {
     [{ balance: 1 }, 999_999_999_999, null, "CREDIT_LIMIT"],
     [{ paused: true }, 1, null, "CREDIT_PAUSED"],
   ])("%j takes %i, the store saying %j: %s", (fields, amount, creditLimit, outcome) => {
-    const judge = () => goesOverLimit(account(fields), amount, { ...terms, creditLimit }, false);
+    const judge = () => goesOverLimit(account(fields), amount, { ...terms, creditLimit }, false, REFUSING);
     if (outcome === false) expect(judge()).toBe(false);
     else expect(judge).toThrow(expect.objectContaining({ code: outcome }));
   });
 
   it("is gone over by who may, but for a pause and what nobody can owe", () => {
     const judge = (fields: Partial<CreditAccount>, amount: number) =>
-      goesOverLimit(account(fields), amount, terms, true);
+      goesOverLimit(account(fields), amount, terms, true, REFUSING);
     expect(judge({ limit: 10 }, 11)).toBe(true);
     expect(judge({ limit: 10 }, 10)).toBe(false);
     expect(() => judge({ limit: 10, balance: 1 }, 999_999_999_999)).toThrow("cupo");
@@ -42,7 +43,9 @@ describe("a limit", () => {
   });
 
   it("says what is owed and how much may be", () => {
-    expect(() => goesOverLimit(account({ balance: 95_000, limit: 100_000 }), 8_000, terms, false)).toThrow(
+    expect(() =>
+      goesOverLimit(account({ balance: 95_000, limit: 100_000 }), 8_000, terms, false, REFUSING),
+    ).toThrow(
       expect.objectContaining({
         message: "Debe $ 95.000 y su cupo es de $ 100.000: no se le pueden fiar $ 8.000 más",
         details: { balance: 95_000, limit: 100_000 },

@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/payment.ts";
 import type { DayFigure } from "#server/features/sales/post-figures.ts";
+import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
 
 /** What a customer owes, and on what terms; null where the store's settings say. */
@@ -26,15 +27,20 @@ export function goesOverLimit(
   amount: number,
   { creditLimit }: StoreTerms,
   mayGoOverLimit: boolean,
+  doubts: Doubts,
 ): boolean {
-  if (paused) throw new AppError("CREDIT_PAUSED");
+  if (paused) doubts.raise("CREDIT", new AppError("CREDIT_PAUSED"));
   const agreed = limit ?? creditLimit ?? MAX_MONEY;
   if (balance + amount <= agreed) return false;
   if (mayGoOverLimit && balance + amount <= MAX_MONEY) return true;
-  throw new AppError("CREDIT_LIMIT", {
+  const refusal = new AppError("CREDIT_LIMIT", {
     message: `Debe ${formatPesos(balance)} y su cupo es de ${formatPesos(agreed)}: no se le pueden fiar ${formatPesos(amount)} más`,
     details: { balance, limit: agreed },
   });
+  // More than any balance can be.
+  if (balance + amount > MAX_MONEY) throw refusal;
+  doubts.raise("CREDIT", refusal);
+  return false;
 }
 
 /** A debt is due until the end of its day: the first instant after it. Null where no day was agreed on. */

@@ -9,6 +9,8 @@ import {
   settleInOrder,
   settlingOf,
 } from "#server/features/credit/credit-rules.ts";
+import { claimNumber } from "#server/features/devices/claim-number.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
@@ -22,29 +24,32 @@ type Hand = { tx: StoreTx; session: Session; document: NewDocument };
  * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export async function payDebt(
-  { tx, session, document: { id, at } }: Hand,
+  { tx, session, document }: Hand,
   customerId: string,
   offered: OfferedDebtPayment,
 ): Promise<DebtPayment> {
+  const { id, at } = document;
   // Sent together; the debts are read with the customer locked.
-  const [settings, account, debts, shift] = await Promise.all([
+  const [number, settings, account, debts, shift] = await Promise.all([
+    claimNumber(tx, session, document, offered.number),
     readSettings(tx),
     lockAccount(tx, customerId),
     openDebts(tx, customerId),
-    holdShift(tx, offered.shiftId),
+    holdShift(tx, session, document, offered.shiftId),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;
-  refuseCashOutsideShift(settings, shift, method ?? "CASH");
+  refuseCashOutsideShift(settings, shift, method ?? "CASH", document.doubts);
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
   const parts = settleInOrder(debts, amount);
-  const paid = { ...offer, amount: -amount, rounding, change, reference, shift };
+  const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
   insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));
   postFigures(tx, at, figuresOfPayment(paid));
+  await keepFlags(tx, session, document, { saleId: null });
   return {
-    ...{ id, number: null, createdAt: at.toISOString(), amount, method: offer.method, rounding, change },
+    ...{ id, number, createdAt: at.toISOString(), amount, method: offer.method, rounding, change },
     ...{ balanceBefore: balance, balanceAfter: balance - amount },
     paid: parts.map(({ debt: { saleId, saleNumber, owed }, amount: part }) => ({
       ...{ saleId, saleNumber, amount: part },

@@ -14,14 +14,15 @@ import { holdShift } from "#server/features/shifts/hold-shift.ts";
  * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED
  */
 export async function reversePayment(
-  { tx, session, document: { id, at } }: Correcting,
+  { tx, session, document }: Correcting,
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
 ): Promise<Correction> {
+  const { id, at } = document;
   const [account, payment, settled, shift] = await Promise.all([
     lockAccount(tx, customerId),
     paymentById(tx, customerId, paymentId),
     settledBy(tx, paymentId),
-    holdShift(tx, null),
+    holdShift(tx, session, document, null),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");

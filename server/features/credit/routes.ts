@@ -6,6 +6,7 @@ import { listDebtors } from "#server/features/credit/list-debtors.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
 import { readAccount } from "#server/features/credit/read-account.ts";
 import { reversePayment } from "#server/features/credit/reverse-payment.ts";
+import { asDone } from "#server/features/devices/late-seller.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -33,7 +34,8 @@ export function creditRoutes(routes: Routes): void {
 
   routes.store(
     contract.payDebt,
-    async ({ input: { params, body }, ...call }) => success({ data: await payDebt(call, params.id, body) }),
+    async ({ input: { params, body }, ...call }) =>
+      success({ data: await payDebt(await asDone(call), params.id, body) }),
     { keptPlans: true },
   );
 

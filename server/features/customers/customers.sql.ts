@@ -1,4 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
+import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import { searchWords } from "#core/search-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -64,6 +65,23 @@ export async function searchCustomers(
               order by c.name_order, c.id limit ${most}`,
   );
   return rows.map(withConsent);
+}
+
+/** For the copy that a device keeps. */
+const copied = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
+  a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused"`;
+
+export function allCopies(tx: StoreTx): Promise<CustomerCopy[]> {
+  return tx.many<CustomerCopy>(
+    sql`select ${copied} from ${withCredit(tx)} where c.store_id = ${tx.storeId} order by c.id`,
+  );
+}
+
+export function copiesByIds(tx: StoreTx, ids: string[]): Promise<CustomerCopy[]> {
+  return tx.many<CustomerCopy>(
+    sql`select ${copied} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
+        order by c.id`,
+  );
 }
 
 /** One LIKE pattern for each word: all of them must occur. */

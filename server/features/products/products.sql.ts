@@ -65,6 +65,21 @@ export async function idsOfProducts(
   return rows.map(({ id }) => id);
 }
 
+export async function allProductIds(tx: StoreTx): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    sql`select id from products where store_id = ${tx.storeId} order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of them that are there. */
+export async function presentProductIds(tx: StoreTx, ids: string[]): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    sql`select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** By name. */
 export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
   return products(

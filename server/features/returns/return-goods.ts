@@ -7,6 +7,9 @@ import { mayReturn } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
+import { claimNumber } from "#server/features/devices/claim-number.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
+import { refuseRole } from "#server/features/devices/late-seller.ts";
 import { moveStock, takeOffSold } from "#server/features/products/stock/move-stock.ts";
 import {
   decideRefund,
@@ -31,13 +34,18 @@ type Returning = { tx: StoreTx; session: Session; document: NewDocument };
  * INVALID_INPUT
  */
 export async function returnGoods(
-  { tx, session, document: { id, at } }: Returning,
+  { tx, session, document }: Returning,
   saleId: string,
-  { items, reason, note, refunds: offered, shiftId }: ReturnPayload,
+  { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
   wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
-  const [settings, sale] = await Promise.all([readSettings(tx), holdSale(tx, saleId)]);
-  if (!mayReturn(session.role, settings)) throw new AppError("FORBIDDEN");
+  const { id, at, doubts } = document;
+  const [number, settings, sale] = await Promise.all([
+    claimNumber(tx, session, document, given),
+    readSettings(tx),
+    holdSale(tx, saleId),
+  ]);
+  refuseRole(document, mayReturn(session.role, settings));
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
@@ -48,19 +56,19 @@ export async function returnGoods(
   const [, owed, shift] = await Promise.all([
     lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
-    holdShift(tx, shiftId),
+    holdShift(tx, session, document, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding);
-  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method);
-  const made = { id, saleId, total, rounding, refunds, reason, note, shift };
-  insertReturn(tx, { ...made, at, lines, by: session, state });
+  const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding, doubts);
+  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, doubts);
+  const made = { id, number, saleId, total, rounding, refunds, reason, note };
+  insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
   await takeOffSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));
   const credit = refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
-  if (credit > 0) await takeOffDebt(tx, { saleId, returnId: id, amount: credit, at, by: session });
+  if (credit > 0) await takeOffDebt(tx, { saleId, returnId: id, number, amount: credit, at, by: session });
   const details = { total, reason, all: state.complete };
   await recordEvent(
     tx,
@@ -68,8 +76,10 @@ export async function returnGoods(
     { kind: "SALE_RETURNED", subject: { id: saleId, name: sale.number }, details },
     at,
   );
+  await keepFlags(tx, session, document, { saleId });
   return {
     ...made,
+    shift: shift && { id: shift.id, number: shift.number },
     saleNumber: sale.number,
     createdAt: at.toISOString(),
     items: lines.map(({ of, quantity, total, restock }) => ({

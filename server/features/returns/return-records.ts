@@ -8,6 +8,7 @@ type ReturnRecord = Omit<Extract<StoreRecord, { kind: "return" }>, "kind">;
 
 const record: Columns<ReturnRecord> = {
   id: uuidOf("r.id"),
+  number: textOf("r.number"),
   createdAt: instantOf("r.created_at"),
   saleId: uuidOf("r.sale_id"),
   items: "'[' || i.items || ']'",

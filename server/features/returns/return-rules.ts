@@ -13,8 +13,10 @@ import {
   settleRefund,
   worthOf,
 } from "#core/return-sums.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import type { DayFigure } from "#server/features/sales/post-figures.ts";
+import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
 
 /** A line of a sale, and what of it has come back. */
@@ -116,14 +118,20 @@ export function stateAfter(sold: readonly SoldLine[], returned: readonly Returne
   };
 }
 
-/** @throws PAYMENTS_MISMATCH with what the money must add up to */
+/**
+ * What has already happened was paid with the coins that the store used then.
+ * @throws PAYMENTS_MISMATCH with what the money must add up to
+ */
 export function decideRefund(
   sums: RefundSums,
   refunds: ReturnPayload["refunds"],
-  cashRounding: number,
+  cashRounding: StoreSettings["cashRounding"],
+  { late }: Pick<Doubts, "late">,
 ): RefundSettlement {
   const settled = settleRefund(sums, refunds ?? [], cashRounding);
   if (isRefunded(settled)) return settled;
+  const then = late ? settleRefund(sums, refunds ?? [], cashRounding === 0 ? 50 : 0) : settled;
+  if (isRefunded(then)) return then;
   const { due } = settled;
   throw new AppError("PAYMENTS_MISMATCH", {
     message: `Lo que se devuelve en dinero debe sumar ${formatPesos(due)}`,

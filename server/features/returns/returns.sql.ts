@@ -54,13 +54,14 @@ export async function lockProducts(tx: StoreTx, ids: readonly string[]): Promise
 
 export type NewReturn = RefundSettlement & {
   id: string;
+  number: string | null;
   saleId: string;
   at: Date;
   lines: ReturnedLine[];
   total: number;
   reason: ReturnReason;
   note: string | null;
-  shift: { id: string } | null;
+  shift: { id: string; closed: boolean } | null;
   by: { userId: string; userName: string };
   /** What of the sale has come back with it. */
   state: { quantities: number[]; totals: number[]; complete: boolean };
@@ -68,13 +69,13 @@ export type NewReturn = RefundSettlement & {
 
 /** The return, its lines and refunds, and what its sale is from now on, in one statement. */
 export function insertReturn(tx: StoreTx, given: NewReturn): void {
-  const { id, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
+  const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   tx.post(sql`
     with made as (
-      insert into sale_returns (store_id, id, sale_id, total, rounding, reason, note, shift_id, user_id, user_name,
+      insert into sale_returns (store_id, id, number, sale_id, total, rounding, reason, note, shift_id, after_close, user_id, user_name,
         created_at)
-      values (${tx.storeId}, ${id}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null},
+      values (${tx.storeId}, ${id}, ${number}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null}, ${shift?.closed ?? false},
         ${by.userId}, ${by.userName}, ${at})
     ), lines as (
       insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock)
@@ -104,7 +105,7 @@ type Row = Omit<SaleReturn, "createdAt" | "seller" | "shift"> & {
 
 async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
   const rows = await tx.many<Row>(sql`
-    select r.id, r.sale_id as "saleId", s.number as "saleNumber", r.created_at as "createdAt", i.items, r.total,
+    select r.id, r.number, r.sale_id as "saleId", s.number as "saleNumber", r.created_at as "createdAt", i.items, r.total,
       r.rounding, f.refunds, r.reason, r.note, r.user_id as "userId", r.user_name as "userName", t.id as "shiftId",
       t.number as "shiftNumber"
     from sale_returns r

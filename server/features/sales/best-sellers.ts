@@ -22,16 +22,26 @@ export async function bestSellers(
   today: string,
   most: number,
 ): Promise<SaleStatistics["topSellingProducts"]> {
-  const first = addDays(today, 1 - DAYS);
-  const before = await bestBefore(tx, first, today);
-  const best =
-    withToday(before, REMEMBERED, await soldInDays(tx, today, today, null), most) ??
-    (await soldInDays(tx, first, today, most)).filter(({ quantity }) => quantity > 0);
+  const best = await bestOf(tx, today, most);
   const named = await nameProducts(tx, best);
   return best.map(({ productId, quantity }) => {
     const { name, unit } = named.get(productId)!;
     return { name, unit, quantity };
   });
+}
+
+/** The same, for who knows the products. */
+export async function bestSellerIds(tx: StoreTx, today: string, most: number): Promise<string[]> {
+  return (await bestOf(tx, today, most)).map(({ productId }) => productId);
+}
+
+async function bestOf(tx: StoreTx, today: string, most: number): Promise<Sold[]> {
+  const first = addDays(today, 1 - DAYS);
+  const before = await bestBefore(tx, first, today);
+  return (
+    withToday(before, REMEMBERED, await soldInDays(tx, today, today, null), most) ??
+    (await soldInDays(tx, first, today, most)).filter(({ quantity }) => quantity > 0)
+  );
 }
 
 async function bestBefore(tx: StoreTx, first: string, today: string): Promise<Sold[]> {

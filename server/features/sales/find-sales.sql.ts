@@ -17,6 +17,8 @@ export type SaleFilter = {
   sellerId: string | null;
   status: Sale["status"] | null;
   shiftId: string | null;
+  /** With a flag that nobody has seen. */
+  flagged: boolean;
 };
 /** A text search counts this far: enough for 1,000 pages, and no search has to read all of a long history. */
 const MOST_COUNTED = 10_000;
@@ -84,8 +86,8 @@ function lines(tx: StoreTx, id: string): Sql {
   return sql`(select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${raw(id)}) as lines`;
 }
 
-function isMoreThanDays({ search, method, sellerId, status, shiftId }: SaleFilter): boolean {
-  return [search, method, sellerId, status, shiftId].some((value) => value !== null);
+function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: SaleFilter): boolean {
+  return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 
 function foundInDays(tx: StoreTx, filter: SaleFilter, skip: number, most: number | null): Sql {
@@ -95,13 +97,13 @@ function foundInDays(tx: StoreTx, filter: SaleFilter, skip: number, most: number
     order by id desc offset ${skip} limit ${most}`;
 }
 
-/** What listed_sales of migration 0032 is asked: a text, the ids that begin with it, the days, and the rest. */
+/** What listed_sales of migration 0042 is asked: a text, the ids that begin with it, the days, and the rest. */
 function sought(filter: SaleFilter): Sql {
-  const { search, method, sellerId, shiftId, status } = filter;
+  const { search, method, sellerId, shiftId, status, flagged } = filter;
   const { since, before } = range(filter);
   const prefix = (rest: string) => (search ? prefixed(search, rest) : null);
   return sql`${search ? pattern(search) : null}, ${prefix(FIRST)}, ${prefix(LAST)}, ${since}, ${before}, ${method},
-    ${sellerId}, ${shiftId}, ${status}`;
+    ${sellerId}, ${shiftId}, ${status}, ${flagged}::boolean`;
 }
 
 /** From the running totals, where what came back is taken off its own day and not that of its sale. */

@@ -6,20 +6,30 @@ import type { PlanLimits } from "#core/plan.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { chargeSale, lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { bringBack } from "#server/features/customers/bring-back.ts";
+import { claimNumber } from "#server/features/devices/claim-number.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { copyCustomer, insertSale, lockProducts } from "#server/features/sales/record-sale.sql.ts";
+import {
+  type CustomerCopy,
+  copyCustomer,
+  insertSale,
+  lockProducts,
+} from "#server/features/sales/record-sale.sql.ts";
 import {
   answerOf,
   type DecidedLine,
   decidePayment,
   type LockedProduct,
   type PaymentOffer,
+  soldOf,
   sumLines,
 } from "#server/features/sales/sale-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
@@ -37,6 +47,8 @@ type Wanted = PaymentOffer & {
   discount?: number | null | undefined;
   allowOverLimit?: boolean | null | undefined;
   shiftId?: string | null | undefined;
+  number: string | null;
+  customerName: string | null;
 };
 
 /**
@@ -44,50 +56,86 @@ type Wanted = PaymentOffer & {
  * is.
  */
 export async function finishSale(
-  { tx, session, document: { id, at }, planLimits }: Selling,
+  { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
   productIds: readonly string[],
-  decideLines: (products: LockedProduct[], settings: StoreSettings) => DecidedLine[],
+  decideLines: (products: LockedProduct[], settings: StoreSettings, doubts: Doubts) => DecidedLine[],
 ): Promise<Sale> {
-  // Sent together; of what is locked, the products first.
-  const [settings, products, account, customer, , shift] = await Promise.all([
+  const { id, at, doubts, late } = document;
+  // Sent together; of what is locked, the number first, then the products.
+  const [number, settings, products, account, known, , shift] = await Promise.all([
+    claimNumber(tx, session, document, wanted.number),
     readSettings(tx),
     productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
-    refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-    holdShift(tx, wanted.shiftId),
+    late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
+    holdShift(tx, session, document, wanted.shiftId),
   ]);
-  if (!shift && settings.shifts === "REQUIRED") throw new AppError("SHIFT_REQUIRED");
-  const decided = decideLines(products, settings);
+  if (!shift && settings.shifts === "REQUIRED") doubts.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
+  const decided = decideLines(products, settings, doubts);
   const { lines: summed, ...sums } = sumLines(decided, wanted.discount ?? 0, {
     role: session.role,
     settings,
+    doubts,
   });
-  const settlement = decidePayment(wanted, sums.total, settings.cashRounding);
-  if (wanted.customerId && !customer) throw new AppError("CUSTOMER_NOT_FOUND");
+  const settlement = decidePayment(wanted, sums.total, settings.cashRounding, doubts);
   const { creditAmount } = settlement;
   if (creditAmount > 0) refuseCreditToNobody(wanted);
+  const customer = known ?? (wanted.customerId ? customerGone(tx, wanted, creditAmount, document) : null);
   const lines = summed.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
-  const sale = { id, createdAt: at, ...sums, ...settlement, customer, seller: session, shift };
+  const device = session.device && { id: session.device.id, name: session.device.name };
+  const sale = {
+    id,
+    number,
+    createdAt: at,
+    receivedAt: late?.receivedAt ?? null,
+    ...sums,
+    ...settlement,
+    customer,
+    seller: session,
+    shift,
+    device,
+  };
   insertSale(tx, sale, lines);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");
-    balanceAfter = await chargeSale(tx, account!, {
+    balanceAfter = await chargeSale(tx, account ?? emptyAccount(wanted.customerId!), {
       saleId: id,
       amount: creditAmount,
       at,
       by: session,
       settings,
       mayGoOverLimit,
+      doubts,
     });
   }
-  const taken = lines.flatMap(({ productId, quantity }) =>
-    productId === null ? [] : { productId, quantity: -quantity },
-  );
+  const taken = [...soldOf(lines)].map(([productId, quantity]) => ({ productId, quantity: -quantity }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
-  return answerOf({ ...sale, balanceAfter }, lines, products);
+  await keepFlags(tx, session, document, { saleId: id });
+  return answerOf({ ...sale, balanceAfter }, lines, products, doubts.flags);
+}
+
+/**
+ * A customer who is not there any more. A sale that asks for one is refused; one that has already happened has none, unless
+ * they owe of it: then they come back.
+ */
+function customerGone(
+  tx: StoreTx,
+  { customerId, customerName }: Wanted,
+  creditAmount: number,
+  { doubts, at }: NewDocument,
+): CustomerCopy | null {
+  const id = customerId!;
+  const comesBack = creditAmount > 0;
+  const details = { customerId: id, comesBack };
+  doubts.raise("CUSTOMER", new AppError("CUSTOMER_NOT_FOUND", doubts.late ? { details } : {}));
+  if (!comesBack) return null;
+  const name = customerName ?? "Cliente eliminado";
+  bringBack(tx, { id, name, at });
+  const unknown = { phone: null, email: null, address: null, document: null, documentType: null };
+  return { id, copy: { name, ...unknown } };
 }
 
 const asksForCredit = ({ paymentMethod, payments }: Wanted) =>

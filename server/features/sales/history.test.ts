@@ -189,6 +189,7 @@ describe("the dashboard's figures", () => {
       totalSales: 45_000 + 35_000 + 2_000 + 10_000 + 6_000 + 5_000,
       salesCount: 6,
       averageSaleValue: 17_167,
+      flaggedSales: 0,
       totalProducts: 2,
       lowStockProducts: 1,
       todaySales: 11_000,

@@ -4,6 +4,7 @@ import { objectOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ProductText, productTexts } from "#server/features/sales/product-texts.sql.ts";
 import {
+  flagColumns,
   itemColumns,
   PRODUCT_MARK,
   paymentColumns,
@@ -51,16 +52,21 @@ export async function writtenSales(
   return rows.map(({ text }) => text);
 }
 
-/** For a from clause behind the sales `s`: what came back, the shift, the entry of its debt (with its own id), and items and payments, each as the text of a list's part. */
+/** For a from clause behind the sales `s`: what came back, the shift, the device, the entry of its debt, and flags, items and payments, each as the text of a list's part. */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
     left join credit_entries c on c.store_id = ${tx.storeId} and c.id = s.id and s.credit_amount > 0
+    left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
     cross join lateral (
       select string_agg(${raw(objectOf(item))}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id
     ) i
+    cross join lateral (
+      select string_agg(${raw(objectOf(flagColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
+      from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id
+    ) f
     cross join lateral (
       select string_agg(${raw(objectOf(paymentColumns))}, ',' order by p.line) as payments
       from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id

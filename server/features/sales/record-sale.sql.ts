@@ -31,10 +31,13 @@ export function copyCustomer(tx: StoreTx, id: string): Promise<CustomerCopy | nu
 export type NewSale = Omit<SummedSale, "lines"> &
   Settlement & {
     id: string;
+    number: string | null;
     createdAt: Date;
     customer: CustomerCopy | null;
     seller: { userId: string; userName: string };
-    shift: { id: string } | null;
+    receivedAt: Date | null;
+    shift: { id: string; closed: boolean } | null;
+    device: { id: string } | null;
   };
 
 /** The sale, its lines, its payments and the running totals, in one statement. */
@@ -43,12 +46,14 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: 
   const takings = { sales: 1, revenue: total };
   tx.post(sql`
     with sale as (
-      insert into sales (store_id, id, created_at, total, discount, rounding, payment_method, amount_paid, change,
-        credit_amount, customer_id, customer, seller_id, seller_name, shift_id, search_text)
-      values (${tx.storeId}, ${sale.id}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
+      insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
+        credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
+        search_text)
+      values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
         ${methodOf(sale.payments)}, ${sale.amountPaid}, ${sale.change}, ${sale.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
-        ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null},
+        ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
+        ${sale.device?.id ?? null}, ${sale.receivedAt},
         ${lines.map((line) => searchForm(line.productName)).join("\n")})
     ), lines as (
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,

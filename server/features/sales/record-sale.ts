@@ -5,6 +5,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
 import { decideLines } from "#server/features/sales/sale-rules.ts";
+import { flagging, REFUSING } from "#server/http/doubts.ts";
 
 /**
  * Sells products of the store, at the server's prices, and free items beside them. In an exchange what comes back comes
@@ -13,20 +14,21 @@ import { decideLines } from "#server/features/sales/sale-rules.ts";
 export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
   const ids = payload.items.flatMap((item) => (item.free ? [] : item.productId));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
-  const sale = await finishSale(selling, payload, ids, (products, settings) =>
-    decideLines(payload.items, products, settings),
+  const sale = await finishSale(selling, payload, ids, (products, settings, doubts) =>
+    decideLines(payload.items, products, settings, doubts),
   );
   return back ? { ...sale, exchange: back } : sale;
 }
 
 function takeBack(
-  { tx, session, document: { id, at } }: Selling,
+  { tx, session, document: { id, at, late } }: Selling,
   { saleId, refunds, ...goods }: ExchangedGoods,
   sold: readonly string[],
   shiftId: string | null | undefined,
 ): Promise<SaleReturn> {
   const value = refunds?.find(({ method }) => method === "OTHER");
   const named = refunds?.map((one) => (one === value ? { ...one, reference: exchangedFor(id) } : one));
-  const document = { id: uuidv7(at.getTime()), at };
-  return returnGoods({ tx, session, document }, saleId, { ...goods, refunds: named, shiftId }, sold);
+  const document = { id: uuidv7(at.getTime()), at, late, doubts: late ? flagging() : REFUSING };
+  const payload = { ...goods, refunds: named, shiftId, number: null };
+  return returnGoods({ tx, session, document }, saleId, payload, sold);
 }

@@ -3,6 +3,7 @@ import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
+import { asDone } from "#server/features/devices/late-seller.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
@@ -16,6 +17,7 @@ import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sal
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
+import { seeFlags } from "#server/features/sales/see-flags.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -28,13 +30,14 @@ export function salesRoutes(routes: Routes): void {
 
   routes.store(
     contract.recordSale,
-    async ({ input, ...selling }) => success({ data: await recordSale(selling, input.body) }),
+    async ({ input, ...selling }) => success({ data: await recordSale(await asDone(selling), input.body) }),
     allDay,
   );
 
   routes.store(
     contract.recordFreeSale,
-    async ({ input, ...selling }) => success({ data: await recordFreeSale(selling, input.body) }),
+    async ({ input, ...selling }) =>
+      success({ data: await recordFreeSale(await asDone(selling), input.body) }),
     allDay,
   );
 
@@ -70,6 +73,10 @@ export function salesRoutes(routes: Routes): void {
     return success({ data: { ...sale, returns, owed } });
   });
 
+  routes.store(contract.seeFlags, async ({ input, ...call }) =>
+    success({ data: await seeFlags(call, input.params.id) }),
+  );
+
   routes.store(contract.saleStatistics, async ({ tx, now }) =>
     success({ data: await saleStatistics(tx, now) }),
   );
@@ -79,10 +86,19 @@ const idOf = ({ id }: { id: string }) => id;
 
 type Filters = Pick<
   ParsedInput<typeof contract.listSales>["query"],
-  "search" | "startDate" | "endDate" | "method" | "sellerId" | "status" | "shiftId"
+  "search" | "startDate" | "endDate" | "method" | "sellerId" | "status" | "shiftId" | "flagged"
 >;
 
-function filterOf({ search, startDate, endDate, method, sellerId, status, shiftId }: Filters): SaleFilter {
+function filterOf({
+  search,
+  startDate,
+  endDate,
+  method,
+  sellerId,
+  status,
+  shiftId,
+  flagged,
+}: Filters): SaleFilter {
   return {
     ...{ search: search || null, startDate: startDate ?? null, endDate: endDate ?? null },
     ...{
@@ -90,6 +106,7 @@ function filterOf({ search, startDate, endDate, method, sellerId, status, shiftI
       sellerId: sellerId ?? null,
       status: status ?? null,
       shiftId: shiftId ?? null,
+      flagged: flagged ?? false,
     },
   };
 }

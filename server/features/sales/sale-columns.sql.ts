@@ -12,7 +12,7 @@ import {
 
 /**
  * The one description of a sale: the history, its details, both exports and a customer's personal data are made of it.
- * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `c` (the debt) stand for what `partsOfSale`
+ * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `d` (the device), `c` (the entry of its debt), `f` (flags) stand for what `partsOfSale`
  * joins to it.
  */
 export const saleColumns: Columns<Sale> = {
@@ -42,6 +42,9 @@ export const saleColumns: Columns<Sale> = {
   items: "'[' || coalesce(i.items, '') || ']'",
   seller: objectOf({ id: uuidOf("s.seller_id"), name: textOf("s.seller_name") }),
   shift: `case when t.id is null then 'null' else ${objectOf({ id: uuidOf("t.id"), number: numberOf("t.number") })} end`,
+  soldOffline: "(s.received_at is not null)::text",
+  flags: "'[' || coalesce(f.flags, '') || ']'",
+  device: `case when d.id is null then 'null' else ${objectOf({ id: uuidOf("d.id"), name: textOf("d.name") })} end`,
 };
 
 export const paymentColumns: Columns<z.output<typeof payment>> = {
@@ -50,6 +53,13 @@ export const paymentColumns: Columns<z.output<typeof payment>> = {
   tendered: numberOf("p.tendered"),
   change: numberOf("p.change"),
   reference: textOf("p.reference"),
+};
+
+export const flagColumns: Columns<Sale["flags"][number]> = {
+  code: textOf("f.code"),
+  message: textOf("f.message"),
+  details: "coalesce(f.details::text, 'null')",
+  seenAt: instantOf("f.seen_at"),
 };
 
 /** Stands before a product's id where its text belongs. Inside of a JSON text it cannot stand. */

@@ -3,7 +3,7 @@ import type { PersonalData } from "#core/contract/customers.ts";
 import type { SaleItem } from "#core/contract/sales.ts";
 import type { StoreRecord } from "#core/contract/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
-import { type Columns, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
+import { type Columns, instantOf, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { withLines } from "#server/features/sales/find-sales.sql.ts";
 import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
@@ -42,6 +42,10 @@ const record: Columns<SaleRecord> = {
   customer: textOf("(s.customer ->> 'name')"),
   customerDocument: textOf("(s.customer ->> 'document')"),
   shift: numberOf("t.number"),
+  device: textOf("d.name"),
+  ...pick(saleColumns, "soldOffline", "flags"),
+  receivedAt: instantOf("s.received_at"),
+  afterClose: "s.after_close::text",
 };
 const { id: _, product: __, ...recordItem }: Columns<SaleItem> = itemColumns;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SoldItem } from "#core/contract/sales.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { REFUSING } from "#server/http/doubts.ts";
 import {
   decideLines,
   decidePayment,
@@ -25,10 +26,12 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): Sol
     amount: amount ?? null,
     price: price ?? null,
     discount,
+    name: null,
+    unit: null,
   },
 });
 const decide = (wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) =>
-  decideLines(wanted.map(item), products, settings);
+  decideLines(wanted.map(item), products, settings, REFUSING);
 const line = { description: null, unit: "UNIT", amount: null, discount: 0 };
 
 describe("what is sold", () => {
@@ -154,11 +157,9 @@ describe("what is sold", () => {
   it("keeps goods and free items in the order in which they came", () => {
     const free = { free: true as const, description: "Bolsa", price: 200, quantity: 1, discount: 0 };
     const wanted = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
-    expect(decideLines(wanted, all, DEFAULT_SETTINGS).map(({ productName }) => productName)).toEqual([
-      "Arroz",
-      "Bolsa",
-      "Leche",
-    ]);
+    expect(
+      decideLines(wanted, all, DEFAULT_SETTINGS, REFUSING).map(({ productName }) => productName),
+    ).toEqual(["Arroz", "Bolsa", "Leche"]);
   });
 
   it("compares a total that was sent", () => {
@@ -170,8 +171,8 @@ describe("what is sold", () => {
 
 describe("what may be taken off", () => {
   const decided = decide([{ productId: "a", quantity: 4 }]); // $ 10.000
-  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 } };
-  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 } };
+  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 }, doubts: REFUSING };
+  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 }, doubts: REFUSING };
 
   it("is shared among the lines", () =>
     expect(sumLines(decided, 1_000, owner)).toMatchObject({
@@ -228,7 +229,7 @@ describe("how it is paid", () => {
       { paymentMethod: "CARD" as const, amountPaid: 10_000 },
       { amountPaid: 7_500, change: 0 },
     ],
-  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500, 0)).toMatchObject(settled));
+  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500, 0, REFUSING)).toMatchObject(settled));
 
   it.each([
     [{ paymentMethod: "CASH" as const, amountPaid: 7_499 }, 7_500, "CASH_TOO_LOW"],
@@ -237,6 +238,6 @@ describe("how it is paid", () => {
     [{ payments: [{ method: "CARD" as const, tendered: 8_000 }] }, 7_500, "INVALID_INPUT"],
     [{ payments: [{ method: "CASH" as const, tendered: 7_000 }] }, 7_500, "CASH_TOO_LOW"],
   ])("refuses %j for %d with %s", (offered, total, code) =>
-    expect(() => decidePayment(offered, total, 0)).toThrow(expect.objectContaining({ code })),
+    expect(() => decidePayment(offered, total, 0, REFUSING)).toThrow(expect.objectContaining({ code })),
   );
 });

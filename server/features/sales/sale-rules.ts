@@ -16,6 +16,7 @@ import { lineCost, sumSale } from "#core/sale-sums.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { mostDiscount, type StoreSettings } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
+import type { Doubts, Flag } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
 
 /** A product as it stands, locked. */
@@ -61,11 +62,12 @@ export function decideLines(
   wanted: readonly SoldItem[],
   products: readonly ProductForSale[],
   { sellBelowStock }: Pick<StoreSettings, "sellBelowStock">,
+  doubts: Doubts,
 ): DecidedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const ofProducts = wanted.filter((item) => !item.free);
-  refuseGone(ofProducts, byId);
-  refuseOtherUnits(wanted, byId);
+  refuseGone(ofProducts, byId, doubts);
+  refuseOtherUnits(wanted, byId, doubts);
   const lines: DecidedLine[] = [];
   const known = new Map<string, DecidedLine>();
   for (const item of wanted) {
@@ -73,22 +75,47 @@ export function decideLines(
       lines.push(freeLine(item));
       continue;
     }
-    const product = byId.get(item.productId)!;
-    const line = known.get(product.id);
+    const product = byId.get(item.productId) ?? goneProduct(item);
+    // What has already happened was sold at its own prices, one product maybe at two.
+    const price = doubts.late ? item.price! : product.price;
+    const one = `${item.productId} ${price}`;
+    const line = known.get(one);
     if (line) addTo(line, item);
     else {
-      const made = lineOf(item, product);
-      known.set(product.id, made);
+      const made = lineOf(item, { ...product, price });
+      known.set(one, made);
       lines.push(made);
     }
   }
-  refuseOldPrices(ofProducts, byId);
+  refuseOldPrices(ofProducts, byId, doubts);
   for (const line of known.values()) measureOut(line);
-  if (!sellBelowStock) refuseMoreThanThereIs(known, byId);
+  if (!sellBelowStock) refuseMoreThanThereIs(lines, byId, doubts);
   return lines;
 }
 
-function lineOf({ quantity, amount, discount }: WantedProduct, product: ProductForSale): DecidedLine {
+type SoldProduct = Pick<ProductForSale, "name" | "unit" | "price"> & { id: string | null };
+
+/** As whoever sold it called it. It was a measure where no pieces were sold. */
+function goneProduct({ name, unit, quantity, amount }: WantedProduct): SoldProduct {
+  const measured = amount !== null || !fitsUnit(quantity!, "UNIT");
+  const fits = unit !== null && (!measured || isMeasured(unit));
+  return {
+    id: null,
+    name: name ?? "Producto eliminado",
+    unit: fits ? unit : measured ? "KG" : "UNIT",
+    price: 0,
+  };
+}
+
+/** How much of each product of the store. */
+export function soldOf(lines: readonly Pick<DecidedLine, "productId" | "quantity">[]): Map<string, number> {
+  const sold = new Map<string, number>();
+  for (const { productId, quantity } of lines)
+    if (productId !== null) sold.set(productId, addQuantities(sold.get(productId) ?? 0, quantity));
+  return sold;
+}
+
+function lineOf({ quantity, amount, discount }: WantedProduct, product: SoldProduct): DecidedLine {
   const { id: productId, name: productName, unit, price } = product;
   return {
     productId,
@@ -120,31 +147,50 @@ function measureOut(line: DecidedLine): void {
 }
 
 /** Which ones: a till with many lines must not look for them. */
-function refuseGone(wanted: readonly WantedProduct[], byId: Map<string, ProductForSale>): void {
+function refuseGone(
+  wanted: readonly WantedProduct[],
+  byId: Map<string, ProductForSale>,
+  doubts: Doubts,
+): void {
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
   const deleted = ids.filter((id) => !byId.has(id));
   if (deleted.length > 0)
-    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } });
-  const inactive = ids.map((id) => byId.get(id)!).filter(({ active }) => !active);
+    doubts.raise(
+      "PRODUCT",
+      new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } }),
+    );
+  const inactive = ids.flatMap((id) => byId.get(id) ?? []).filter(({ active }) => !active);
   const [first] = inactive;
   if (!first) return;
-  throw new AppError("PRODUCT_INACTIVE", {
-    message: `«${first.name}» está inactivo y no se puede vender`,
-    details: { products: inactive.map(({ id, name }) => ({ id, name })) },
-  });
+  doubts.raise(
+    "PRODUCT",
+    new AppError("PRODUCT_INACTIVE", {
+      message: `«${first.name}» está inactivo y no se puede vender`,
+      details: { products: inactive.map(({ id, name }) => ({ id, name })) },
+    }),
+  );
 }
 
-/** Pieces are whole, pesos' worth is bought of what is measured, and of one product in one way. */
-function refuseOtherUnits(wanted: readonly SoldItem[], byId: Map<string, ProductForSale>): void {
+/**
+ * Pieces are whole, pesos' worth is bought of what is measured, and of one product in one way. What had been sold in a unit
+ * that its product has no more is taken for a product that is gone.
+ */
+function refuseOtherUnits(
+  wanted: readonly SoldItem[],
+  byId: Map<string, ProductForSale>,
+  doubts: Doubts,
+): void {
   const byAmount = new Map<string, boolean>();
   const findings = wanted.flatMap((item, index) => {
     if (item.free) return [];
     const finding = (field: string, message: string) => [{ field: `items.${index}.${field}`, message }];
-    const { name, unit, price } = byId.get(item.productId)!;
     const asAmount = item.amount !== null;
+    if (doubts.late) dropOtherUnit(item, byId, doubts);
+    const { name, unit, price } = byId.get(item.productId) ?? goneProduct(item);
     if (asAmount && !isMeasured(unit))
       return finding("amount", `«${name}» se vende por unidades: di la cantidad`);
-    if (asAmount && price === 0) return finding("amount", `«${name}» no tiene precio: di la cantidad`);
+    if (asAmount && (doubts.late ? item.price : price) === 0)
+      return finding("amount", `«${name}» no tiene precio: di la cantidad`);
     if (!asAmount && !fitsUnit(item.quantity!, unit))
       return finding("quantity", `La cantidad debe ser un número entero: «${name}» se vende por unidades`);
     if ((byAmount.get(item.productId) ?? asAmount) !== asAmount)
@@ -155,27 +201,53 @@ function refuseOtherUnits(wanted: readonly SoldItem[], byId: Map<string, Product
   if (findings.length > 0) throw invalidInput(findings);
 }
 
+function dropOtherUnit(item: WantedProduct, byId: Map<string, ProductForSale>, doubts: Doubts): void {
+  const product = byId.get(item.productId);
+  if (!product) return;
+  const { id, name, unit } = product;
+  if (item.amount === null ? fitsUnit(item.quantity!, unit) : isMeasured(unit)) return;
+  doubts.raise("PRODUCT", new AppError("UNIT_IN_USE", { details: { products: [{ id, name }] } }));
+  byId.delete(id);
+}
+
 /** So that the cashier sees the new price before taking the money. */
-function refuseOldPrices(wanted: readonly WantedProduct[], byId: Map<string, ProductForSale>): void {
-  const changed = wanted
-    .filter(({ productId, price }) => price !== null && price !== byId.get(productId)!.price)
-    .map(({ productId }) => byId.get(productId)!);
-  if (changed.length === 0) return;
-  const products = [...new Set(changed)].map(({ id, name, price }) => ({ id, name, price }));
+function refuseOldPrices(
+  wanted: readonly WantedProduct[],
+  byId: Map<string, ProductForSale>,
+  doubts: Doubts,
+): void {
+  const changed = new Map<ProductForSale, number>();
+  for (const { productId, price } of wanted) {
+    const product = byId.get(productId);
+    if (product && price !== null && price !== product.price) changed.set(product, price);
+  }
+  if (changed.size === 0) return;
+  const products = [...changed].map(([{ id, name, price }, sold]) => ({
+    ...{ id, name, price },
+    ...(doubts.late && { sold }),
+  }));
   const list = products.map(({ name, price }) => `${name} ahora cuesta ${formatPesos(price)}`).join(", ");
-  throw new AppError("PRICE_CHANGED", { message: `El precio cambió: ${list}`, details: { products } });
+  const message = `El precio cambió: ${list}`;
+  doubts.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
 }
 
 /** All of them at once: the cashier puts every line right before the next try. */
-function refuseMoreThanThereIs(lines: Map<string, DecidedLine>, byId: Map<string, ProductForSale>): void {
-  const wanted = [...lines].map(([id, { quantity }]) => ({ ...byId.get(id)!, quantity }));
+function refuseMoreThanThereIs(
+  lines: readonly DecidedLine[],
+  byId: Map<string, ProductForSale>,
+  doubts: Doubts,
+): void {
+  const wanted = [...soldOf(lines)].map(([id, quantity]) => ({ ...byId.get(id)!, quantity }));
   const lacking = wanted.filter(({ stock, quantity }) => stock < quantity);
   const [first] = lacking;
   if (!first) return;
-  throw new AppError("INSUFFICIENT_STOCK", {
-    message: `No hay suficiente stock disponible para ${first.name}: quedan ${formatQuantity(first.stock, first.unit)}`,
-    details: { products: lacking.map(({ id, name, stock }) => ({ id, name, stock })) },
-  });
+  doubts.raise(
+    "STOCK",
+    new AppError("INSUFFICIENT_STOCK", {
+      message: `No hay suficiente stock disponible para ${first.name}: quedan ${formatQuantity(first.stock, first.unit)}`,
+      details: { products: lacking.map(({ id, name, stock }) => ({ id, name, stock })) },
+    }),
+  );
 }
 
 type FreeItem = {
@@ -199,7 +271,11 @@ export type SummedSale = { lines: SaleLine[]; subtotal: number; discount: number
 export function sumLines(
   decided: readonly DecidedLine[],
   saleDiscount: number,
-  { role, settings }: { role: Role; settings: Pick<StoreSettings, "cashierDiscount"> },
+  {
+    role,
+    settings,
+    doubts,
+  }: { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; doubts: Doubts },
 ): SummedSale {
   const cost = decided.reduce((sum, line) => sum + lineCost(line), 0);
   if (cost > MAX_MONEY)
@@ -218,10 +294,13 @@ export function sumLines(
   }
   const most = mostDiscount(role, sums.subtotal, settings);
   if (sums.discount > most)
-    throw new AppError("DISCOUNT_NOT_ALLOWED", {
-      message: `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(sums.discount)}`,
-      details: { most, discount: sums.discount },
-    });
+    doubts.raise(
+      "DISCOUNT",
+      new AppError("DISCOUNT_NOT_ALLOWED", {
+        message: `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(sums.discount)}`,
+        details: { most, discount: sums.discount },
+      }),
+    );
   const lines = decided.map(({ amount: _, ...line }, index) => ({ ...line, ...sums.lines[index]! }));
   return { ...sums, lines };
 }
@@ -243,11 +322,22 @@ export type PaymentOffer = {
   total?: number | null | undefined;
 };
 
-/** @throws PRICE_CHANGED, CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
-export function decidePayment(offer: PaymentOffer, total: number, cashRounding: number): Settlement {
+/**
+ * What has already happened was paid with the coins that the store used then.
+ * @throws PRICE_CHANGED, CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT
+ */
+export function decidePayment(
+  offer: PaymentOffer,
+  total: number,
+  cashRounding: StoreSettings["cashRounding"],
+  { late }: Pick<Doubts, "late">,
+): Settlement {
   refuseOtherTotal(offer.total, total);
-  const settled = settle(total, offer.payments ?? [paymentOf(offer)], cashRounding);
+  const offered = offer.payments ?? [paymentOf(offer)];
+  const settled = settle(total, offered, cashRounding);
   if (isSettled(settled)) return settled;
+  const then = late ? settle(total, offered, cashRounding === 0 ? 50 : 0) : settled;
+  if (isSettled(then)) return then;
   throw unsettled(settled, offer);
 }
 
@@ -282,25 +372,28 @@ function unsettled(outcome: Unsettled, { payments }: PaymentOffer): AppError {
 export type WrittenSale = Omit<SummedSale, "lines"> &
   Settlement & {
     id: string;
+    number: string | null;
     createdAt: Date;
     customer: { copy: NonNullable<Sale["customer"]> } | null;
     seller: { userId: string; userName: string };
+    receivedAt: Date | null;
     shift: Sale["shift"];
+    device: Sale["device"];
     balanceAfter: number | null;
   };
 
 /** The sale as reading it would find it, each product as the sale leaves it: locked, it cannot have changed meanwhile. */
 export function answerOf(
-  { createdAt, customer, seller, ...sale }: WrittenSale,
+  { createdAt, receivedAt, customer, seller, shift, ...sale }: WrittenSale,
   lines: readonly (SaleLine & { id: string })[],
   products: readonly LockedProduct[],
+  flags: readonly Flag[],
 ): Sale {
   const left = new Map(products.map((product) => [product.id, { ...product, stock: product.stock }]));
   for (const { productId, quantity } of lines)
     if (productId) left.get(productId)!.stock = addQuantities(left.get(productId)!.stock, -quantity);
   return {
     ...sale,
-    number: null,
     createdAt: createdAt.toISOString(),
     paymentMethod: methodOf(sale.payments),
     returnedTotal: 0,
@@ -312,5 +405,8 @@ export function answerOf(
       product: line.productId === null ? null : (left.get(line.productId) ?? null),
     })),
     seller: { id: seller.userId, name: seller.userName },
+    shift: shift && { id: shift.id, number: shift.number },
+    soldOffline: receivedAt !== null,
+    flags: flags.map((flag) => ({ ...flag, seenAt: null })),
   };
 }

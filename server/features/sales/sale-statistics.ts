@@ -2,7 +2,12 @@ import type { SaleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { bestSellers } from "#server/features/sales/best-sellers.ts";
-import { countActiveProducts, salesByDay, salesEver } from "#server/features/sales/statistics.sql.ts";
+import {
+  countActiveProducts,
+  countFlagged,
+  salesByDay,
+  salesEver,
+} from "#server/features/sales/statistics.sql.ts";
 
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
@@ -13,11 +18,13 @@ export async function saleStatistics(tx: StoreTx, now: Date): Promise<SaleStatis
   const ever = await salesEver(tx);
   const byDay = await salesByDay(tx, addDays(today, 1 - CHART_DAYS), today);
   const products = await countActiveProducts(tx);
+  const flaggedSales = await countFlagged(tx);
   const days = new Map(byDay.map((row) => [row.day, row]));
   return {
     totalSales: ever.revenue,
     salesCount: ever.sales,
     averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
+    flaggedSales,
     totalProducts: products.total,
     lowStockProducts: products.low,
     todaySales: days.get(today)?.revenue ?? 0,

@@ -11,7 +11,7 @@ const KNOWN = "01900000-0000-7000-8000-000000000001";
 const UNKNOWN = "01900000-0000-7000-8000-000000000002";
 const ALL: SaleFilter = {
   ...{ search: null, startDate: null, endDate: null },
-  ...{ method: null, sellerId: null, status: null, shiftId: null },
+  ...{ method: null, sellerId: null, status: null, shiftId: null, flagged: false },
 };
 
 const sell = (storeId: string, many: number) => `

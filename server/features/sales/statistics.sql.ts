@@ -27,6 +27,13 @@ export async function countActiveProducts(tx: StoreTx): Promise<{ total: number;
     from products where store_id = ${tx.storeId} and active`))!;
 }
 
+/** Sales with a flag that nobody has seen. */
+export async function countFlagged(tx: StoreTx): Promise<number> {
+  return (await tx.first<{ count: number }>(sql`
+    select count(distinct sale_id) as count from document_flags
+    where store_id = ${tx.storeId} and seen_at is null and sale_id is not null`))!.count;
+}
+
 /**
  * By units, best first, less what came back in these days; free items belong to no product. Items lie in the order of their
  * sales' ids, that is, of time, and so does what came back.

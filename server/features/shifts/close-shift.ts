@@ -2,8 +2,9 @@ import type { Closing, Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
-import { closedFigures, closedShift } from "#server/features/shifts/shift-rules.ts";
+import { closedFigures, closedShift, NOTHING_LATE } from "#server/features/shifts/shift-rules.ts";
 import {
   endShift,
   hashAt,
@@ -12,27 +13,34 @@ import {
   partsOf,
   shiftRow,
 } from "#server/features/shifts/shifts.sql.ts";
+import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
 
-type Closer = { tx: StoreTx; session: Session; now: Date };
+type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
 
 /**
  * Closes a shift with what was counted. Its figures are added up once everything that is being written into it is there,
  * and nothing is written into it afterwards. @throws SHIFT_NOT_FOUND or SHIFT_CLOSED
  */
-export async function closeShift({ tx, session, now }: Closer, id: string, closing: Closing): Promise<Shift> {
+export async function closeShift(
+  { tx, session, now, document }: Closer,
+  id: string,
+  closing: Closing,
+): Promise<Shift> {
+  const at = document.late ? document.at : now;
   const [row, place, ended] = await Promise.all([shiftRow(tx, id), nextPlace(tx), endShift(tx, id)]);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   if (!ended || place === null) throw new AppError("SHIFT_CLOSED");
   const [parts, previousHash] = await Promise.all([partsOf(tx, [id]), hashAt(tx, place - 1)]);
   const { figures: _, hash: __, previousHash: ___, ...opening } = row;
   const by = { id: session.userId, name: session.userName };
-  const closed = closedFigures(opening, parts(id), closing, { at: now, by });
+  const closed = closedFigures(opening, parts(id), closing, { at, by });
   const figures = JSON.stringify(closed);
   const hash = sealOf(figures, previousHash);
-  insertClosing(tx, { shiftId: id, place, figures, previousHash, hash, at: now });
+  insertClosing(tx, { shiftId: id, place, figures, previousHash, hash, at });
   const { difference } = closed.byMethod.find(({ method }) => method === "CASH")!;
   const details = { number: opening.number, difference };
-  await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, now);
-  return closedShift(closed, hash.toString("hex"), previousHash?.toString("hex") ?? null);
+  await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
+  await keepFlags(tx, session, document, { saleId: null });
+  return closedShift(closed, NOTHING_LATE, hash.toString("hex"), previousHash?.toString("hex") ?? null);
 }

@@ -3,37 +3,71 @@ import { AppError } from "#core/errors.ts";
 import type { PaymentMethod } from "#core/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Doubts } from "#server/http/doubts.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
 
 /** As a sale, a return or a payment tells of it. */
-export type OpenShift = { id: string; number: number };
+export type HeldShift = {
+  id: string;
+  number: number;
+  /** What has already happened belongs to a closed one too, among its late ones. */
+  closed: boolean;
+};
+type OpenShift = Omit<HeldShift, "closed">;
 
 /**
  * The open shift that what is written in this transaction belongs to: the one that the till believes it is in, else that of
- * the first till in use; null where none is open. It is held: whoever closes it waits for the end of the transaction and
+ * the device's till or, without one, of the first till in use; null where none is open. It is held: whoever closes it waits for the end of the transaction and
  * counts what it wrote, and whoever comes after the closing does not find it any more.
  * Asked last of what a transaction locks.
- * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the one that the till believes it is in
+ * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the one that the till believes it is in. What has already happened belongs to
+ * that all the same or, where nobody knows it, to the one that is open
  */
-export async function holdShift(tx: StoreTx, believed: string | null | undefined): Promise<OpenShift | null> {
-  if (!believed) return holdFirst(tx);
+export async function holdShift(
+  tx: StoreTx,
+  session: Pick<Session, "device">,
+  { doubts }: Pick<NewDocument, "doubts">,
+  believed: string | null | undefined,
+): Promise<HeldShift | null> {
+  if (!believed) return holdOwn(tx, session);
   const open = await tx.first<OpenShift>(sql`
     select s.id, s.number from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     where o.store_id = ${tx.storeId} and o.shift_id = ${believed} for key share of o`);
-  if (open) return open;
-  const known = await tx.first(
-    sql`select 1 as found from shifts where store_id = ${tx.storeId} and id = ${believed}`,
+  if (open) return { ...open, closed: false };
+  const known = await tx.first<OpenShift>(
+    sql`select id, number from shifts where store_id = ${tx.storeId} and id = ${believed}`,
   );
-  throw new AppError(known ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND");
+  const details = { shiftId: believed };
+  doubts.raise(
+    "SHIFT",
+    new AppError(known ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND", doubts.late ? { details } : {}),
+  );
+  return known ? { ...known, closed: true } : holdOwn(tx, session);
+}
+
+async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<HeldShift | null> {
+  const open = await (device ? holdOf(tx, device.tillId) : holdFirst(tx));
+  return open && { ...open, closed: false };
 }
 
 /** Cash that comes in or goes out belongs to a shift where the store wants one. @throws SHIFT_REQUIRED */
 export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,
-  shift: OpenShift | null,
+  shift: HeldShift | null,
   method: PaymentMethod,
+  doubts: Doubts,
 ): void {
-  if (shifts === "REQUIRED" && !shift && method === "CASH") throw new AppError("SHIFT_REQUIRED");
+  if (shifts === "REQUIRED" && !shift && method === "CASH")
+    doubts.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
+}
+
+function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
+  return tx.first<OpenShift>(sql`
+    select s.id, s.number from open_shifts o
+    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    where o.store_id = ${tx.storeId} and o.till_id = ${tillId} for key share of o`);
 }
 
 function holdFirst(tx: StoreTx): Promise<OpenShift | null> {

@@ -4,6 +4,9 @@ import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { claimNumber } from "#server/features/devices/claim-number.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
+import { refuseRole } from "#server/features/devices/late-seller.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { countMovements, insertMovement } from "#server/features/shifts/shifts.sql.ts";
@@ -17,18 +20,25 @@ type Mover = { tx: StoreTx; session: Session; document: NewDocument };
  * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for who may not take money out for themselves
  */
 export async function moveCash(
-  { tx, session, document: { id, at } }: Mover,
+  { tx, session, document }: Mover,
   shiftId: string,
   movement: NewCashMovement,
 ): Promise<void> {
+  const { id, at } = document;
   const { kind, category, amount } = movement;
-  const [shift, count] = await Promise.all([holdShift(tx, shiftId), countMovements(tx, shiftId)]);
+  const [number, shift, count] = await Promise.all([
+    claimNumber(tx, session, document, movement.number),
+    holdShift(tx, session, document, shiftId),
+    countMovements(tx, shiftId),
+  ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
-  if (isWithdrawal && !can(session.role, "shifts.manage")) throw new AppError("FORBIDDEN");
-  if (count >= MAX_CASH_MOVEMENTS) throw new AppError("SHIFT_FULL");
-  insertMovement(tx, shiftId, { id, at, by: session, ...movement });
+  if (shift?.id !== shiftId) throw new AppError("SHIFT_NOT_FOUND");
+  refuseRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
+  if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
+  insertMovement(tx, shift, { ...movement, id, number, at, by: session });
+  await keepFlags(tx, session, document, { saleId: null });
   if (kind === "IN") return;
   if (category === "EXPENSE") postFigures(tx, at, [{ kind: "EXPENSE", method: "", amount }]);
-  const details = { number: shift!.number, amount, category };
+  const details = { number: shift.number, amount, category };
   await recordEvent(tx, session, { kind: "CASH_TAKEN_OUT", details }, at);
 }

@@ -2,11 +2,17 @@ import type { Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type ClosedFigures, closedShift, openShiftOf } from "#server/features/shifts/shift-rules.ts";
+import {
+  type ClosedFigures,
+  closedShift,
+  NOTHING_LATE,
+  openShiftOf,
+} from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
   findShifts,
   lastOfTill,
+  lateOf,
   partsOf,
   type ShiftFilter,
   type ShiftRow,
@@ -26,12 +32,12 @@ export async function shiftById(reader: Reader, id: string): Promise<Shift> {
   return (await read(reader, [row]))[0]!;
 }
 
-/** The open shift of a till, or of the first one in use; and with what its drawer was left. @throws TILL_NOT_FOUND */
+/** The open shift of a till: that of the device, or else the first one in use, unless said; and with what its drawer was left. @throws TILL_NOT_FOUND */
 export async function currentShift(
   reader: Reader,
   tillId: string | null,
 ): Promise<{ shift: Shift | null; proposedFloat: number | null }> {
-  const till = await findTill(reader.tx, tillId);
+  const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
   const { open, closed } = await lastOfTill(reader.tx, till.id);
   return {
@@ -57,13 +63,17 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
 /** Closed ones as they were closed; open ones are added up. */
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
-  const [settings, parts] =
-    open.length > 0 ? await Promise.all([readSettings(tx), partsOf(tx, open)]) : [null, null];
+  const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
+  const [settings, parts, late] = await Promise.all([
+    open.length > 0 ? readSettings(tx) : null,
+    open.length > 0 ? partsOf(tx, open) : null,
+    closed.length > 0 ? lateOf(tx, closed) : null,
+  ]);
   const blind = settings?.blindCount === true && !can(session.role, "shifts.expected");
   return rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
     if (figures === null) return openShiftOf(opening, parts!(row.id), blind);
-    return closedShift(figuresOf(row), hash!, previousHash);
+    return closedShift(figuresOf(row), late!.get(row.id) ?? NOTHING_LATE, hash!, previousHash);
   });
 }
 

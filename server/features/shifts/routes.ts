@@ -1,6 +1,7 @@
 import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { asDone } from "#server/features/devices/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
@@ -31,7 +32,7 @@ export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   );
 
   routes.store(contract.openShift, async ({ input, ...call }) => {
-    await openShift(call, input.body);
+    await openShift(await asDone(call), input.body);
     return success({ data: await shiftById(call, call.document.id) });
   });
 
@@ -64,13 +65,14 @@ export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   );
 
   routes.store(contract.moveCash, async ({ input, ...call }) => {
-    await moveCash(call, input.params.id, input.body);
+    await moveCash(await asDone(call), input.params.id, input.body);
     return success({ data: await shiftById(call, input.params.id) });
   });
 
   routes.store(
     contract.closeShift,
-    async ({ input, ...call }) => success({ data: await closeShift(call, input.params.id, input.body) }),
+    async ({ input, ...call }) =>
+      success({ data: await closeShift(await asDone(call), input.params.id, input.body) }),
     { after: ({ session, now }, { data }) => onClosed(session.storeId, data, now) },
   );
 }

@@ -3,6 +3,7 @@ import type { Till } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { moveDevices } from "#server/features/devices/move-devices.ts";
 import { hasOpenShift, insertTill, lockTills, updateTill } from "#server/features/shifts/tills.sql.ts";
 import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
@@ -27,7 +28,9 @@ export async function changeTill(
   const till = { id, name: name ?? before.name, active: active ?? before.active };
   if (before.active && !till.active) {
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
-    if (tills.filter((one) => one.active).length === 1) throw new AppError("LAST_TILL");
+    const first = tills.find((one) => one.active && one.id !== id);
+    if (!first) throw new AppError("LAST_TILL");
+    moveDevices(tx, id, first.id);
   }
   if (till.name === before.name && till.active === before.active) return before;
   await updateTill(tx, till);

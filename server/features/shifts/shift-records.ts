@@ -17,6 +17,7 @@ const shift: Columns<RecordOf<"shift">> = {
   id: uuidOf("s.id"),
   createdAt: instantOf("s.opened_at"),
   number: numberOf("s.number"),
+  openingNumber: textOf("s.opening_number"),
   openingFloat: numberOf("s.opening_float"),
   till: textOf("t.name"),
   userId: uuidOf("s.user_id"),
@@ -26,7 +27,7 @@ const shift: Columns<RecordOf<"shift">> = {
   hash: textOf("encode(c.hash, 'hex')"),
   previousHash: textOf("encode(c.previous_hash, 'hex')"),
 };
-const movement: Columns<CashMovement> = {
+const movement: Columns<Omit<CashMovement, "number"> & { number: string | null }> = {
   id: uuidOf("m.id"),
   createdAt: instantOf("m.created_at"),
   kind: textOf("m.kind"),
@@ -34,6 +35,7 @@ const movement: Columns<CashMovement> = {
   amount: numberOf("m.amount"),
   note: textOf("m.note"),
   by: objectOf({ id: uuidOf("m.user_id"), name: textOf("m.user_name") }),
+  number: textOf("m.number"),
 };
 
 /** The JSON of every till, the first first, in a row each. */

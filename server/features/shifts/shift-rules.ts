@@ -91,11 +91,16 @@ export function closedFigures(
   };
 }
 
-/** Nothing arrives after its shift was closed, as long as everything is recorded when it happens. */
-const NOTHING_LATE = { count: 0, total: 0 };
+/** What is recorded when it happens arrives before its shift is closed. */
+export const NOTHING_LATE = { count: 0, total: 0 };
 
-export function closedShift(figures: ClosedFigures, hash: string, previousHash: string | null): Shift {
-  return { ...figures, late: NOTHING_LATE, hash, previousHash };
+export function closedShift(
+  figures: ClosedFigures,
+  late: Shift["late"],
+  hash: string,
+  previousHash: string | null,
+): Shift {
+  return { ...figures, late, hash, previousHash };
 }
 
 /** As it stands. Whoever counts blind does not see what it comes to. */

@@ -26,16 +26,21 @@ export async function nextPlace(tx: StoreTx): Promise<number | null> {
 export type NewShift = {
   id: string;
   number: number;
+  /** Given by the device. */
+  openingNumber: string | null;
   tillId: string;
   openingFloat: number;
   by: Person;
   at: Date;
 };
 
-export function insertShift(tx: StoreTx, { id, number, tillId, openingFloat, by, at }: NewShift): void {
+export function insertShift(
+  tx: StoreTx,
+  { id, number, openingNumber, tillId, openingFloat, by, at }: NewShift,
+): void {
   tx.post(sql`
-    insert into shifts (store_id, id, number, till_id, opening_float, user_id, user_name, opened_at)
-    values (${tx.storeId}, ${id}, ${number}, ${tillId}, ${openingFloat}, ${by.userId}, ${by.userName}, ${at})`);
+    insert into shifts (store_id, id, number, opening_number, till_id, opening_float, user_id, user_name, opened_at)
+    values (${tx.storeId}, ${id}, ${number}, ${openingNumber}, ${tillId}, ${openingFloat}, ${by.userId}, ${by.userName}, ${at})`);
   tx.post(
     sql`insert into open_shifts (store_id, till_id, shift_id) values (${tx.storeId}, ${tillId}, ${id})`,
   );
@@ -98,6 +103,20 @@ export async function lastOfTill(
   return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
 }
 
+/** The open one of a till, without what it comes to. */
+export async function openingAt(tx: StoreTx, tillId: string): Promise<Omit<Opening, "till"> | null> {
+  const row = await tx.first<
+    Omit<Opening, "till" | "openedAt" | "openedBy"> & { openedAt: Date } & Person
+  >(sql`
+    select s.id, s.number, s.opening_float as "openingFloat", s.opened_at as "openedAt", s.user_id as "userId",
+      s.user_name as "userName"
+    from open_shifts o join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    where o.store_id = ${tx.storeId} and o.till_id = ${tillId}`);
+  if (!row) return null;
+  const { openedAt, userId, userName, ...opening } = row;
+  return { ...opening, openedAt: openedAt.toISOString(), openedBy: { id: userId, name: userName } };
+}
+
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
 /** Newest first, each with how many movements it has. */
@@ -138,16 +157,26 @@ export async function countMovements(tx: StoreTx, shiftId: string): Promise<numb
 
 export function insertMovement(
   tx: StoreTx,
-  shiftId: string,
-  { id, at, by, kind, category, amount, note }: NewCashMovement & { id: string; at: Date; by: Person },
+  shift: { id: string; closed: boolean },
+  {
+    id,
+    number,
+    at,
+    by,
+    kind,
+    category,
+    amount,
+    note,
+  }: NewCashMovement & { id: string; at: Date; by: Person },
 ): void {
   tx.post(sql`
-    insert into cash_movements (store_id, shift_id, id, kind, category, amount, note, user_id, user_name, created_at)
-    values (${tx.storeId}, ${shiftId}, ${id}, ${kind}, ${category}, ${amount}, ${note}, ${by.userId},
+    insert into cash_movements (store_id, shift_id, after_close, id, number, kind, category, amount, note, user_id, user_name,
+      created_at)
+    values (${tx.storeId}, ${shift.id}, ${shift.closed}, ${id}, ${number}, ${kind}, ${category}, ${amount}, ${note}, ${by.userId},
       ${by.userName}, ${at})`);
 }
 
-/** Adds up what belongs to each of some shifts. */
+/** Adds up what belongs to each of some shifts, without what came after it was closed. */
 export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id: string) => ShiftParts> {
   const store = tx.storeId;
   const [sold, paid, collected, returned, refunded, movements] = await Promise.all([
@@ -155,28 +184,33 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
       select shift_id as "shiftId", seller_id as id, (array_agg(seller_name order by id desc))[1] as name,
         count(*) as count, sum(total)::bigint as total, sum(discount)::bigint as discount,
         sum(rounding)::bigint as rounding, sum(credit_amount)::bigint as credit
-      from sales where store_id = ${store} and shift_id = any(${ids}::uuid[])
+      from sales where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
       group by shift_id, seller_id order by shift_id, seller_id`),
     tx.many<ByMethod>(sql`
       select s.shift_id as "shiftId", p.method, sum(p.amount)::bigint as amount
       from sales s join sale_payments p on p.store_id = ${store} and p.sale_id = s.id
-      where s.store_id = ${store} and s.shift_id = any(${ids}::uuid[]) group by s.shift_id, p.method`),
+      where s.store_id = ${store} and s.shift_id = any(${ids}::uuid[]) and not s.after_close
+      group by s.shift_id, p.method`),
     tx.many<ByMethod & { rounding: number }>(sql`
       select shift_id as "shiftId", method, sum(rounding - amount)::bigint as amount,
         sum(rounding)::bigint as rounding
       from credit_entries where store_id = ${store} and shift_id = any(${ids}::uuid[]) and kind = 'PAYMENT'
+        and not after_close
       group by shift_id, method`),
     tx.many<{ shiftId: string; count: number; total: number }>(sql`
       select shift_id as "shiftId", count(*) as count, sum(total)::bigint as total
-      from sale_returns where store_id = ${store} and shift_id = any(${ids}::uuid[]) group by shift_id`),
+      from sale_returns where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
+      group by shift_id`),
     tx.many<ByMethod>(sql`
       select r.shift_id as "shiftId", f.method, sum(f.amount)::bigint as amount
       from sale_returns r join sale_refunds f on f.store_id = ${store} and f.return_id = r.id
-      where r.store_id = ${store} and r.shift_id = any(${ids}::uuid[]) group by r.shift_id, f.method`),
-    tx.many<Omit<CashMovement, "createdAt" | "by"> & { shiftId: string; createdAt: Date } & Person>(sql`
-      select shift_id as "shiftId", id, created_at as "createdAt", kind, category, amount, note,
+      where r.store_id = ${store} and r.shift_id = any(${ids}::uuid[]) and not r.after_close
+      group by r.shift_id, f.method`),
+    tx.many<Moved>(sql`
+      select shift_id as "shiftId", id, number, created_at as "createdAt", kind, category, amount, note,
         user_id as "userId", user_name as "userName"
-      from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) order by shift_id, id`),
+      from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
+      order by shift_id, id`),
   ]);
   const own = <T extends { shiftId: string }>(rows: T[], id: string) =>
     rows.filter(({ shiftId }) => shiftId === id).map(({ shiftId: _, ...row }) => row);
@@ -187,13 +221,41 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
     returned: own(returned, id)[0] ?? { count: 0, total: 0 },
     refunded: own(refunded, id),
     movements: own(movements, id).map(
-      ({ id, createdAt, kind, category, amount, note, userId, userName }) => ({
+      ({ id, number, createdAt, kind, category, amount, note, userId, userName }) => ({
         ...{ id, createdAt: createdAt.toISOString(), kind, category, amount, note },
         by: { id: userId, name: userName },
+        ...(number !== null && { number }),
       }),
     ),
   });
 }
+/** What came after each of some shifts was closed: how much, and the money that came in less what went out. */
+export async function lateOf(
+  tx: StoreTx,
+  ids: readonly string[],
+): Promise<Map<string, { count: number; total: number }>> {
+  const of = sql`store_id = ${tx.storeId} and shift_id = any(${ids}::uuid[]) and after_close`;
+  const rows = await tx.many<{ shiftId: string; count: number; total: number }>(sql`
+    select shift_id as "shiftId", count(*) as count, sum(amount)::bigint as total from (
+      select shift_id, total + rounding - credit_amount as amount from sales where ${of}
+      union all
+      select shift_id, rounding - amount from credit_entries where ${of}
+      union all
+      select shift_id, -coalesce((select sum(f.amount) from sale_refunds f
+        where f.store_id = ${tx.storeId} and f.return_id = r.id and f.method <> 'CREDIT'), 0)
+      from sale_returns r where ${of}
+      union all
+      select shift_id, case kind when 'IN' then amount else -amount end from cash_movements where ${of}
+    ) late group by shift_id`);
+  return new Map(rows.map(({ shiftId, ...late }) => [shiftId, late]));
+}
+
+type Moved = Omit<CashMovement, "createdAt" | "by" | "number"> & {
+  shiftId: string;
+  number: string | null;
+} & {
+  createdAt: Date;
+} & Person;
 type ByMethod = { shiftId: string; method: PaymentMethod; amount: number };
 
 export async function hashAt(tx: StoreTx, place: number): Promise<Buffer | null> {

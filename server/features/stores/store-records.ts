@@ -5,6 +5,7 @@ import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
 import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
+import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
 import { productRecordTexts } from "#server/features/products/product-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
@@ -82,6 +83,7 @@ const written = [
   saleRecordTexts,
   (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
   movementTexts,
   creditRecordTexts,

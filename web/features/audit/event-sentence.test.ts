@@ -113,6 +113,21 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ],
   ["TILL_CHANGED", "Bar", { from: "Caja 2", active: true }, "Ana le cambió el nombre a Caja 2: ahora es Bar"],
   ["TILL_CHANGED", "Bar", { from: "Bar", active: false }, "Ana desactivó Bar"],
+  ["LATE_FLAGGED", null, { flags: "SHIFT" }, "Ana registró sin conexión algo que la tienda debe revisar"],
+  ["SENT_FOR_ANOTHER", null, { seller: "Luz" }, "Ana envió lo que Luz registró sin conexión"],
+  ["FLAGS_SEEN", "A-7", {}, "Ana revisó la venta A-7, hecha sin conexión"],
+  [
+    "DEVICE_REGISTERED",
+    "Celular",
+    { series: "B" },
+    "Ana registró el equipo Celular, que numera con la serie B",
+  ],
+  [
+    "DEVICE_CHANGED",
+    "Bar",
+    { from: "Celular", fromTill: "Caja 1", till: "Caja 2", wasActive: true, active: false },
+    "Ana le cambió el nombre al equipo Celular: ahora es Bar, pasó el equipo Bar a Caja 2 y desactivó el equipo Bar",
+  ],
   ["SIGN_IN", null, { newPlace: true }, "Ana entró desde una conexión nueva"],
   [
     "SALES_EXPORTED",
@@ -145,6 +160,8 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
       units: 3,
       stock: 5,
       products: 2,
+      series: "B",
+      seller: "Luz",
     },
   });
   expect(sentence).not.toMatch(/undefined|null|NaN|[A-Z]{3,}_/);

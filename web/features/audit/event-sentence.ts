@@ -63,6 +63,22 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
     return details.active ? `activó ${subject}` : `desactivó ${subject}`;
   },
+  LATE_FLAGGED: () => "registró sin conexión algo que la tienda debe revisar",
+  SENT_FOR_ANOTHER: ({ details }) => `envió lo que ${details.seller} registró sin conexión`,
+  FLAGS_SEEN: ({ subject }) =>
+    subject ? `revisó la venta ${subject}, hecha sin conexión` : "revisó una venta hecha sin conexión",
+  DEVICE_REGISTERED: ({ subject, details }) =>
+    `registró el equipo ${subject}, que numera con la serie ${details.series}`,
+  DEVICE_CHANGED: ({ subject, details }) =>
+    list([
+      ...(details.from === subject
+        ? []
+        : [`le cambió el nombre al equipo ${details.from}: ahora es ${subject}`]),
+      ...(details.fromTill === details.till ? [] : [`pasó el equipo ${subject} a ${details.till}`]),
+      ...(details.wasActive === details.active
+        ? []
+        : [`${details.active ? "activó" : "desactivó"} el equipo ${subject}`]),
+    ]) || `guardó el equipo ${subject}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",

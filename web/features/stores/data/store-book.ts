@@ -92,6 +92,7 @@ const SHEETS = {
     text("Nota", 28),
     text("Quién", 22),
     text("Turno", 9),
+    text("Número", 10),
   ],
   Turnos: [
     text("Turno", 9),
@@ -117,6 +118,7 @@ const SHEETS = {
     pesos("Valor"),
     text("Nota", 28),
     text("Quién", 22),
+    text("Número", 10),
   ],
   Clientes: [
     id,
@@ -306,6 +308,7 @@ function rowsOf(it: StoreRecord): Placed[] {
     case "return":
       return [["Devoluciones", returnRow(it)]];
     case "till":
+    case "device":
       return [];
     case "shift":
       return shiftRows(it);
@@ -366,7 +369,7 @@ function returnRow(it: Extract<StoreRecord, { kind: "return" }>): CellValue[] {
   const how = it.refunds.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`);
   return [
     ...[it.id, at(it.createdAt), it.saleId, it.total, how.join(", "), RETURN_REASON_LABELS[it.reason]],
-    ...[it.note, it.user, it.shift],
+    ...[it.note, it.user, it.shift, it.number],
   ];
 }
 
@@ -386,11 +389,11 @@ function shiftRows(it: Extract<StoreRecord, { kind: "shift" }>): Placed[] {
   return [
     ["Turnos", [number, till, at(createdAt), user, ...(closed ?? [null, null, openingFloat])]],
     ...movements.map(
-      ({ createdAt, kind, category, amount, note, by }): Placed => [
+      ({ createdAt, kind, category, amount, note, by, number: given }): Placed => [
         "Dinero de la caja",
         [
           ...[number, at(createdAt), kind === "IN" ? "Entrada" : "Salida", CASH_CATEGORY_LABELS[category]],
-          ...[amount, note, by.name],
+          ...[amount, note, by.name, given],
         ],
       ],
     ),

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { customer } from "#core/contract/customers.ts";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { instant, optionalText, success } from "#core/contract/fields.ts";
+import { product } from "#core/contract/products.ts";
+import { till } from "#core/contract/shifts.ts";
+import { settings } from "#core/contract/stores.ts";
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** What a till has to know of a customer to sell to them and to lend them. */
+const customerCopy = customer.pick({
+  ...{ id: true, name: true, phone: true, document: true, balance: true, creditLimit: true },
+  ...{ creditPaused: true },
+});
+export type CustomerCopy = z.output<typeof customerCopy>;
+
+export const readChanges = endpoint({
+  method: "GET",
+  path: "/changes",
+  summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
+  permission: "products.read",
+  query: z.object({
+    /** The `cursor` of the answer before. */
+    since: optionalText("since", 200).optional(),
+  }),
+  output: z.object({
+    status: success,
+    data: z.object({
+      /** For the next time. */
+      cursor: z.string(),
+      /** It is everything: what the device has and what is not here is gone. */
+      full: z.boolean(),
+      products: z.object({ changed: z.array(product), deleted: z.array(z.string()) }),
+      customers: z.object({ changed: z.array(customerCopy), deleted: z.array(z.string()) }),
+      settings,
+      /** At which the device stands. */
+      till: till,
+      /** The one that is open there. */
+      shift: z
+        .object({
+          ...{ id: z.string(), number: z.number(), openedAt: instant, openedBy: named },
+          openingFloat: z.number(),
+        })
+        .nullable(),
+      /** The products that sold best in the last 30 days, the best first. */
+      best: z.array(z.string()),
+    }),
+  }),
+  longList: "data.products.changed",
+});
+export type Changes = z.output<typeof readChanges.output>["data"];

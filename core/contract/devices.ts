@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { idParam, instant, LIMITS, optionalUuid, requiredText, wrapped } from "#core/contract/fields.ts";
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** A browser in which somebody signs in. It sends its id as `X-Device` from then on. */
+export const device = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A, B, …: what the numbers that it gives begin with. Of no other device of the store. */
+  series: z.string(),
+  /** At which it stands. */
+  till: named,
+  active: z.boolean(),
+  lastSeenAt: instant,
+  /** Documents that it had not sent when it was seen last (`X-Device-Pending`). */
+  pending: z.number(),
+});
+export type Device = z.output<typeof device>;
+
+const deviceName = requiredText("El nombre del equipo", LIMITS.name);
+
+export const registerDevice = endpoint({
+  method: "POST",
+  path: "/devices",
+  summary: "Registrar el equipo en que se abrió sesión; recibe su serie de números y queda en una caja",
+  permission: "shifts.use",
+  idempotent: true,
+  status: 201,
+  body: z.object({
+    name: deviceName,
+    /** The first one in use unless said. */
+    tillId: optionalUuid("La caja"),
+  }),
+  output: wrapped(device),
+});
+
+export const listDevices = endpoint({
+  method: "GET",
+  path: "/devices",
+  summary: "Los equipos de la tienda, en el orden de sus series",
+  permission: "shifts.manage",
+  output: wrapped(z.array(device)),
+});
+
+export const changeDevice = endpoint({
+  method: "PATCH",
+  path: "/devices/:id",
+  summary: "Cambiar el nombre o la caja de un equipo, activarlo o desactivarlo",
+  permission: "shifts.manage",
+  params: idParam,
+  notFound: "DEVICE_NOT_FOUND",
+  body: z
+    .object({
+      name: deviceName.optional(),
+      tillId: optionalUuid("La caja").optional(),
+      active: z.boolean("active debe ser true o false").optional(),
+    })
+    .refine(({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined, {
+      path: ["name"],
+      error: "Di qué quieres cambiar del equipo",
+    }),
+  output: wrapped(device),
+});

@@ -1,0 +1,28 @@
+import { DAY_MS } from "#core/dates.ts";
+
+/** Until where a device knows the store: everything below `tx` had come to its end when it looked. */
+export type Cursor = {
+  /** Which database counts the transactions. */
+  database: string;
+  storeId: string;
+  tx: number;
+  at: number;
+};
+
+/** What changed is forgotten after ten days (forget_old_changes). */
+const KNOWN_FOR = 9 * DAY_MS;
+
+export function cursorText({ database, storeId, tx, at }: Cursor): string {
+  return [database, storeId, tx, at].join("_");
+}
+
+/** Null for what is none, or says nothing about this store as it is. */
+export function readCursor(text: string | null, now: Cursor): Cursor | null {
+  const parts = text?.split("_") ?? [];
+  if (parts.length !== 4) return null;
+  const [database, storeId] = parts as [string, string];
+  const [tx, at] = [Number(parts[2]), Number(parts[3])];
+  if (database !== now.database || storeId !== now.storeId) return null;
+  if (!Number.isSafeInteger(tx) || !Number.isSafeInteger(at)) return null;
+  return tx <= now.tx && at > now.at - KNOWN_FOR ? { database, storeId, tx, at } : null;
+}

@@ -1,0 +1,54 @@
+import type { Changes } from "#core/contract/changes.ts";
+import { dayOf } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { changedSince, standing } from "#server/features/changes/changes.sql.ts";
+import { cursorText, readCursor } from "#server/features/changes/cursor-rules.ts";
+import { copyCustomers } from "#server/features/customers/copy-customers.ts";
+import { presentProducts } from "#server/features/products/copy-products.ts";
+import { bestSellerIds } from "#server/features/sales/best-sellers.ts";
+import { drawerOf } from "#server/features/shifts/drawer-of.ts";
+import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { Session } from "#server/http/session.ts";
+
+/** Shown before anything is typed. */
+const BEST = 50;
+
+/**
+ * What a device's copy lacks, and the ids of the products that it must take over. Where the store stands is asked before
+ * anything is read: what is written meanwhile may come twice, and never not at all.
+ */
+export async function readChanges(
+  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  since: string | null,
+): Promise<{ answer: Changes; productIds: string[] }> {
+  const here = { ...(await standing(tx)), storeId: tx.storeId, at: now.getTime() };
+  const known = readCursor(since, here);
+  const rows = known && (await changedSince(tx, known.tx));
+  const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;
+  const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
+  const [productIds, customers, settings, drawer, best] = await Promise.all([
+    presentProducts(tx, changedProducts),
+    copyCustomers(tx, changedCustomers),
+    readSettings(tx),
+    drawerOf(tx, session),
+    bestSellerIds(tx, dayOf(now), BEST),
+  ]);
+  const answer = {
+    ...{ cursor: cursorText(here), full: rows === null },
+    products: { changed: [], deleted: missing(changedProducts, productIds) },
+    customers: {
+      changed: customers,
+      deleted: missing(
+        changedCustomers,
+        customers.map(({ id }) => id),
+      ),
+    },
+    ...{ settings, ...drawer, best },
+  };
+  return { answer, productIds };
+}
+
+function missing(asked: string[] | null, present: readonly string[]): string[] {
+  const there = new Set(present);
+  return (asked ?? []).filter((id) => !there.has(id));
+}

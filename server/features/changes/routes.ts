@@ -1,0 +1,21 @@
+import * as contract from "#core/contract/changes.ts";
+import { partsOf } from "#server/db/parts.ts";
+import { readChanges } from "#server/features/changes/read-changes.ts";
+import { copyProducts } from "#server/features/products/copy-products.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+
+/** Products that are read together. */
+const PART = 500;
+
+export function changesRoutes(routes: Routes): void {
+  // Part by part and not from one snapshot: what changes meanwhile comes the next time as well.
+  routes.list(
+    contract.readChanges,
+    async ({ input, ...call }) => {
+      const { answer, productIds } = await readChanges(call, input.query.since ?? null);
+      return { answer: success({ data: answer }), parts: partsOf(productIds, PART) };
+    },
+    ({ tx }, ids) => copyProducts(tx, ids),
+  );
+}

@@ -1,0 +1,30 @@
+import sql from "sql-template-tag";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
+
+/**
+ * The number that the device gave a document, which no other document of the store has; null without one. Asked first of
+ * what a transaction locks: whoever gives the same number at the same time waits.
+ * @throws NUMBER_TAKEN, also for one of another device's series; what comes late is recorded without a number
+ */
+export async function claimNumber(
+  tx: StoreTx,
+  { device }: Pick<Session, "device">,
+  { id, doubts }: NewDocument,
+  number: string | null,
+): Promise<string | null> {
+  if (number === null) return null;
+  const isOwn = device !== null && number.startsWith(`${device.series}-`);
+  if (isOwn && (await insertNumber(tx, number, id))) return number;
+  doubts.raise("NUMBER", new AppError("NUMBER_TAKEN", { details: { number } }));
+  return null;
+}
+
+async function insertNumber(tx: StoreTx, number: string, documentId: string): Promise<boolean> {
+  const taken = await tx.run(sql`
+    insert into document_numbers (store_id, number, document_id) values (${tx.storeId}, ${number}, ${documentId})
+    on conflict do nothing`);
+  return taken === 1;
+}

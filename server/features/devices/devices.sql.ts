@@ -1,0 +1,62 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Device } from "#core/contract/devices.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+type Row = Omit<Device, "till" | "lastSeenAt"> & { tillId: string; tillName: string; lastSeenAt: Date };
+
+async function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
+  const rows = await tx.many<Row>(sql`
+    select d.id, d.name, d.series, t.id as "tillId", t.name as "tillName", d.active, d.last_seen_at as "lastSeenAt",
+      d.pending
+    from devices d join tills t on t.store_id = ${tx.storeId} and t.id = d.till_id
+    where d.store_id = ${tx.storeId} ${chosen}`);
+  return rows.map(({ tillId, tillName, lastSeenAt, ...row }) => ({
+    ...row,
+    till: { id: tillId, name: tillName },
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+/** In the order of their series. */
+export function allDevices(tx: StoreTx): Promise<Device[]> {
+  return devices(tx, sql`order by length(d.series), d.series`);
+}
+
+/** Nobody changes it before the end of the transaction. */
+export async function lockDevice(tx: StoreTx, id: string): Promise<Device | null> {
+  return (await devices(tx, sql`and d.id = ${id} for no key update of d`))[0] ?? null;
+}
+
+/** Devices are added and taken into use one after the other, so that no two get one series. */
+export async function lockSeries(tx: StoreTx): Promise<void> {
+  await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
+}
+
+/** How many there ever were, and how many are in use. */
+export async function countDevices(tx: StoreTx): Promise<{ ever: number; active: number }> {
+  return (await tx.first<{ ever: number; active: number }>(sql`
+    select count(*) as ever, count(*) filter (where active) as active from devices where store_id = ${tx.storeId}`))!;
+}
+
+type NewDevice = Pick<Device, "id" | "name" | "series"> & {
+  tillId: string;
+  at: Date;
+  by: { userId: string; userName: string };
+};
+
+export async function insertDevice(tx: StoreTx, device: NewDevice): Promise<void> {
+  const { id, name, series, tillId, at, by } = device;
+  await tx.run(sql`
+    insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
+    values (${tx.storeId}, ${id}, ${name}, ${series}, ${tillId}, ${by.userId}, ${by.userName}, ${at}, ${at})`);
+}
+
+export async function updateDevice(tx: StoreTx, { id, name, till, active }: Device): Promise<void> {
+  await tx.run(sql`
+    update devices set name = ${name}, till_id = ${till.id}, active = ${active}
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+export function moveAll(tx: StoreTx, from: string, to: string): void {
+  tx.post(sql`update devices set till_id = ${to} where store_id = ${tx.storeId} and till_id = ${from}`);
+}

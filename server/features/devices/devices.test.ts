@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
+import { getSale, listSales, recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
+import { changeTill, createTill, currentShift, openShift } from "#core/contract/shifts.ts";
+import { MAX_DEVICES } from "#core/device-series.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+
+const as = (id: string, pending?: number) => ({
+  "x-device": id,
+  ...(pending !== undefined && { "x-device-pending": String(pending) }),
+});
+const aDevice = async (who: Caller, name = "Celular") =>
+  (await who.call(registerDevice, { body: { name } })).data;
+const bread = {
+  items: [{ description: "Pan", price: 1_000, quantity: 1 }],
+  paymentMethod: "CASH" as const,
+};
+
+let ana: Caller & Person;
+beforeEach(async () => {
+  ana = await signIn();
+});
+afterEach(() => {
+  clock.now = () => new Date();
+});
+
+describe("a device", () => {
+  it("gets the next series of its store, and stands at the first till", async () => {
+    expect(await aDevice(ana, "Mostrador")).toMatchObject({
+      name: "Mostrador",
+      series: "A",
+      till: { id: ana.storeId, name: "Caja 1" },
+      ...{ active: true, pending: 0 },
+    });
+    const cashier = await signIn("CASHIER", ana.storeId);
+    expect(await aDevice(cashier)).toMatchObject({ series: "B" });
+    expect(await aDevice(await signIn())).toMatchObject({ series: "A" });
+  });
+
+  it("has the key as its id, and is made known once under it", async () => {
+    const id = uuidv7();
+    const body = { name: "Celular" };
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => ana.call(registerDevice, { body }, { "idempotency-key": id })),
+    );
+    expect([one!.data.id, two!.data]).toEqual([id, one!.data]);
+    expect((await ana.call(listDevices)).data).toHaveLength(1);
+  });
+
+  it("gets a series of its own, however many come at once", async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => aDevice(ana)));
+    expect(made.map(({ series }) => series).sort()).toEqual([..."ABCDEFGH"]);
+  });
+
+  it("is listed with its till and what waits there, by its series", async () => {
+    const [first, second] = [await aDevice(ana, "Mostrador"), await aDevice(ana)];
+    const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
+    await ana.call(changeDevice, { params: { id: first.id }, body: { tillId: bar.id, name: "Barra" } });
+    const { data } = await ana.call(listDevices);
+    expect(data).toEqual([{ ...first, name: "Barra", till: { id: bar.id, name: "Bar" } }, second]);
+  });
+
+  it("is another's to change, and its till has to be there and in use", async () => {
+    const { id } = await aDevice(ana);
+    const eva = await signIn();
+    const change = (who: Caller, body: object) => who.refused(changeDevice, { params: { id }, body });
+    expect((await change(eva, { active: false })).body.code).toBe("DEVICE_NOT_FOUND");
+    expect((await change(ana, { tillId: uuidv7() })).body.code).toBe("TILL_NOT_FOUND");
+    expect((await change(ana, {})).body.code).toBe("INVALID_INPUT");
+    const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
+    await ana.call(changeTill, { params: { id: bar.id }, body: { active: false } });
+    expect((await change(ana, { tillId: bar.id })).body.code).toBe("TILL_INACTIVE");
+  });
+
+  it("stands at another till when its own goes out of use", async () => {
+    const { id } = await aDevice(ana);
+    const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
+    await ana.call(changeDevice, { params: { id }, body: { tillId: bar.id } });
+    await ana.call(changeTill, { params: { id: bar.id }, body: { active: false } });
+    expect((await ana.call(listDevices)).data).toMatchObject([{ till: { name: "Caja 1" } }]);
+  });
+
+  it("is told of in the trail", async () => {
+    const { id } = await aDevice(ana);
+    await ana.call(changeDevice, { params: { id }, body: { active: false } });
+    const { data } = await ana.call(listAudit);
+    expect(data.events.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ["DEVICE_CHANGED", "Celular"],
+      ["DEVICE_REGISTERED", "Celular"],
+    ]);
+  });
+
+  it("is one of so many in use, and no more", async () => {
+    const owner = (await bench()).pool("owner");
+    await owner.query(
+      `insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
+       select $1, gen_random_uuid(), 'Celular', 'Z' || chr(65 + n / 26) || chr(65 + n % 26), $1, $1, 'Ana', now(), now()
+       from generate_series(0, $2::int - 1) n`,
+      [ana.storeId, MAX_DEVICES],
+    );
+    await owner.end();
+    const full = await ana.refused(registerDevice, { body: { name: "Celular" } });
+    expect([full.status, full.body.code]).toEqual([409, "DEVICES_FULL"]);
+    const [first] = (await ana.call(listDevices)).data;
+    const params = { id: first!.id };
+    await ana.call(changeDevice, { params, body: { active: false } });
+    expect((await aDevice(ana)).series).toBe("CW");
+    expect((await ana.refused(changeDevice, { params, body: { active: true } })).body.code).toBe(
+      "DEVICES_FULL",
+    );
+  });
+});
+
+describe("what comes from a device", () => {
+  it("is answered with it, at the till and everywhere later", async () => {
+    const { id } = await aDevice(ana);
+    const { data } = await ana.call(recordFreeSale, { body: bread }, as(id));
+    expect(data.device).toEqual({ id, name: "Celular" });
+    const { returns, owed, ...read } = (await ana.call(getSale, { params: { id: data.id } })).data;
+    expect(read).toEqual(data);
+    expect((await ana.call(listSales)).data[0]).toEqual(data);
+    expect((await ana.call(recordFreeSale, { body: bread })).data.device).toBeNull();
+  });
+
+  it("belongs to the shift of its till", async () => {
+    const [one, two] = [await aDevice(ana), await aDevice(ana)];
+    const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
+    await ana.call(changeDevice, { params: { id: two.id }, body: { tillId: bar.id } });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } }, as(two.id));
+    expect(shift.till).toEqual({ id: bar.id, name: "Bar" });
+    expect((await ana.call(currentShift, {}, as(two.id))).data?.id).toBe(shift.id);
+    expect((await ana.call(currentShift, {}, as(one.id))).data).toBeNull();
+    const sell = async (device: string) =>
+      (await ana.call(recordFreeSale, { body: bread }, as(device))).data.shift?.id;
+    expect([await sell(one.id), await sell(two.id)]).toEqual([undefined, shift.id]);
+  });
+
+  it("is refused while it is out of use, but for what it reads", async () => {
+    const { id } = await aDevice(ana);
+    await ana.call(changeDevice, { params: { id }, body: { active: false } });
+    const refused = await ana.refused(recordFreeSale, { body: bread }, as(id));
+    expect([refused.status, refused.body.code]).toEqual([403, "DEVICE_INACTIVE"]);
+    await ana.call(saleStatistics, {}, as(id));
+    const out = await ana.send({ method: "POST", url: "/api/auth/logout", headers: as(id), body: {} });
+    expect(out.status).toBeLessThan(300);
+  });
+
+  it("is refused where the store does not know it, or it is none", async () => {
+    const stranger = await aDevice(await signIn());
+    const refused = await ana.refused(recordFreeSale, { body: bread }, as(stranger.id));
+    expect([refused.status, refused.body.code]).toEqual([403, "DEVICE_UNKNOWN"]);
+    expect((await ana.call(listSales, {}, as(stranger.id))).data).toEqual([]);
+    const malformed = await ana.refused(recordFreeSale, { body: bread }, as("Celular"));
+    expect([malformed.status, malformed.body.errors?.[0]?.field]).toEqual([400, "X-Device"]);
+  });
+
+  it("says when it was seen, to the minute, and at once whether something waits", async () => {
+    const { id, lastSeenAt } = await aDevice(ana);
+    const start = Date.parse(lastSeenAt);
+    const seen = async (seconds: number, pending: number) => {
+      clock.now = () => new Date(start + seconds * 1_000);
+      await ana.call(saleStatistics, {}, as(id, pending));
+      const [device] = (await ana.call(listDevices)).data;
+      return [(Date.parse(device!.lastSeenAt) - start) / 1_000, device!.pending];
+    };
+    expect(await seen(30, 0)).toEqual([0, 0]);
+    expect(await seen(40, 3)).toEqual([40, 3]);
+    expect(await seen(50, 2)).toEqual([40, 3]);
+    expect(await seen(60, 0)).toEqual([60, 0]);
+    expect(await seen(121, 0)).toEqual([121, 0]);
+  });
+});

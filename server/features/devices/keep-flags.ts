@@ -1,0 +1,26 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
+
+/** Of a late document what spoke against it, in its transaction. What belongs to no sale is told of in the trail. */
+export async function keepFlags(
+  tx: StoreTx,
+  by: Session,
+  { id, doubts: { flags }, late }: NewDocument,
+  { saleId }: { saleId: string | null },
+): Promise<void> {
+  if (!late || flags.length === 0) return;
+  const { receivedAt } = late;
+  const codes = flags.map(({ code }) => code);
+  tx.post(sql`
+    insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
+    select ${tx.storeId}, ${id}, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz
+    from unnest(${codes}::text[], ${flags.map(({ message }) => message)}::text[],
+      ${flags.map(({ details }) => details && JSON.stringify(details))}::text[])
+      with ordinality as f (code, message, details, place)`);
+  if (saleId !== null) return;
+  const details = { flags: codes.join() };
+  await recordEvent(tx, by, { kind: "LATE_FLAGGED", subject: { id, name: null }, details }, receivedAt);
+}

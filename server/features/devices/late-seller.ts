@@ -1,0 +1,44 @@
+import sql from "sql-template-tag";
+import { AppError } from "#core/errors.ts";
+import type { Role } from "#core/permissions.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { invalidInput } from "#server/http/errors.ts";
+import type { NewDocument } from "#server/http/route.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Call = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * What comes late is recorded as that of whoever did it, which another may send: the trail says who did.
+ * @throws INVALID_INPUT for somebody who is not and was not of the store
+ */
+export async function asDone<C extends Call>(call: C): Promise<C> {
+  const { tx, session, document } = call;
+  const { late } = document;
+  if (!late?.sellerId || late.sellerId === session.userId) return call;
+  const seller = await personOf(tx, late.sellerId);
+  if (!seller)
+    throw invalidInput([{ field: "late.sellerId", message: "El vendedor no es ni fue de esta tienda" }]);
+  const event = { subject: { id: document.id, name: null }, details: { seller: seller.userName } };
+  await recordEvent(tx, session, { kind: "SENT_FOR_ANOTHER", ...event }, late.receivedAt);
+  return { ...call, session: { ...session, ...seller } };
+}
+
+type Seller = { userId: string; userName: string; role: Role };
+
+/** Whoever was removed may do as little as a cashier. */
+function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
+  return tx.first<Seller>(sql`
+    select id as "userId", name as "userName", role from users
+    where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'
+    union all
+    (select subject_id, subject, 'CASHIER' from audit_events
+     where store_id = ${tx.storeId} and kind = 'EMPLOYEE_REMOVED' and subject_id = ${id} order by id desc limit 1)
+    limit 1`);
+}
+
+/** Beyond the role of whoever did it. */
+export function refuseRole({ doubts }: NewDocument, mayDo: boolean): void {
+  if (!mayDo) doubts.raise("ROLE", new AppError("FORBIDDEN"));
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { registerDevice } from "#core/contract/devices.ts";
+import { getReturn, returnGoods } from "#core/contract/returns.ts";
+import { getSale, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { closeShift, getShift, moveCash, openShift, verifyShifts } from "#core/contract/shifts.ts";
+import { exportStore } from "#core/contract/store-export.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
+import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+let ana: Caller & Person;
+let from: Record<string, string>;
+let last = 0;
+const next = () => `A-${++last}`;
+
+beforeAll(async () => {
+  ana = await signIn();
+  const { data } = await ana.call(registerDevice, { body: { name: "Celular" } });
+  from = { "x-device": data.id };
+});
+
+const bread = {
+  items: [{ description: "Pan", price: 1_000, quantity: 1 }],
+  paymentMethod: "CASH" as const,
+};
+const sell = async (number?: string, headers = from) =>
+  (await ana.call(recordFreeSale, { body: { ...bread, number } }, headers)).data;
+
+describe("a number that a device gave", () => {
+  it("is that of a sale, of what comes back of it, and of what is paid of its debt", async () => {
+    const product = await aProduct(ana);
+    const { id: customerId } = await aCustomer(ana);
+    const [ofSale, ofReturn, ofPayment] = [next(), next(), next()];
+    const items = [{ productId: product.id, quantity: 2 }];
+    const body = { items, paymentMethod: "CREDIT" as const, customerId, number: ofSale };
+    const { data: sale } = await ana.call(recordSale, { body }, from);
+    const back = {
+      ...{ items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }] },
+      ...{ reason: "CHANGED_MIND" as const, number: ofReturn },
+    };
+    const { data: returned } = await ana.call(returnGoods, { params: { id: sale.id }, body: back }, from);
+    const paying = { params: { id: customerId }, body: { amount: 1_000, number: ofPayment } };
+    const { data: paid } = await ana.call(payDebt, paying, from);
+    expect([
+      sale.number,
+      returned.number,
+      returned.saleNumber,
+      paid.number,
+      paid.paid[0]?.saleNumber,
+    ]).toEqual([ofSale, ofReturn, ofSale, ofPayment, ofSale]);
+    const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
+    expect([read.number, read.returns[0]?.number]).toEqual([ofSale, ofReturn]);
+    expect((await ana.call(getReturn, { params: { id: returned.id } })).data.number).toBe(ofReturn);
+    const account = (await ana.call(readAccount, { params: { id: customerId } })).data;
+    expect(account.entries.map(({ kind, number }) => [kind, number])).toEqual([
+      ["PAYMENT", ofPayment],
+      ["RETURN", ofReturn],
+      ["SALE", ofSale],
+    ]);
+  });
+
+  it("is that of an opening and of money in the drawer, before and after it was closed", async () => {
+    const [opening, moving] = [next(), next()];
+    const body = { openingFloat: 1_000, number: opening };
+    const { data: shift } = await ana.call(openShift, { body }, from);
+    const params = { id: shift.id };
+    const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 500 };
+    await ana.call(moveCash, { params, body: { ...change, number: moving } }, from);
+    await ana.call(moveCash, { params, body: change });
+    const { data: open } = await ana.call(getShift, { params });
+    expect(open.movements.map(({ number }) => number)).toEqual([moving, undefined]);
+    await ana.call(closeShift, { params, body: { counted: [{ method: "CASH", amount: 2_000 }] } });
+    expect((await ana.call(getShift, { params })).data.movements).toEqual(open.movements);
+    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true });
+    const records = (await ana.call(exportStore, { params: { id: ana.storeId } })).data;
+    expect(records.find(({ id }) => id === shift.id)).toMatchObject({
+      openingNumber: opening,
+      movements: [{ number: moving }, { number: null }],
+    });
+  });
+
+  it("is of one document of the store, of whatever kind", async () => {
+    const number = next();
+    await sell(number);
+    const { id } = await aCustomer(ana);
+    await aSaleOnCredit(ana, id);
+    for (const refused of [
+      await ana.refused(recordFreeSale, { body: { ...bread, number } }, from),
+      await ana.refused(payDebt, { params: { id }, body: { amount: 1, number } }, from),
+      await ana.refused(openShift, { body: { openingFloat: 0, number } }, from),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, "NUMBER_TAKEN"]);
+    const eva = await signIn();
+    const { data } = await eva.call(registerDevice, { body: { name: "Celular" } });
+    const body = { ...bread, number };
+    const hers = await eva.call(recordFreeSale, { body }, { "x-device": data.id });
+    expect(hers.data.number).toBe(number);
+  });
+
+  it("is given once, however many ask for it at the same time", async () => {
+    const number = next();
+    const before = (await ana.call(listSales)).pagination.total;
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => sell(number)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await ana.call(listSales)).pagination.total).toBe(before + 1);
+  });
+
+  it("comes again under the same key, also when both tries are under way at once", async () => {
+    const number = next();
+    const headers = { ...from, "idempotency-key": uuidv7() };
+    const [one, two] = await Promise.all([sell(number, headers), sell(number, headers)]);
+    expect(two).toEqual(one);
+    expect(await sell(number, headers)).toEqual(one);
+  });
+
+  it("is free again when what it was given to was refused", async () => {
+    const number = next();
+    const product = await aProduct(ana, { stock: 1 });
+    const of = (quantity: number) => ({
+      ...{ items: [{ productId: product.id, quantity }], paymentMethod: "CASH" as const, number },
+    });
+    expect((await ana.refused(recordSale, { body: of(2) }, from)).body.code).toBe("INSUFFICIENT_STOCK");
+    expect((await ana.call(recordSale, { body: of(1) }, from)).data.number).toBe(number);
+  });
+
+  it("is of that device's series", async () => {
+    const number = "B-1";
+    const other = await ana.refused(recordFreeSale, { body: { ...bread, number } }, from);
+    expect([other.status, other.body.code]).toEqual([409, "NUMBER_TAKEN"]);
+    const nobody = await ana.refused(recordFreeSale, { body: { ...bread, number: next() } });
+    expect([nobody.status, nobody.body.code]).toEqual([409, "NUMBER_TAKEN"]);
+  });
+
+  it.each(["1", "A1", "A-0", "A-01", "a-1", "ABCD-1", "A-1 2", "A-1234567890", 7])(
+    "is none when it is %s",
+    async (number) => {
+      const body = { ...bread, number: number as string };
+      const refused = await ana.refused(recordFreeSale, { body }, from);
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "number"]);
+    },
+  );
+
+  it("is null without one", async () => expect((await sell()).number).toBeNull());
+});

@@ -1,0 +1,422 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { deleteCustomer } from "#core/contract/customers.ts";
+import { registerDevice } from "#core/contract/devices.ts";
+import { deleteProduct, listProducts, toggleProductStatus, updateProduct } from "#core/contract/products.ts";
+import { returnGoods } from "#core/contract/returns.ts";
+import {
+  getSale,
+  listSales,
+  recordFreeSale,
+  recordSale,
+  type Sale,
+  saleStatistics,
+  seeFlags,
+} from "#core/contract/sales.ts";
+import { closeShift, getShift, moveCash, openShift, verifyShifts } from "#core/contract/shifts.ts";
+import { removeUser } from "#core/contract/users.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { wrongBooks } from "#server/test/books.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { setSettings } from "#server/test/set-settings.ts";
+
+const owner = bench().then(({ pool }) => pool("owner"));
+afterAll(async () => (await owner).end());
+
+let ana: Caller & Person;
+beforeEach(async () => {
+  ana = await signIn();
+});
+
+const HOUR = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+const late = (at: Date) => ({ late: { at: at.toISOString() } });
+const keyOf = (at: Date) => ({ "idempotency-key": uuidv7(at.getTime()) });
+const codes = ({ flags }: Pick<Sale, "flags">) => flags.map(({ code }) => code);
+
+type Item = { id: string; price: number };
+const bodyOf = ({ id, price }: Item, quantity: number, at: Date) => ({
+  items: [{ productId: id, quantity, price }],
+  paymentMethod: "CASH" as const,
+  ...late(at),
+});
+const sell = async (who: Caller, product: Item, quantity: number, at = ago(HOUR)) =>
+  (await who.call(recordSale, { body: bodyOf(product, quantity, at) }, keyOf(at))).data;
+
+describe("a sale that has already happened", () => {
+  it("is recorded when it happened, under the id that the device gave it, and counts on its own day", async () => {
+    const product = await aProduct(ana, { price: 2_000, stock: 10 });
+    const at = ago(3 * DAY_MS);
+    const headers = keyOf(at);
+    const body = bodyOf(product, 2, at);
+    const before = (await ana.call(saleStatistics)).data;
+    const { data: sale } = await ana.call(recordSale, { body }, headers);
+    expect(sale).toMatchObject({
+      ...{ id: headers["idempotency-key"], createdAt: at.toISOString(), total: 4_000 },
+      ...{ soldOffline: true, flags: [] },
+    });
+    expect((await ana.call(recordSale, { body }, headers)).data).toEqual(sale);
+    const { returns, owed, ...read } = (await ana.call(getSale, { params: { id: sale.id } })).data;
+    expect(read).toEqual(sale);
+    const after = (await ana.call(saleStatistics)).data;
+    expect([before.topSellingProducts, after.topSellingProducts[0]?.quantity]).toEqual([[], 2]);
+    expect([after.todaySales, after.totalSales]).toEqual([0, 4_000]);
+    expect(after.salesByDay.find(({ date }) => date === dayOf(at))?.total).toBe(4_000);
+    const query = { startDate: dayOf(at), endDate: dayOf(at) };
+    const day = await ana.call(listSales, { query });
+    expect([day.data.map(({ id }) => id), day.summary]).toEqual([[sale.id], { count: 1, total: 4_000 }]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("has an id of the server's where the key was not made when it happened", async () => {
+    const key = uuidv7();
+    const at = ago(3 * DAY_MS);
+    const body = bodyOf(await aProduct(ana), 1, at);
+    const { data } = await ana.call(recordSale, { body }, { "idempotency-key": key });
+    expect(data.id).not.toBe(key);
+    const query = { startDate: dayOf(at), endDate: dayOf(at) };
+    expect((await ana.call(listSales, { query })).data.map(({ id }) => id)).toEqual([data.id]);
+  });
+
+  it("is not one without: an old client's sale says that it was asked for", async () => {
+    const { id } = await aProduct(ana);
+    const items = [{ productId: id, quantity: 1 }];
+    const { data } = await ana.call(recordSale, { body: { items, paymentMethod: "CASH" } });
+    expect([data.soldOffline, data.flags, data.device]).toEqual([false, [], null]);
+  });
+
+  it("keeps its price where that changed meanwhile, and says both", async () => {
+    const product = await aProduct(ana, { price: 2_000 });
+    const { name, category } = product;
+    const body = { name, category, price: 2_500, stock: 100 };
+    await ana.call(updateProduct, { params: { id: product.id }, body });
+    const sale = await sell(ana, product, 1);
+    expect([sale.total, sale.items[0]?.price]).toEqual([2_000, 2_000]);
+    expect(sale.flags).toEqual([
+      {
+        code: "PRICE",
+        message: expect.stringContaining(name),
+        details: { products: [{ id: product.id, name, price: 2_500, sold: 2_000 }] },
+        seenAt: null,
+      },
+    ]);
+  });
+
+  it("is sold at two prices, each on its line, and its stock is taken once", async () => {
+    const { id } = await aProduct(ana, { price: 2_000, stock: 5 });
+    const items = [
+      { productId: id, quantity: 1, price: 2_000 },
+      { productId: id, quantity: 2, price: 1_500 },
+    ];
+    const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
+    const { data } = await ana.call(recordSale, { body });
+    expect(data.items.map(({ quantity, price, product }) => [quantity, price, product?.stock])).toEqual([
+      [1, 2_000, 2],
+      [2, 1_500, 2],
+    ]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("takes more than there was", async () => {
+    const product = await aProduct(ana, { stock: 1 });
+    const sale = await sell(ana, product, 3);
+    expect([codes(sale), sale.items[0]?.product?.stock]).toEqual([["STOCK"], -2]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("is of a product that is inactive, or keeps the name of one that was deleted", async () => {
+    const [off, gone] = [await aProduct(ana), await aProduct(ana)];
+    await ana.call(toggleProductStatus, { params: { id: off.id } });
+    expect(codes(await sell(ana, off, 1))).toEqual(["PRODUCT"]);
+    await ana.call(deleteProduct, { params: { id: gone.id } });
+    const items = [{ productId: gone.id, quantity: 1.5, price: 2_000, name: "Queso", unit: "LB" as const }];
+    const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
+    const { data } = await ana.call(recordSale, { body });
+    expect(codes(data)).toEqual(["PRODUCT"]);
+    expect(data.items).toMatchObject([
+      { productId: null, productName: "Queso", unit: "LB", quantity: 1.5, total: 3_000, product: null },
+    ]);
+    expect((await ana.call(listProducts)).data.products.map(({ id }) => id)).not.toContain(gone.id);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("has no customer who was deleted, unless they owe of it: then they come back", async () => {
+    const [paid, owing] = [await aCustomer(ana), await aCustomer(ana)];
+    for (const { id } of [paid, owing]) await ana.call(deleteCustomer, { params: { id } });
+    const of = (customerId: string, paymentMethod: "CASH" | "CREDIT") => ({
+      ...{ items: [{ description: "Pan", price: 5_000, quantity: 1 }], paymentMethod, customerId },
+      ...{ customerName: "Óscar", ...late(ago(HOUR)) },
+    });
+    const { data: one } = await ana.call(recordFreeSale, { body: of(paid.id, "CASH") });
+    expect([codes(one), one.customer]).toEqual([["CUSTOMER"], null]);
+    const { data: two } = await ana.call(recordFreeSale, { body: of(owing.id, "CREDIT") });
+    expect([codes(two), two.customer?.name]).toEqual([["CUSTOMER"], "Óscar"]);
+    const { data } = await ana.call(readAccount, { params: { id: owing.id } });
+    expect([data.customer.name, data.balance]).toEqual(["Óscar", 5_000]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("brings a customer back whose ledger had come to an end", async () => {
+    const { id } = await aCustomer(ana);
+    const debt = {
+      ...{ items: [{ description: "Pan", price: 5_000, quantity: 1 }], customerId: id },
+      paymentMethod: "CREDIT" as const,
+    };
+    await ana.call(recordFreeSale, { body: debt });
+    await ana.call(payDebt, { params: { id }, body: { amount: 5_000 } });
+    await ana.call(deleteCustomer, { params: { id } });
+    await ana.call(recordFreeSale, { body: { ...debt, ...late(ago(HOUR)) } });
+    expect((await ana.call(readAccount, { params: { id } })).data).toMatchObject({
+      balance: 5_000,
+      entries: [{ kind: "SALE" }, { kind: "PAYMENT" }, { kind: "SALE" }],
+    });
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("is owed above a limit, while it is paused, and where fiado was switched off", async () => {
+    await setSettings(ana.storeId, { creditLimit: 1_000, credit: false });
+    const { id: customerId } = await aCustomer(ana);
+    const body = {
+      ...{ items: [{ description: "Pan", price: 5_000, quantity: 1 }], customerId },
+      ...{ paymentMethod: "CREDIT" as const, ...late(ago(HOUR)) },
+    };
+    const { data } = await ana.call(recordFreeSale, { body });
+    expect([codes(data), data.creditAmount]).toEqual([["CREDIT", "CREDIT"], 5_000]);
+  });
+
+  it("has a discount beyond the role's, and the rounding of its day", async () => {
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const body = {
+      ...{ items: [{ description: "Pan", price: 1_000, quantity: 1 }], discount: 80 },
+      ...{ payments: [{ method: "CASH" as const, amount: 900, tendered: 1_000 }], ...late(ago(HOUR)) },
+    };
+    const { data } = await cashier.call(recordFreeSale, { body });
+    expect([codes(data), data.total, data.rounding, data.change]).toEqual([["DISCOUNT"], 920, -20, 100]);
+    expect((await cashier.refused(recordFreeSale, { body: { ...body, late: null } })).status).not.toBe(201);
+  });
+
+  it("is recorded without a number that is taken", async () => {
+    const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
+    const from = { "x-device": device.id };
+    const body = {
+      ...{ items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "CASH" as const },
+      ...{ number: "A-1", ...late(ago(HOUR)) },
+    };
+    const { data: one } = await ana.call(recordFreeSale, { body }, from);
+    const { data: two } = await ana.call(recordFreeSale, { body }, from);
+    expect([one.number, codes(one), two.number, codes(two)]).toEqual(["A-1", [], null, ["NUMBER"]]);
+    expect(two.flags[0]?.details).toEqual({ number: "A-1" });
+  });
+
+  it("counts at the nearest instant that can be where its clock was wrong, under its own id", async () => {
+    const product = await aProduct(ana);
+    const [ahead, old] = [new Date(Date.now() + 2 * DAY_MS), ago(60 * DAY_MS)];
+    for (const at of [ahead, old]) {
+      const headers = keyOf(at);
+      const { data } = await ana.call(recordSale, { body: bodyOf(product, 1, at) }, headers);
+      expect([codes(data), data.id]).toEqual([["CLOCK"], headers["idempotency-key"]]);
+      const nearest = at === ahead ? Date.now() : Date.now() - 45 * DAY_MS;
+      expect(Math.abs(Date.parse(data.createdAt) - nearest)).toBeLessThan(HOUR);
+    }
+    expect((await ana.call(saleStatistics)).data.todaySalesCount).toBe(1);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("is refused for what is malformed, and says at which price each product was sold", async () => {
+    const { id: productId } = await aProduct(ana);
+    const items = [{ productId, quantity: 1 }];
+    const paying = { paymentMethod: "CASH" as const };
+    const refused = await ana.refused(recordSale, { body: { items, ...paying, ...late(ago(HOUR)) } });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "items.0.price"]);
+    const never = await ana.refused(recordSale, {
+      body: { items, ...paying, late: { at: "ayer" } },
+    });
+    expect([never.status, never.body.errors?.[0]?.field]).toEqual([400, "late.at"]);
+  });
+});
+
+describe("a shift that was closed before what happened in it arrived", () => {
+  it("keeps its figures, and says what came late", async () => {
+    const product = await aProduct(ana, { price: 2_000, stock: 50 });
+    const { id: customerId } = await aCustomer(ana);
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 10_000 } });
+    const params = { id: shift.id };
+    await ana.call(recordFreeSale, {
+      body: {
+        ...{ items: [{ description: "Mercado", price: 9_000, quantity: 1 }], customerId },
+        paymentMethod: "CREDIT",
+      },
+    });
+    const { data: closed } = await ana.call(closeShift, {
+      params,
+      body: { counted: [{ method: "CASH", amount: 10_000 }] },
+    });
+    const shiftId = shift.id;
+    const then = ago(60_000);
+    const { data: sale } = await ana.call(recordSale, { body: { ...bodyOf(product, 3, then), shiftId } });
+    expect([codes(sale), sale.shift]).toEqual([["SHIFT"], { id: shiftId, number: 1 }]);
+    await ana.call(payDebt, { params: { id: customerId }, body: { amount: 4_000, shiftId, ...late(then) } });
+    const items = [{ saleItemId: sale.items[0]!.id, quantity: 1 }];
+    const back = { items, reason: "CHANGED_MIND" as const, shiftId, ...late(then) };
+    const { data: returned } = await ana.call(returnGoods, { params: { id: sale.id }, body: back });
+    expect(returned.shift).toEqual({ id: shiftId, number: 1 });
+    const out = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 500, ...late(then) };
+    const { data: moved } = await ana.call(moveCash, { params, body: out });
+    expect(moved).toEqual({ ...closed, late: { count: 4, total: 6_000 + 4_000 - 2_000 - 500 } });
+    expect((await ana.call(getShift, { params })).data).toEqual(moved);
+    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true, problems: [] });
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    const kinds = (await ana.call(listAudit)).data.events.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "LATE_FLAGGED")).toHaveLength(2);
+  });
+
+  it("is opened, moved and closed late, each when it happened, and has what happened in it", async () => {
+    await setSettings(ana.storeId, { shifts: "REQUIRED" });
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const began = ago(HOUR).getTime();
+    const at = (minutes: number) => new Date(began + minutes * 60_000);
+    const headers = keyOf(at(0));
+    const shiftId = headers["idempotency-key"];
+    const params = { id: shiftId };
+    const { data: open } = await cashier.call(
+      openShift,
+      { body: { openingFloat: 5_000, ...late(at(0)) } },
+      headers,
+    );
+    expect([open.id, open.openedAt]).toEqual([shiftId, at(0).toISOString()]);
+    const body = {
+      ...{ items: [{ description: "Pan", price: 1_000, quantity: 1 }], shiftId },
+      ...{ paymentMethod: "CASH" as const, ...late(at(1)) },
+    };
+    expect((await cashier.call(recordFreeSale, { body })).data.flags).toEqual([]);
+    const out = { kind: "OUT" as const, category: "WITHDRAWAL" as const, amount: 500, ...late(at(2)) };
+    await cashier.call(moveCash, { params, body: out });
+    const closing = { counted: [{ method: "CASH" as const, amount: 5_500 }], ...late(at(3)) };
+    const { data: closed } = await cashier.call(closeShift, { params, body: closing });
+    expect(closed.byMethod).toMatchObject([{ method: "CASH", expected: 5_500, difference: 0 }]);
+    expect(closed.closedAt).toBe(at(3).toISOString());
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("that nobody knows is the one that is open, or none", async () => {
+    const shiftId = uuidv7();
+    const product = await aProduct(ana);
+    const body = () => ({ ...bodyOf(product, 1, ago(HOUR)), shiftId });
+    const { data: none } = await ana.call(recordSale, { body: body() });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
+    const { data: open } = await ana.call(recordSale, { body: body() });
+    expect([codes(none), none.shift, codes(open), open.shift?.id]).toEqual([
+      ["SHIFT"],
+      null,
+      ["SHIFT"],
+      shift.id,
+    ]);
+  });
+});
+
+describe("who sold", () => {
+  it("is another than who sends it, also somebody who left; the trail says who sent it", async () => {
+    const luz = await signIn("CASHIER", ana.storeId);
+    const product = await aProduct(ana);
+    const body = (at = ago(HOUR)) => ({
+      ...bodyOf(product, 1, at),
+      late: { at: at.toISOString(), sellerId: luz.userId },
+    });
+    expect((await ana.call(recordSale, { body: body() })).data.seller.id).toBe(luz.userId);
+    await ana.call(removeUser, { params: { id: luz.userId } });
+    expect((await ana.call(recordSale, { body: body() })).data.seller.id).toBe(luz.userId);
+    const { events } = (await ana.call(listAudit)).data;
+    expect(events.filter(({ kind }) => kind === "SENT_FOR_ANOTHER")).toMatchObject([
+      { by: { id: ana.userId } },
+      { by: { id: ana.userId } },
+    ]);
+  });
+
+  it("is somebody of the store", async () => {
+    const eva = await signIn();
+    const body = bodyOf(await aProduct(ana), 1, ago(HOUR));
+    const refused = await ana.refused(recordSale, {
+      body: { ...body, late: { ...body.late, sellerId: eva.userId } },
+    });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "late.sellerId"]);
+  });
+});
+
+describe("what was flagged", () => {
+  it("is listed and counted until somebody who may has seen it", async () => {
+    const product = await aProduct(ana, { stock: 1 });
+    const [first, second] = [await sell(ana, product, 2), await sell(ana, product, 1)];
+    await sell(ana, await aProduct(ana), 1);
+    const flagged = async () => (await ana.call(listSales, { query: { flagged: true } })).data;
+    const count = async () => (await ana.call(saleStatistics)).data.flaggedSales;
+    expect([await count(), new Set((await flagged()).map(({ id }) => id))]).toEqual([
+      2,
+      new Set([first.id, second.id]),
+    ]);
+    const params = { id: first.id };
+    const cashier = await signIn("CASHIER", ana.storeId);
+    expect((await cashier.refused(seeFlags, { params })).status).toBe(403);
+    const { data } = await ana.call(seeFlags, { params });
+    expect(data.flags.map(({ code, seenAt }) => [code, seenAt !== null])).toEqual([["STOCK", true]]);
+    expect([await count(), (await flagged()).map(({ id }) => id)]).toEqual([1, [second.id]]);
+  });
+
+  it("is that of what came back of it, too", async () => {
+    await setSettings(ana.storeId, { cashierReturns: false });
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const sale = await sell(ana, await aProduct(ana), 1);
+    const body = { reason: "CHANGED_MIND" as const, ...late(ago(1_000)) };
+    await cashier.call(returnGoods, { params: { id: sale.id }, body });
+    expect(codes((await ana.call(getSale, { params: { id: sale.id } })).data)).toEqual(["ROLE"]);
+  });
+});
+
+/** A generator of whole numbers: the same seed gives the same days. */
+function draws(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+it.each([1, 2, 3])(
+  "in whatever order they arrive, the figures are those of their days (%i)",
+  async (seed) => {
+    const draw = draws(seed);
+    const products = [
+      await aProduct(ana, { price: 1_000, stock: 5 }),
+      await aProduct(ana, { price: 3_500, stock: 5 }),
+    ];
+    const sold = Array.from({ length: 24 }, () => ({
+      product: products[draw(2)]!,
+      quantity: 1 + draw(3),
+      at: ago(DAY_MS * draw(6) + 60_000 + draw(1_000)),
+      order: draw(1_000),
+    }));
+    const days = new Map<string, number>();
+    const left = new Map(products.map(({ id }) => [id, 5]));
+    for (const { product, quantity, at } of sold) {
+      days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + product.price * quantity);
+      left.set(product.id, left.get(product.id)! - quantity);
+    }
+    const expected = (await ana.call(saleStatistics)).data.salesByDay.map(({ date }) => days.get(date) ?? 0);
+    for (const { product, quantity, at } of sold.toSorted((a, b) => a.order - b.order))
+      await sell(ana, product, quantity, at);
+    const { data } = await ana.call(saleStatistics);
+    expect(data.salesByDay.map(({ total }) => total)).toEqual(expected);
+    expect(data.totalSales).toBe([...days.values()].reduce((sum, total) => sum + total, 0));
+    const units = data.topSellingProducts.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(units).toBe(sold.reduce((sum, { quantity }) => sum + quantity, 0));
+    const stocks = (await ana.call(listProducts)).data.products.map(({ id, stock }) => [id, stock]);
+    expect(new Map(stocks as [string, number][])).toEqual(left);
+    for (const [day, total] of days)
+      expect((await ana.call(listSales, { query: { startDate: day, endDate: day } })).summary.total).toBe(
+        total,
+      );
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  },
+);

@@ -1,0 +1,16 @@
+import type { Changes } from "#core/contract/changes.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { openingAt } from "#server/features/shifts/shifts.sql.ts";
+import { findTill } from "#server/features/shifts/tills.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+/** The till of the device, or else the first one, and the shift that is open there, without what it comes to. */
+export async function drawerOf(
+  tx: StoreTx,
+  { device }: Pick<Session, "device">,
+): Promise<Pick<Changes, "till" | "shift">> {
+  const till = await findTill(tx, device?.tillId ?? null);
+  if (!till) throw new AppError("TILL_NOT_FOUND");
+  return { till, shift: await openingAt(tx, till.id) };
+}
