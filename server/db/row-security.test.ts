@@ -4,7 +4,7 @@ import { eraseCustomer } from "#core/contract/customers.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
-import { fillEmptyTables, storeTables } from "#server/test/fill-tables.ts";
+import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
 import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 
 type Pool = ReturnType<Bench["pool"]>;
@@ -29,7 +29,10 @@ beforeAll(async () => {
   tables = await storeTables(owner);
   await fillEmptyTables(owner, ana.storeId);
 });
-afterAll(() => Promise.all([owner.end(), app.end(), identity.end()]));
+afterAll(async () => {
+  await removeStore(owner, ana.storeId);
+  await Promise.all([owner.end(), app.end(), identity.end()]);
+});
 
 /** Runs raw SQL in a transaction of a store, or of none, and undoes it. */
 async function asApp<T>(store: string | null, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -23,6 +23,19 @@ export async function fillEmptyTables(owner: pg.Pool, storeId: string): Promise<
   }
 }
 
+/** Takes that store away again: rows that point at nothing could be restored from no backup of the same database. */
+export async function removeStore(owner: pg.Pool, storeId: string): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query("begin; set local session_replication_role = replica");
+    for (const table of await storeTables(owner))
+      await client.query(`delete from ${table} where store_id = $1`, [storeId]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
 async function insertAnything(owner: pg.Pool, table: string, storeId: string): Promise<void> {
   const { rows } = await owner.query<Column>(
     `select a.attname as name, format_type(coalesce(nullif(t.typbasetype, 0), a.atttypid), null) as type,

@@ -7,7 +7,7 @@ import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { queriesOn } from "#server/db/store-tx.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { fillEmptyTables, storeTables } from "#server/test/fill-tables.ts";
+import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
@@ -181,6 +181,7 @@ it("holds every column of every table, or somebody has said why not", async () =
     await client.query("rollback");
   } finally {
     client.release(true);
+    await removeStore(owner, ana.storeId);
     await owner.end();
   }
 });
