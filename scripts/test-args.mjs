@@ -3,6 +3,7 @@ const withValue = new Set([
   "-t",
   "--testNamePattern",
   "--project",
+  "--exclude",
   "--reporter",
   "-c",
   "--config",

@@ -41,6 +41,22 @@ const columns: Column<Sale>[] = [
 ];
 const table = <Table label="Ventas" columns={columns} rows={sales} rowKey={(sale) => sale.id} />;
 
+test("what stands over some of its rows is no row and no header of the table", () => {
+  windowIs(true);
+  render(
+    <Table
+      label="Ventas"
+      columns={columns}
+      rows={sales}
+      rowKey={(sale) => sale.id}
+      headingOf={(sale) => (sale.id === "a1" ? "Ayer" : null)}
+    />,
+  );
+  screen.getByText("Ayer");
+  expect(screen.getAllByRole("row")).toHaveLength(3);
+  expect(screen.getAllByRole("columnheader")).toHaveLength(3);
+});
+
 test("is a table with headers where there is room", () => {
   windowIs(true);
   render(table);

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useMedia, WIDE } from "./use-media.ts";
 
 export type Column<Row> = {
@@ -64,29 +64,30 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
         {rows.map((row) => {
           const heading = headingOf?.(row);
           return (
-            <Fragment key={rowKey(row)}>
-              {heading && (
-                <tr className="border-b border-line bg-sunken">
-                  <th scope="colgroup" colSpan={columns.length} className="px-5 py-2">
-                    {heading}
-                  </th>
-                </tr>
-              )}
-              <tr className="border-b border-line last:border-0">
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={clsx(
-                      "px-3 py-3 align-top first:pl-5 last:pr-5",
-                      column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
-                      column.align && "text-right tabular-nums",
-                    )}
-                  >
-                    {column.cell(row) ?? <span className="text-ink-soft">–</span>}
-                  </td>
-                ))}
-              </tr>
-            </Fragment>
+            <tr
+              key={rowKey(row)}
+              className={clsx("border-b border-line last:border-0", heading && "relative")}
+            >
+              {columns.map((column, at) => (
+                <td
+                  key={column.key}
+                  className={clsx(
+                    "px-3 align-top first:pl-5 last:pr-5",
+                    heading ? "pt-13 pb-3" : "py-3",
+                    column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
+                    column.align && "text-right tabular-nums",
+                  )}
+                >
+                  {/* Not a row of its own: rows are what is listed, for whoever counts them or goes through them. */}
+                  {heading && at === 0 && (
+                    <div className="absolute inset-x-0 top-0 border-b border-line bg-sunken px-5 py-2">
+                      {heading}
+                    </div>
+                  )}
+                  {column.cell(row) ?? <span className="text-ink-soft">–</span>}
+                </td>
+              ))}
+            </tr>
           );
         })}
       </tbody>
