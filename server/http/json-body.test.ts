@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importProducts, listProducts, MAX_IMPORT } from "#core/contract/products.ts";
+import { recordSale } from "#core/contract/sales.ts";
 import { hasTooManyParts } from "#server/http/json-body.ts";
 import { bench, signIn, urlOf } from "#server/test/harness.ts";
 
@@ -26,6 +27,24 @@ describe("a body with more parts than anything we take", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
   });
 });
+
+it.each([
+  ["lists", "[".repeat(10_000) + "]".repeat(10_000)],
+  ["objects", `${'{"a":'.repeat(10_000)}0${"}".repeat(10_000)}`],
+])(
+  "%s that lie in each other by the thousand are refused before anything goes through them",
+  async (_, payload) => {
+    const { token } = await signIn();
+    const key = "01a2035b-47a4-7051-a90e-82e1df9ddaa0";
+    const answer = await (await bench()).app.inject({
+      ...{ method: "POST", url: urlOf(recordSale), payload },
+      headers: {
+        ...{ authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": key },
+      },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
+  },
+);
 
 it("takes the longest import, with signs in all of its texts", () => {
   const product = {

@@ -9,6 +9,9 @@ import { AppError } from "#core/errors.ts";
  */
 const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
+/** Levels of what lies in what. Ours has a handful, and what goes through a value step by step has a stack that ends. */
+const DEEPEST = 100;
+
 /** In bytes: what is longer is read in steps, between which the tills are served. */
 const STEP = 512 * 1024;
 
@@ -21,7 +24,10 @@ export function readJsonBodies(app: FastifyInstance): void {
 
     function read(body: string, tell: typeof done): void {
       if (hasTooManyParts(body)) tell(new AppError("TOO_LARGE"));
-      else parse(request, body, tell);
+      else
+        parse(request, body, (error, value) =>
+          isDeeperThan(DEEPEST, value) ? tell(new AppError("TOO_LARGE")) : tell(error, value),
+        );
     }
   });
 }
@@ -35,6 +41,11 @@ async function textOf(bytes: Buffer): Promise<string> {
     await nextTurn();
   }
   return text + decoder.end();
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
 }
 
 /** From one sign to the next, since going through four million characters would take as long as reading them. */
