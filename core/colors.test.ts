@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { contrast, fillOf, isRedOrOrange, mix, paletteFor, parseColor, readableOn, textOn, toHsl } from "./colors.ts";
+import {
+  contrast,
+  fillOf,
+  isRedOrOrange,
+  mix,
+  paletteFor,
+  parseColor,
+  readableOn,
+  textOn,
+  toHsl,
+} from "./colors.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 const light = ["#ffffff", "#f8f5ee"] as const;
