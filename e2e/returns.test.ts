@@ -58,12 +58,13 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await look(page, "chosen-phone");
   // Part of it in cash, after all.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
-  await outcome.getByText("solo una puede quedar vacía").waitFor();
+  const said = dialog.getByRole("status");
+  await said.getByText("solo una puede quedar vacía").waitFor();
   await dialog.getByLabel("Monto en Nequi (forma 1)").fill("7000");
   await outcome.getByText("Entrega en efectivo").waitFor();
   await look(page, "ways-phone");
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("3000");
-  await outcome.getByText("Faltan $ 2.000 por devolver.").waitFor();
+  await said.getByText("Faltan $ 2.000 por devolver.").waitFor();
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("5000");
   await outcome.getByText("$ 5.000").waitFor();
   await shelf.scrollIntoViewIfNeeded();
@@ -332,9 +333,9 @@ it("the history is filtered by method, seller and state, and its days say what t
   await sum("1 venta suma $ 12.000");
   await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();
   expect(await page.getByLabel("Turno de caja").inputValue()).toBe(shift.id);
-  expect(await page.getByLabel("Turno de caja").locator("option:checked").textContent()).toMatch(
-    /^Turno 1, Caja 1/,
-  );
+  await expect
+    .poll(() => page.getByLabel("Turno de caja").locator("option:checked").textContent())
+    .toMatch(/^Turno 1, Caja 1/);
   await page.getByRole("link", { name: "Devoluciones" }).tap();
   await page.getByRole("list", { name: "Devoluciones" }).getByText("2 × Arroz Diana 500 g").waitFor();
   await settled(page);

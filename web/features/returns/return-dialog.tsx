@@ -78,7 +78,10 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
   function exchange() {
     const lacking = lacks(figures, draft);
     if (lacking) back.say(lacking);
-    else onExchange({ saleId: sale.id, sums: figures.sums, ...goodsOf(figures, draft) });
+    else {
+      const customerId = sale.customer?.id ?? null;
+      onExchange({ saleId: sale.id, customerId, sums: figures.sums, ...goodsOf(figures, draft) });
+    }
   }
 
   return (

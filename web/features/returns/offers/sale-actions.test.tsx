@@ -199,7 +199,7 @@ test("an exchange goes to the till with what comes back, and sends nothing", asy
   expect(path).toBe("/sales/new");
   expect(JSON.parse(state!)).toEqual({
     exchange: {
-      ...{ saleId: breads.id, reason: "OTHER", note: "Duro" },
+      ...{ saleId: breads.id, customerId: null, reason: "OTHER", note: "Duro" },
       items: [{ saleItemId: "i", quantity: 3, restock: true }],
       sums: { total: 3_000, left: 3_000, owed: 500 },
     },
