@@ -3,10 +3,13 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   accountOf,
+  DEBTS_AT_ONCE,
   insertCharge,
   insertSettlement,
   lockCustomer,
   lockDebtOfSale,
+  type OpenDebt,
+  openDebts,
   owedOfSale,
 } from "#server/features/credit/credit-ledger.sql.ts";
 import {
@@ -14,6 +17,7 @@ import {
   dueAt,
   goesOverLimit,
   type StoreTerms,
+  settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
 import type { Doubts } from "#server/http/doubts.ts";
 
@@ -66,6 +70,28 @@ export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
 /** The same as it is now, for whoever only looks. */
 export function stillOwedOf(tx: StoreTx, saleId: string): Promise<number> {
   return owedOfSale(tx, saleId);
+}
+
+/**
+ * The debts that an amount settles, the oldest first, and how much of each. `oldest` are those that were read with the
+ * customer locked; more are read only as far as the amount goes.
+ */
+export async function settleOldest(
+  tx: StoreTx,
+  customerId: string,
+  oldest: OpenDebt[],
+  amount: number,
+): Promise<{ debt: OpenDebt; amount: number }[]> {
+  const parts: { debt: OpenDebt; amount: number }[] = [];
+  let left = amount;
+  for (let debts = oldest; ; ) {
+    const settled = settleInOrder(debts, left);
+    for (const part of settled) left -= part.amount;
+    parts.push(...settled);
+    const last = debts.at(-1);
+    if (left === 0 || debts.length < DEBTS_AT_ONCE || !last) return parts;
+    debts = await openDebts(tx, customerId, last.id);
+  }
 }
 
 type TakenOff = {
