@@ -6,7 +6,7 @@ import { insertCharge, insertSettlement, openDebts } from "#server/features/cred
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
 import { dueAt, refuseAdjustment, settlingOf } from "#server/features/credit/credit-rules.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };

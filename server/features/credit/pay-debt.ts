@@ -9,7 +9,7 @@ import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };

@@ -23,9 +23,9 @@ import { type DecidedLine, type LockedProduct, soldOf, sumLines } from "#server/
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Who asks for a sale, and what it will be known by. */
