@@ -51,11 +51,13 @@ export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleD
   return debt;
 }
 
-/** Without a lock. */
-export async function owedOfSale(tx: StoreTx, saleId: string): Promise<number> {
-  const debt = await tx.first<{ owed: number }>(sql`
-    select owed from debts where store_id = ${tx.storeId} and id = ${saleId}`);
-  return debt?.owed ?? 0;
+/** Without a lock: what is still owed of it, and by whom. Null where nothing of it was sold on credit. */
+export function debtOfSale(
+  tx: StoreTx,
+  saleId: string,
+): Promise<{ owed: number; owedBy: string | null } | null> {
+  return tx.first(sql`
+    select owed, customer_id as "owedBy" from debts where store_id = ${tx.storeId} and id = ${saleId}`);
 }
 
 type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };

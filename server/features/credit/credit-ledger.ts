@@ -4,13 +4,13 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   accountOf,
   DEBTS_AT_ONCE,
+  debtOfSale,
   insertCharge,
   insertSettlement,
   lockCustomer,
   lockDebtOfSale,
   type OpenDebt,
   openDebts,
-  owedOfSale,
 } from "#server/features/credit/credit-ledger.sql.ts";
 import {
   type CreditAccount,
@@ -67,9 +67,12 @@ export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-/** The same as it is now, for whoever only looks. */
-export function stillOwedOf(tx: StoreTx, saleId: string): Promise<number> {
-  return owedOfSale(tx, saleId);
+/** The same as it is now and whose it is, for whoever only looks. */
+export async function stillOwedOf(
+  tx: StoreTx,
+  saleId: string,
+): Promise<{ owed: number; owedBy: string | null }> {
+  return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
 /**

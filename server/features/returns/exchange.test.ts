@@ -183,6 +183,8 @@ describe("an exchange", () => {
     const luz = await aCustomer(ana);
     const { shirt, sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
     const trousers = await aProduct(ana, { price: 10_000, stock: 3 });
+    const before = (await ana.call(getSale, { params: { id: sale.id } })).data;
+    expect([before.owed, before.owedBy]).toEqual([20_000, luz.id]);
     const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
     const { data: second } = await ana.call(recordSale, { body });
     expect(money(second.payments)).toEqual(["CREDIT 10000"]);

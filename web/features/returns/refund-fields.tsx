@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/payment.ts";
@@ -18,6 +18,11 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
   const [only] = ways;
   const more = withAnotherWay(sale, ways);
   const list = useRef<HTMLUListElement>(null);
+  // On a phone it stands below what can be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way more
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [ways.length]);
   const set = (next: readonly RefundWay[]) => change({ ways: next });
   const changeWay = (index: number, part: Partial<RefundWay>) =>
     set(ways.map((way, i) => (i === index ? { ...way, ...part } : way)));

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
 import type { WholeSale } from "#core/contract/sales.ts";
@@ -79,8 +80,8 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
     const lacking = lacks(figures, draft);
     if (lacking) back.say(lacking);
     else {
-      const customerId = sale.customer?.id ?? null;
-      onExchange({ saleId: sale.id, customerId, sums: figures.sums, ...goodsOf(figures, draft) });
+      const { id: saleId, owedBy } = sale;
+      onExchange({ saleId, owedBy, sums: figures.sums, ...goodsOf(figures, draft) });
     }
   }
 
@@ -242,7 +243,7 @@ function Outcome({ back: { mode, figures } }: { back: Return }) {
       {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={inMoney(sums)} />}
       {mode !== "exchange" &&
         paid.map(({ method, amount }) => (
-          <Sum key={method} name={`Entrega ${byMethod(method)}`} amount={amount} />
+          <Sum key={method} name={`Entrega ${byMethod(method)}`} amount={amount} small={paid.length > 1} />
         ))}
       {mode !== "exchange" && problem && <p>{problem}</p>}
       {mode !== "exchange" && settlement.rounding > 0 && (
@@ -257,11 +258,11 @@ function Outcome({ back: { mode, figures } }: { back: Return }) {
   );
 }
 
-function Sum({ name, amount }: { name: string; amount: number }) {
+function Sum({ name, amount, small }: { name: string; amount: number; small?: boolean }) {
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+    <p className={clsx("flex flex-wrap items-baseline justify-between gap-x-3", !small && "text-lg")}>
       <span>{name}</span>{" "}
-      <strong className="text-2xl">
+      <strong className={small ? "text-lg" : "text-2xl"}>
         <Money amount={amount} />
       </strong>
     </p>

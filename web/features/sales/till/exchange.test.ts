@@ -65,20 +65,20 @@ describe("an exchange at the till", () => {
     expect(owed.payments).toEqual([{ method: "CASH", tendered: 20_000 }]);
   });
 
-  it("may be owed, by who was allowed more than their limit, and whose sale it was is no part of what is sent", () => {
+  it("may be owed, by who was allowed more than their limit, and who owed is no part of what is sent", () => {
     const credit: Payment = {
       ...{ payments: [{ method: "CREDIT" }], total: 15_000, customerId: "c", allowOverLimit: true },
     };
-    const sent = withExchange({ ...exchange(10_000), customerId: "c" }, 25_000, credit, "CREDIT");
+    const sent = withExchange({ ...exchange(10_000), owedBy: "c" }, 25_000, credit, "CREDIT");
     expect(sent).toMatchObject({ customerId: "c", allowOverLimit: true });
     expect(sent.payments.at(-1)).toEqual({ method: "CREDIT" });
-    expect(sent.exchange).not.toHaveProperty("customerId");
+    expect(sent.exchange).not.toHaveProperty("owedBy");
   });
 
   it("takes off what whoever buys owes of it, and nobody else", () => {
-    const owed = { ...exchange(10_000, 4_000), customerId: "c" };
+    const owed = { ...exchange(10_000, 4_000), owedBy: "c" };
     expect(["c", "d", undefined].map((buyer) => takenOff(owed, buyer))).toEqual([4_000, 0, 0]);
-    expect(takenOff({ ...exchange(10_000, 30_000, 9_000), customerId: "c" }, "c")).toBe(9_000);
+    expect(takenOff({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
   });
 
   it("is a part of the cart, until the next sale", () => {

@@ -29,8 +29,8 @@ export function backMethod(chosen: PaymentMethod | null): MoneyMethod {
 }
 
 /** Pesos that this customer no longer owes by it, before they owe for what is new. */
-export function takenOff({ customerId, sums }: Exchange, buyer: string | undefined): number {
-  if (!buyer || customerId !== buyer) return 0;
+export function takenOff({ owedBy, sums }: Exchange, buyer: string | undefined): number {
+  if (!buyer || owedBy !== buyer) return 0;
   return Math.min(sums.total, sums.left) - inMoney(sums);
 }
 
@@ -62,7 +62,7 @@ export function withExchange(
   payment: Payment,
   chosen: PaymentMethod | null,
 ) {
-  const { sums: _, customerId: _owner, ...goods } = exchange;
+  const { sums: _, owedBy: _debtor, ...goods } = exchange;
   const sums = exchangeSums(exchange, total);
   const { customerId, allowOverLimit } = payment;
   const value = { method: "OTHER" as const, amount: sums.used, reference: exchangedFrom(exchange.saleId) };
