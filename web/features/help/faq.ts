@@ -205,4 +205,23 @@ export const FAQ: readonly Answer[] = [
       "correo",
     ],
   },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Cómo uso Mostrador en mi celular?",
+    answer:
+      "Conecta el celular al mismo Wi-Fi que el computador. En Mi tienda, en Conectar un celular, apunta la cámara del celular al código QR y sigue los pasos: se hacen una sola vez. Sin ellos todo funciona, menos leer códigos con la cámara del celular y vender sin conexión.",
+    keywords: [
+      "celular",
+      "teléfono",
+      "conectar",
+      "wifi",
+      "qr",
+      "certificado",
+      "segura",
+      "https",
+      "android",
+      "iphone",
+      "tableta",
+    ],
+  },
 ];
