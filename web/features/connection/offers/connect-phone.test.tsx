@@ -57,4 +57,5 @@ test("leads straight in where HTTPS is off, and says what does not work", async 
 test("says that nobody else is let in", async () => {
   show("OWN", []);
   await screen.findByText(/solo se abre en su propio computador/);
+  expect(screen.queryByRole("button", { name: "Copiar dirección" })).toBeNull();
 });
