@@ -104,6 +104,13 @@ const DRAWINGS: Record<Picture, ReactNode> = {
       <path d="M61 90h34" opacity=".45" />
     </>
   ),
+  save: (
+    <>
+      {desk}
+      <path d="M80 44v26M69 60l11 11 11-11" className={accent} strokeWidth="5" />
+      <path d="M60 80v6a4 4 0 0 0 4 4h32a4 4 0 0 0 4-4v-6" strokeWidth="3.5" />
+    </>
+  ),
   open: (
     <>
       {desk}
@@ -132,6 +139,13 @@ const DRAWINGS: Record<Picture, ReactNode> = {
       <circle cx="80" cy="54" r="20" className="fill-primary-fill" />
       <path d="m71 54 6 7 12-14" className="stroke-on-primary" strokeWidth="4" />
       <path d="M64 90h32" strokeWidth="3.5" />
+    </>
+  ),
+  done: (
+    <>
+      {desk}
+      <circle cx="80" cy="68" r="20" className="fill-primary-fill" />
+      <path d="m71 68 6 7 12-14" className="stroke-on-primary" strokeWidth="4" />
     </>
   ),
 };
