@@ -7,6 +7,7 @@ const yurani: Employee = {
   name: "Yurani",
   phoneOrEmail: "300 555",
   role: "CASHIER",
+  hasPin: false,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 const same = { name: "Yurani", phoneOrEmail: "300 555", role: "CASHIER" as const };

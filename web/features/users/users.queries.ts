@@ -25,7 +25,7 @@ export function useOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,
     enabled,
-    select: (people) => people.find(({ role }) => role === "OWNER")?.phoneOrEmail,
+    select: (people) => people.find(({ role }) => role === "OWNER")?.phoneOrEmail ?? undefined,
   }).data;
 }
 
