@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/offers/devices-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -50,6 +51,9 @@ export function MyStoreScreen() {
             <DevicesCard storeId={store.id} />
           </div>
         )}
+        <div className="min-w-0 lg:col-span-2">
+          <ConnectPhoneCard />
+        </div>
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard role={user.role} userId={user.id} />
         </div>
