@@ -175,9 +175,11 @@ export const FAQ: readonly Answer[] = [
     category: "Empleados",
     question: "¿Cómo entra un empleado a mi tienda y qué puede hacer?",
     answer:
-      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba.",
+      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba. Si varios usan la misma caja, toca Crear empleado con PIN en Empleados: cada quien vende a su nombre con Cambiar quién vende.",
     keywords: [
       "empleado",
+      "pin",
+      "turnarse",
       "unirse",
       "invitar",
       "aprobar",

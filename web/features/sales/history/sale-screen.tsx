@@ -3,6 +3,7 @@ import { ApiError } from "#web/api/client.ts";
 import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
+import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
 import { useSale } from "#web/features/sales/sales.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
@@ -40,6 +41,7 @@ function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <SaleFlags sale={sale} />
           <SaleItems sale={sale} />
           <SaleReturns sale={sale} />
         </div>
