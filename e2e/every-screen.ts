@@ -13,6 +13,7 @@ const OPEN: [string, RegExp][] = [
   ["/forgot-password", /Enviar Instrucciones/],
   ["/reset-password?token=x", /Guardar Contraseña/],
   ["/privacidad", /Ley 1581/],
+  ["/conectar", /la dirección que empieza con https/],
   ["/no-existe", /Página no encontrada/i],
 ];
 const SIGNED_IN: [string, RegExp][] = [

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as changes from "#core/contract/changes.ts";
+import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
@@ -27,6 +28,7 @@ const endpoints = [
   audit,
   auth,
   changes,
+  connection,
   credit,
   customers,
   devices,

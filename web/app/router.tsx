@@ -55,6 +55,7 @@ const leftSales = screen(signedIn, "LeftSales");
 const features = {
   landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
   privacy: screen(() => import("#web/features/landing/privacy-screen.tsx"), "PrivacyScreen"),
+  connect: screen(() => import("#web/features/connection/connect-screen.tsx"), "ConnectScreen"),
   login: screen(() => import("#web/features/auth/login-screen.tsx"), "LoginScreen"),
   register: screen(() => import("#web/features/auth/register-screen.tsx"), "RegisterScreen"),
   joinStore: screen(() => import("#web/features/auth/join-store-screen.tsx"), "JoinStoreScreen"),
@@ -95,6 +96,7 @@ const features = {
 const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: features.landing },
   { path: "/privacidad", title: "Privacidad", component: features.privacy },
+  { path: "/conectar", title: "Conectar este celular", component: features.connect },
   { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: features.login },
   { path: "/register", title: "Crear tienda", access: "out", light: true, component: features.register },
   {

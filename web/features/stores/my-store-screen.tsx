@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { BackupsCard } from "./backups-card.tsx";
@@ -43,6 +44,9 @@ export function MyStoreScreen() {
         <StoreCode code={store.storeId} />
         <div className="min-w-0 lg:col-span-2">
           <SettingsCard role={user.role} />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <ConnectPhoneCard />
         </div>
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard role={user.role} />

@@ -11,8 +11,8 @@ import {
   lockPrices,
   writePrices,
 } from "#server/features/products/prices/prices.sql.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { PricedProduct } from "#server/features/products/prices/price-rules.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Those of them that are there, locked in the order of their ids, as the sales lock theirs. */
