@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { StatCard } from "#web/ui/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { Table } from "#web/ui/table.tsx";
 
@@ -71,7 +71,7 @@ export function DevData() {
   const [page, setPage] = useState(1);
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <StatCards>
         <StatCard
           label="Ventas de la Semana"
           icon={ChartColumn}
@@ -87,7 +87,7 @@ export function DevData() {
           value={<Money amount={45714} />}
           trend={-4.2}
         />
-      </div>
+      </StatCards>
       <Card title="Ventas de los últimos 7 días">
         <BarChart
           label="Ventas de los últimos 7 días"
@@ -97,6 +97,7 @@ export function DevData() {
             amount,
             name: `${DAYS[i]} ${i + 2} de marzo`,
             detail: `${i + 3} ventas`,
+            quiet: i < 6,
           }))}
         />
       </Card>

@@ -75,7 +75,7 @@ export function DevForms() {
           <Button size="sm">Pequeño</Button>
           <IconButton label="Editar Gaseosa" icon={Pencil} />
           <IconButton label="Eliminar Gaseosa" icon={Trash2} tone="danger" />
-          <IconButton label="Escanear código" icon={ScanBarcode} outlined />
+          <IconButton label="Escanear código" icon={ScanBarcode} filled />
           <Button variant="primary" size="lg" block>
             Finalizar Venta
           </Button>

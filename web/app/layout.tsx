@@ -66,7 +66,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         Saltar al contenido
       </a>
 
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-surface p-4 shadow-card lg:flex">
         <div className="px-1 pt-1 pb-6">{home}</div>
         <Navigation role={user.role} />
         {till && <HelpEntry onOpen={help.openHelp} />}

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { formatPesos } from "#core/money.ts";
 import { barHeight } from "./bar-height.ts";
 
@@ -10,6 +11,8 @@ export type Bar = {
   name: string;
   /** A second line in the tooltip: '12 ventas'. */
   detail?: string;
+  /** What was, beside what is. */
+  quiet?: boolean;
 };
 
 const decimal = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
@@ -52,7 +55,10 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               </span>
               <span
                 data-bar
-                className="w-8/12 max-w-14 rounded-t-sm bg-primary-edge"
+                className={clsx(
+                  "w-8/12 max-w-14 rounded-t-sm",
+                  bar.quiet ? "bg-line-strong/40" : "bg-primary-edge",
+                )}
                 style={{ height: barHeight(bar.amount, largest) }}
               />
               <span className="w-full border-t border-line pt-1.5 text-center text-sm text-ink-soft">

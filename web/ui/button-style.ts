@@ -5,7 +5,7 @@ export type ButtonSize = "sm" | "md" | "lg";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "filled-primary not-disabled:hover:bg-primary-hover shadow-card",
-  secondary: "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
+  secondary: "bg-button text-ink not-disabled:hover:bg-button-hover",
   ghost: "text-ink not-disabled:hover:bg-sunken",
   danger: "danger-button",
 };

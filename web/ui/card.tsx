@@ -16,7 +16,7 @@ export function Card({ title, action, flush, children }: Props) {
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className="@container min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+      className="@container min-w-0 overflow-hidden rounded-lg bg-surface shadow-card"
     >
       {title && (
         <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3 sm:px-5">

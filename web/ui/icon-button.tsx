@@ -7,10 +7,10 @@ type Props = Omit<ComponentProps<"button">, "className" | "aria-label" | "title"
   label: string;
   icon: LucideIcon;
   tone?: "plain" | "danger";
-  outlined?: boolean;
+  filled?: boolean;
 };
 
-export function IconButton({ label, icon: Icon, tone = "plain", outlined, type = "button", ...rest }: Props) {
+export function IconButton({ label, icon: Icon, tone = "plain", filled, type = "button", ...rest }: Props) {
   return (
     <button
       {...rest}
@@ -22,8 +22,9 @@ export function IconButton({ label, icon: Icon, tone = "plain", outlined, type =
         "disabled:opacity-40",
         tone === "danger"
           ? "text-danger-ink enabled:hover:bg-danger-soft"
-          : "text-ink enabled:hover:bg-sunken",
-        outlined && "border border-line-strong bg-surface",
+          : filled
+            ? "bg-button text-ink enabled:hover:bg-button-hover"
+            : "text-ink enabled:hover:bg-sunken",
       )}
     >
       <Icon aria-hidden className="size-5" />

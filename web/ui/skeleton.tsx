@@ -13,6 +13,20 @@ export function Skeleton({ shape = "line" }: { shape?: "line" | "block" }) {
   );
 }
 
+/** A figure and what explains it, announced once as loading. */
+export function SkeletonFigures() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Cargando…</span>
+      <div className="h-12 w-48 max-w-full animate-pulse rounded-md bg-sunken" />
+      <div className="w-64 max-w-full">
+        <Skeleton />
+      </div>
+      <Skeleton shape="block" />
+    </div>
+  );
+}
+
 /** Rows that stand where a list will be, announced once as loading. */
 export function SkeletonList({ rows = 5 }: { rows?: number }) {
   return (

@@ -20,45 +20,66 @@ type Props = {
 
 const percent = new Intl.NumberFormat("es-CO", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** Two abreast, or four on a computer; their labels, figures and notes stand on one line each, however long. */
+export function StatCards({ columns = 4, children }: { columns?: 2 | 4; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        "grid grid-cols-2 gap-x-3 lg:gap-x-5",
+        columns === 4 && "max-lg:*:nth-[n+3]:mt-3 lg:grid-cols-4",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 export function StatCard({ label, value, detail, trend, trendLabel, link, icon: Icon }: Props) {
   const up = (trend ?? 0) >= 0;
   const Arrow = up ? ArrowUp : ArrowDown;
   return (
     <section
       aria-label={label}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card sm:p-5"
+      className="row-span-3 grid min-w-0 grid-rows-subgrid rounded-lg bg-surface p-3 shadow-card sm:p-4"
     >
       <div className="flex items-start justify-between gap-2">
         <h2 className="text-sm font-medium tracking-normal text-ink-soft">{label}</h2>
         <Icon aria-hidden className="size-5 shrink-0 text-primary-edge max-sm:hidden" />
       </div>
       {/* Two beside each other on the narrowest phone hold millions. */}
-      <p className="mt-2 text-[clamp(1rem,4.6vw,1.25rem)] font-bold tracking-tight tabular-nums wrap-anywhere sm:text-2xl">
+      <p className="mt-1 text-[clamp(1rem,4.6vw,1.25rem)] font-bold tracking-tight tabular-nums wrap-anywhere">
         {value}
       </p>
-      {detail && <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>}
-      {link && (
-        <Link
-          to={link.to}
-          className="-mb-2 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-        >
-          {link.label}
-        </Link>
-      )}
-      {trend !== undefined && (
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
-          <span
-            className={clsx(
-              "inline-flex items-center font-semibold tabular-nums",
-              up ? "text-success-ink" : "text-danger-ink",
-            )}
+      <div className="text-sm text-ink-soft">
+        {detail && <p>{detail}</p>}
+        {link && (
+          <Link
+            to={link.to}
+            className="-mb-3 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
           >
-            <Arrow role="img" aria-label={up ? "Sube" : "Baja"} className="mr-0.5 size-4" strokeWidth={2.5} />
-            {percent.format(trend)}%
-          </span>
-          {trendLabel}
-        </p>
-      )}
+            {link.label}
+          </Link>
+        )}
+        {trend !== undefined && (
+          <p className="flex flex-wrap items-center gap-x-1">
+            <span
+              className={clsx(
+                "inline-flex items-center font-semibold tabular-nums",
+                up ? "text-success-ink" : "text-danger-ink",
+              )}
+            >
+              <Arrow
+                role="img"
+                aria-label={up ? "Sube" : "Baja"}
+                className="mr-0.5 size-4"
+                strokeWidth={2.5}
+              />
+              {percent.format(trend)}%
+            </span>
+            {trendLabel}
+          </p>
+        )}
+      </div>
     </section>
   );
 }

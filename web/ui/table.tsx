@@ -44,7 +44,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
   return (
     <table aria-label={label} className="w-full border-collapse text-left">
       <thead>
-        <tr className="border-b border-line bg-sunken text-sm text-ink-soft">
+        <tr className="bg-sunken text-sm text-ink-soft">
           {columns.map((column) => (
             <th
               key={column.key}
@@ -80,9 +80,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                 >
                   {/* Not a row of its own: rows are what is listed, for whoever counts them or goes through them. */}
                   {heading && at === 0 && (
-                    <div className="absolute inset-x-0 top-0 border-b border-line bg-sunken px-5 py-2">
-                      {heading}
-                    </div>
+                    <div className="absolute inset-x-0 top-0 bg-sunken px-5 py-2">{heading}</div>
                   )}
                   {column.cell(row) ?? <span className="text-ink-soft">–</span>}
                 </td>

@@ -23,7 +23,7 @@ export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
         </Link>
       </header>
       <main tabIndex={-1} className={wide ? "w-full max-w-2xl" : "w-full max-w-md"}>
-        <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        <div className="overflow-hidden rounded-lg bg-surface shadow-card">
           <Awning />
           <div className="px-5 pt-5 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
             <h1 tabIndex={-1} className="text-2xl font-bold">

@@ -1,6 +1,6 @@
 import { CalendarClock, HandCoins, NotebookTabs, UsersRound } from "lucide-react";
 import { Money } from "#web/ui/money.tsx";
-import { StatCard } from "#web/ui/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import type { Debtors } from "./credit.queries.ts";
 
 /** Of the whole store, whatever is searched. */
@@ -8,11 +8,13 @@ export function CreditTotals({ totals }: { totals: Debtors["totals"] | undefined
   const pesos = (amount: number | undefined) => (amount === undefined ? "…" : <Money amount={amount} />);
   const customers = totals?.customers.toLocaleString("es-CO") ?? "…";
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatCard label="Te deben" value={pesos(totals?.balance)} icon={NotebookTabs} />
-      <StatCard label="Clientes que deben" value={customers} icon={UsersRound} />
-      <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
-      <StatCard label="Cobrado hoy" value={pesos(totals?.collectedToday)} icon={HandCoins} />
+    <div className="mb-5">
+      <StatCards>
+        <StatCard label="Te deben" value={pesos(totals?.balance)} icon={NotebookTabs} />
+        <StatCard label="Clientes que deben" value={customers} icon={UsersRound} />
+        <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
+        <StatCard label="Cobrado hoy" value={pesos(totals?.collectedToday)} icon={HandCoins} />
+      </StatCards>
     </div>
   );
 }

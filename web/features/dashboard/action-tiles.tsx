@@ -24,10 +24,17 @@ function Words({ icon: Icon, title, text }: WordsProps) {
   );
 }
 
+type Props = {
+  onNewSale: () => void;
+  /** On a computer one above the other, beside what is as tall as both. */
+  stacked: boolean;
+  ref: Ref<HTMLButtonElement>;
+};
+
 /** The two things one comes for. */
-export function ActionTiles({ onNewSale, ref }: { onNewSale: () => void; ref: Ref<HTMLButtonElement> }) {
+export function ActionTiles({ onNewSale, stacked, ref }: Props) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:gap-5">
+    <div className={clsx("grid gap-3 sm:grid-cols-2 lg:gap-5", stacked && "lg:grid-cols-1")}>
       <button
         ref={ref}
         type="button"
@@ -36,10 +43,7 @@ export function ActionTiles({ onNewSale, ref }: { onNewSale: () => void; ref: Re
       >
         <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
       </button>
-      <Link
-        to="/products"
-        className={clsx(tile, "border border-line bg-surface shadow-card hover:bg-sunken")}
-      >
+      <Link to="/products" className={clsx(tile, "bg-surface shadow-card hover:bg-sunken")}>
         <Words icon={Package} title="Gestionar Productos" text="Precios, existencias y códigos" />
       </Link>
     </div>

@@ -1,24 +1,24 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
 import type { SaleStatistics } from "#core/contract/sales.ts";
 import { Money } from "#web/ui/money.tsx";
-import { StatCard } from "#web/ui/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import { dayChange, sumOf, weekOf } from "./statistics.ts";
 
 export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics }) {
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+    <StatCards>
+      <StatCard
+        label="Ventas Hoy"
+        icon={Banknote}
+        value={<Money amount={s.todaySales} />}
+        detail={s.todaySalesCount === 1 ? "1 venta" : `${s.todaySalesCount} ventas`}
+      />
       <StatCard
         label="Ventas de la Semana"
         icon={ChartColumn}
         value={<Money amount={sumOf(weekOf(s.salesByDay))} />}
         trend={dayChange(s.salesByDay)}
         trendLabel="frente a ayer"
-      />
-      <StatCard
-        label="Ventas Hoy"
-        icon={Banknote}
-        value={<Money amount={s.todaySales} />}
-        detail={s.todaySalesCount === 1 ? "1 venta" : `${s.todaySalesCount} ventas`}
       />
       <StatCard
         label="Productos Bajo Stock"
@@ -32,6 +32,6 @@ export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics
         icon={ReceiptText}
         value={<Money amount={s.averageSaleValue} />}
       />
-    </div>
+    </StatCards>
   );
 }

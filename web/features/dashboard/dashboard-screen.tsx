@@ -18,6 +18,8 @@ import { WeekChart } from "./week-chart.tsx";
 
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
+const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5";
+
 export function DashboardScreen() {
   const { user } = useSession();
   const [selling, setSelling] = useState(false);
@@ -64,6 +66,7 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
+  const showsToday = user !== null && !isNew && can(user.role, "reports.read");
   return (
     <>
       {isNew && user && (
@@ -76,10 +79,12 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
         />
       )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
-      <ActionTiles ref={tile} onNewSale={onNewSale} />
-      {user && !isNew && can(user.role, "reports.read") && <TodayCard />}
+      <div className={showsToday ? `grid gap-4 ${BESIDE}` : undefined}>
+        {showsToday && <TodayCard />}
+        <ActionTiles ref={tile} onNewSale={onNewSale} stacked={showsToday} />
+      </div>
       <DashboardFigures statistics={data} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
+      <div className={`grid items-start gap-4 ${BESIDE}`}>
         <WeekChart salesByDay={data.salesByDay} />
         <TopProducts products={data.topSellingProducts} />
       </div>

@@ -1,11 +1,13 @@
 import clsx from "clsx";
 import { Check, Copy } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { can, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadNewProduct = later(() => import("#web/features/products/offers/new-product.tsx"));
 
 type Props = {
   role: Role;
@@ -17,6 +19,9 @@ type Props = {
 
 /** What a new store does first. Gone once it has products and sales. */
 export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
+  const [adding, setAdding] = useState({ open: false, turn: 0 });
+  const close = () => setAdding((now) => ({ ...now, open: false }));
+  const form = useLater(loadNewProduct, adding.open, close);
   return (
     <Card title="Primeros pasos">
       <ol className="flex flex-col gap-4">
@@ -27,9 +32,12 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           text="Con su nombre, su precio y cuántos tienes."
           action={
             can(role, "products.write") && (
-              <ButtonLink to="/products" variant="primary">
+              <Button
+                variant="primary"
+                onClick={() => setAdding(({ turn }) => ({ open: true, turn: turn + 1 }))}
+              >
                 Agregar producto
-              </ButtonLink>
+              </Button>
             )
           }
         />
@@ -64,6 +72,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           />
         )}
       </ol>
+      {form && <form.NewProduct key={adding.turn} open={adding.open} code="" onClose={close} />}
     </Card>
   );
 }

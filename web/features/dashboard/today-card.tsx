@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { againstLastWeek, creditOf, isLeftOpen, moneyIn, openText } from "./day-text.ts";
 
 const LINK =
@@ -39,7 +39,7 @@ export function TodayCard() {
           </Button>
         </div>
       ) : (
-        <Spinner />
+        <SkeletonFigures />
       )}
     </Card>
   );
@@ -67,14 +67,14 @@ function Today({ day }: { day: DayReport }) {
       ))}
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <strong className="text-3xl font-bold sm:text-4xl">
+          <strong className="text-4xl font-bold tracking-tight max-[22rem]:text-3xl">
             <Money amount={revenue} />
           </strong>
           <span className="text-ink-soft">{count === 1 ? "1 venta" : `${count} ventas`}</span>
         </p>
         <p>{againstLastWeek(day)}</p>
       </div>
-      <div className="grid gap-x-10 gap-y-3 @xl:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
         {money.length > 0 && (
           <Rows title="Cómo te pagaron">
             {money.map(({ method, net }) => (
@@ -119,7 +119,7 @@ function Today({ day }: { day: DayReport }) {
 function Rows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h3 className="border-b border-line pb-1 text-sm font-semibold text-ink-soft">{title}</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
       <dl className="pt-1">{children}</dl>
     </section>
   );

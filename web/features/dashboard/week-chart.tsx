@@ -16,11 +16,12 @@ export function WeekChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
       ) : (
         <BarChart
           label={TITLE}
-          bars={week.map(({ date, total }) => ({
+          bars={week.map(({ date, total }, at) => ({
             key: date,
             label: shortWeekday(date),
             name: longDay(date),
             amount: total,
+            quiet: at < week.length - 1,
           }))}
         />
       )}

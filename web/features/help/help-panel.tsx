@@ -76,7 +76,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <IconButton type="submit" outlined label="Preguntar" icon={SendHorizontal} />
+            <IconButton type="submit" filled label="Preguntar" icon={SendHorizontal} />
           </form>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,15 +1,23 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
-export type Figure = { name: string; value: ReactNode; note?: string | undefined };
+export type Figure = { name: string; value: ReactNode; note?: string | undefined; main?: true };
 
-/** Names and amounts in a row; on a phone two abreast. */
+/** Names and amounts in a row; on a phone two abreast, and the main one alone. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 @2xl:grid-cols-4">
-      {figures.map(({ name, value, note }) => (
-        <div key={name} className="min-w-0">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 @2xl:grid-cols-4 @2xl:items-end">
+      {figures.map(({ name, value, note, main }) => (
+        <div key={name} className={main ? "col-span-2 min-w-0" : "min-w-0"}>
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="mt-0.5 text-lg font-bold tabular-nums wrap-anywhere">{value}</dd>
+          <dd
+            className={clsx(
+              "mt-0.5 font-bold tabular-nums wrap-anywhere",
+              main ? "text-4xl tracking-tight" : "text-lg",
+            )}
+          >
+            {value}
+          </dd>
           {note && <dd className="text-sm text-ink-soft">{note}</dd>}
         </div>
       ))}

@@ -1,25 +1,26 @@
 import { useState } from "react";
-import type { InventoryReport } from "#core/contract/reports.ts";
 import { dayOf } from "#core/dates.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { useReorder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
+import { bySoonestEmpty, daysLeftText, type LastingProduct } from "./days-left.ts";
 import { Figures } from "./figures.tsx";
 import { inventoryBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
-type Product = InventoryReport["products"][number];
-
 const PAGE = 10;
+/** How many of the last days the pace is of. */
+const PACE_DAYS = 14;
 const units = (count: number) => count.toLocaleString("es-CO");
 
-const COLUMNS: readonly Column<Product>[] = [
+const COLUMNS: readonly Column<LastingProduct>[] = [
   { key: "name", header: "Producto", cell: ({ name }) => name, phone: "title" },
   { key: "category", header: "Categoría", cell: ({ category }) => category },
   {
@@ -32,6 +33,7 @@ const COLUMNS: readonly Column<Product>[] = [
     align: "end",
     nowrap: true,
   },
+  { key: "lasts", header: "Alcanza", cell: daysLeftText, align: "end", nowrap: true },
   {
     key: "value",
     header: "Valor",
@@ -56,10 +58,13 @@ const COLUMNS: readonly Column<Product>[] = [
 
 export function Inventory({ onFail }: { onFail: (text: string) => void }) {
   const [page, setPage] = useState(1);
+  const report = useInventoryReport();
+  // Without an answer the report stands in its own order.
+  const { data: selling, isPending } = useReorder(PACE_DAYS);
   return (
     <ReportCard
       title="Inventario"
-      query={useInventoryReport()}
+      query={isPending ? { ...report, data: undefined } : report}
       failure="Error al generar reporte de inventario"
       onFail={onFail}
       save={(data) => saveBook(inventoryBook(data, dayOf(new Date())))}
@@ -82,7 +87,7 @@ export function Inventory({ onFail }: { onFail: (text: string) => void }) {
             <Table
               label="Inventario"
               columns={COLUMNS}
-              rows={products.slice((shown - 1) * PAGE, shown * PAGE)}
+              rows={bySoonestEmpty(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
               rowKey={({ id }) => id}
             />
             {pages > 1 && <Pagination page={shown} pages={pages} onChange={setPage} />}

@@ -13,8 +13,8 @@ export function RangeBar({ range, today, onChange }: Props) {
   const { errors } = formState;
   const aDay = { validate: (value: string) => isDay(value) || "Escribe una fecha" };
   return (
-    <search aria-label="Fechas de los reportes" className="mb-5 flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
+    <search aria-label="Fechas de los reportes" className="mb-5 flex flex-col gap-2 sm:gap-3">
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         {quickRanges(today).map(({ label, ...quick }) => (
           <Button
             key={label}
@@ -32,7 +32,7 @@ export function RangeBar({ range, today, onChange }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onChange)}
-        className="grid grid-cols-2 items-start gap-3 sm:flex sm:*:w-44"
+        className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 max-sm:[&_input]:px-2 sm:flex sm:gap-3 sm:*:w-44"
       >
         <Field label="Fecha de inicio" error={errors.startDate?.message}>
           <TextInput {...register("startDate", aDay)} type="date" />
@@ -40,7 +40,7 @@ export function RangeBar({ range, today, onChange }: Props) {
         <Field label="Fecha de fin" error={errors.endDate?.message}>
           <TextInput {...register("endDate", aDay)} type="date" />
         </Field>
-        <div className="max-sm:col-span-2 sm:w-auto! sm:pt-6.5">
+        <div className="pt-6.5 sm:w-auto!">
           <Button type="submit" block>
             Ver
           </Button>

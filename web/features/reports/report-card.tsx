@@ -2,7 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 
 export const NO_DATA = "No se pudieron obtener los datos para la exportación";
 
@@ -74,7 +74,7 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
       ) : data ? (
         children(data)
       ) : (
-        <Spinner />
+        <SkeletonFigures />
       )}
     </Card>
   );

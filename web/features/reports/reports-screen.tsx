@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -57,16 +58,30 @@ function Reports({ money }: { money: boolean }) {
   );
 }
 
-/** A cashier sees which reports there are, and for whom. */
+/** A cashier reads which reports there are, and for whom. */
 function OtherRoles() {
   const employees = "Lo ven el Dueño, los Administradores y los Empleados.";
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Locked title="Resumen de ventas" who={employees} />
-      <Locked title="Inventario" who={employees} />
-      <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
-      <Locked title="Productos más vendidos" who={employees} />
-    </div>
+    <Card>
+      <div className="flex flex-col divide-y divide-line">
+        <ForOthers title="Resumen de ventas" who={employees} />
+        <ForOthers title="Inventario" who={employees} />
+        <ForOthers title="Productos más vendidos" who={employees} />
+        <ForOthers title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
+      </div>
+      <div className="mt-4">
+        <ButtonLink to="/sales">Ver las ventas, una por una</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function ForOthers({ title, who }: { title: string; who: string }) {
+  return (
+    <section aria-label={title} className="py-3 first:pt-0">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="text-sm text-ink-soft">{who}</p>
+    </section>
   );
 }
 

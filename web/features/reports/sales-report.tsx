@@ -46,7 +46,7 @@ export function SalesSummary({ range, onFail }: Props) {
             )}
             <Figures
               figures={[
-                { name: "Total vendido", value: <Money amount={totalRevenue} /> },
+                { name: "Total vendido", value: <Money amount={totalRevenue} />, main: true },
                 { name: "Ventas", value: totalSales.toLocaleString("es-CO") },
                 { name: "Promedio por venta", value: <Money amount={averageSale} /> },
               ]}

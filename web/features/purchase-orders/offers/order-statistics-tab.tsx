@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { StatCard } from "#web/ui/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 
 const COLORS: Record<OrderStatus, string> = {
   PENDING: "bg-warning-ink",
@@ -37,7 +37,7 @@ export function OrderStatisticsTab() {
   const most = Math.max(1, ...data.ordersByStatus.map(({ count }) => count));
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <StatCards columns={2}>
         <StatCard
           label="Total de órdenes"
           value={data.totalOrders.toLocaleString("es-CO")}
@@ -49,7 +49,7 @@ export function OrderStatisticsTab() {
           detail="En órdenes recibidas y completadas"
           icon={Banknote}
         />
-      </div>
+      </StatCards>
       <Card title="Órdenes por estado">
         <ul aria-label="Órdenes por estado" className="flex flex-col gap-3">
           {data.ordersByStatus.map(({ status, count }) => (

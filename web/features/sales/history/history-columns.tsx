@@ -1,10 +1,10 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import type { Column } from "#web/ui/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
+import { HistoryMoment } from "./history-moment.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
 import { HistoryTotal } from "./history-total.tsx";
 
@@ -12,11 +12,7 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "date",
     header: "Fecha",
-    cell: (sale) => (
-      <time dateTime={sale.createdAt} className="block min-w-31 text-sm">
-        {saleDate(sale.createdAt)}
-      </time>
-    ),
+    cell: (sale) => <HistoryMoment sale={sale} />,
   },
   {
     key: "id",
@@ -36,7 +32,7 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "actions",
     header: "Acciones",
-    cell: (sale) => <DetailsLink id={sale.id} plain />,
+    cell: (sale) => <DetailsLink id={sale.id} />,
     nowrap: true,
   },
 ];

@@ -1,11 +1,11 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DayHeading } from "./history-day-heading.tsx";
 import type { DayOfSales } from "./history-days.ts";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
+import { HistoryMoment } from "./history-moment.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
 import { HistoryTotal } from "./history-total.tsx";
 
@@ -23,7 +23,7 @@ export function HistoryEntries({ days, stale }: Props) {
         day.sales.map((sale, index) => (
           <li key={sale.id} className="border-b border-line last:border-0">
             {index === 0 && (
-              <h2 className="border-b border-line bg-sunken px-4 py-2.5 sm:px-5">
+              <h2 className="bg-sunken px-4 py-2.5 sm:px-5">
                 <DayHeading day={day} />
               </h2>
             )}
@@ -39,21 +39,21 @@ function Entry({ sale }: { sale: Sale }) {
   return (
     <div className="px-4 py-4 sm:px-5">
       <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0 font-semibold">
-          <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>
-        </p>
+        <HistoryMoment sale={sale} />
         <HistoryTotal sale={sale} />
       </div>
-      <p className="text-sm text-ink-soft">
-        ID <HistoryId id={sale.id} />
-      </p>
-      <div className="mt-3 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
+      <div className="mt-2 grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
         <HistoryItems items={sale.items} />
         <HistoryCustomer customer={sale.customer} />
       </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <HistoryPayment sale={sale} />
-        <DetailsLink id={sale.id} />
+        <div className="flex items-center gap-4">
+          <p className="text-sm text-ink-soft">
+            ID <HistoryId id={sale.id} />
+          </p>
+          <DetailsLink id={sale.id} />
+        </div>
       </div>
     </div>
   );

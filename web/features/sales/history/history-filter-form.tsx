@@ -51,9 +51,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
           />
         </Field>
         <div className="col-span-2 flex gap-3 *:flex-1 md:col-span-1 md:pt-6.5">
-          <Button type="submit" variant="primary">
-            Buscar
-          </Button>
+          <Button type="submit">Buscar</Button>
           {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
         </div>
         <div className="col-span-full -mx-2">

@@ -3,7 +3,7 @@ import { Money } from "#web/ui/money.tsx";
 import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
 
 /** So many lines before the rest is folded away; a big order would fill the page alone. */
-const IN_SIGHT = 4;
+const IN_SIGHT = 2;
 
 export function HistoryItems({ items }: { items: readonly SaleItem[] }) {
   // Folding a single line away would save nothing.
@@ -14,8 +14,11 @@ export function HistoryItems({ items }: { items: readonly SaleItem[] }) {
       <Lines items={items.slice(0, cut)} />
       {rest.length > 0 && (
         <details className="group">
-          <summary className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline lg:min-h-8">
-            <span className="group-open:hidden">Ver {rest.length} productos más</span>
+          <summary className="inline-flex min-h-11 min-w-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline lg:min-h-8">
+            <span className="group-open:hidden">
+              +{rest.length}
+              <span className="sr-only"> productos</span>
+            </span>
             <span className="hidden group-open:inline">Ver menos</span>
           </summary>
           <Lines items={rest} />

@@ -1,19 +1,31 @@
 import type { Sale } from "#core/contract/sales.ts";
+import { paymentLabel } from "#core/payment.ts";
 import { Money } from "#web/ui/money.tsx";
+import { paymentIcon } from "./sale-payment-icon.ts";
 
-type Props = { sale: Pick<Sale, "amountPaid" | "change"> };
+type Props = { sale: Pick<Sale, "amountPaid" | "change" | "paymentMethod"> };
 
-export function HistoryPayment({ sale: { amountPaid, change } }: Props) {
-  if (amountPaid === null) return <p className="text-sm text-ink-soft">Sin info</p>;
+export function HistoryPayment({ sale: { amountPaid, change, paymentMethod } }: Props) {
+  const Icon = paymentIcon(paymentMethod);
+  const method = paymentLabel(paymentMethod);
   return (
-    <div className="text-sm">
-      <p>
-        Pagado <Money amount={amountPaid} />
-      </p>
-      {change !== null && change > 0 && (
-        <p className="text-ink-soft">
-          Vuelto <Money amount={change} />
-        </p>
+    <div className="flex gap-2 text-sm">
+      <span title={method} className="shrink-0">
+        <Icon role="img" aria-label={method} className="size-5 text-ink-soft" />
+      </span>
+      {amountPaid === null ? (
+        <p className="text-ink-soft">Sin info</p>
+      ) : (
+        <div>
+          <p>
+            Pagado <Money amount={amountPaid} />
+          </p>
+          {change !== null && change > 0 && (
+            <p className="text-ink-soft">
+              Vuelto <Money amount={change} />
+            </p>
+          )}
+        </div>
       )}
     </div>
   );

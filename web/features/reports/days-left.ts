@@ -1,0 +1,23 @@
+import type { InventoryReport, Reorder } from "#core/contract/reports.ts";
+
+export type LastingProduct = InventoryReport["products"][number] & { daysLeft: number | null };
+
+/** How long each will last, what runs out first before all; what does not sell, or is not sold, comes after in its order. */
+export function bySoonestEmpty(
+  products: InventoryReport["products"],
+  selling: Reorder,
+): readonly LastingProduct[] {
+  const days = new Map(selling.map(({ product, daysLeft }) => [product.id, daysLeft]));
+  return products
+    .map((product) => ({ ...product, daysLeft: product.active ? (days.get(product.id) ?? null) : null }))
+    .sort((a, b) => (a.daysLeft ?? Number.MAX_VALUE) - (b.daysLeft ?? Number.MAX_VALUE));
+}
+
+/** 'Se acabó', 'Hoy', '5 días'; null for what does not sell. */
+export function daysLeftText({ stock, daysLeft }: Pick<LastingProduct, "stock" | "daysLeft">): string | null {
+  if (daysLeft === null) return null;
+  if (stock <= 0) return "Se acabó";
+  const days = Math.floor(daysLeft);
+  if (days === 0) return "Hoy";
+  return days === 1 ? "1 día" : `${days.toLocaleString("es-CO")} días`;
+}
