@@ -54,12 +54,13 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 
 /**
  * Registers the test of every screen at this size: accessible, nothing sideways, light and dark. `open` gets there, by
- * the address or as a link of the screen before does.
+ * the address or as a link of the screen before does; in a store of that colour.
  */
 export function lookAtEveryScreen(
   device: string,
   size: Size,
   open: (page: Page, path: string) => Promise<unknown>,
+  storeColor: string | null = null,
 ): void {
   // A 404 of the API is logged by the browser itself; the screen that asks for it shows it.
   const stranger = visit(size, { expectedErrors: /404/ });
@@ -71,6 +72,12 @@ export function lookAtEveryScreen(
   let shift: string;
   beforeAll(async () => {
     const { page, context } = await owner;
+    if (storeColor)
+      for (const visitor of [await stranger, await owner])
+        await visitor.context.addInitScript(
+          (color) => localStorage.setItem("customColor", color),
+          storeColor,
+        );
     const { token } = await signInAs("rosalba@demo.mostrador.example", page);
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };

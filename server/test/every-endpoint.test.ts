@@ -367,6 +367,7 @@ const SHORT: Record<string, string> = {
   "/changes data.customers.deleted": "ids of what changed in ten days",
   "/changes data.products.deleted": "ids of what changed in ten days",
   "/changes data.settings.paymentKeys": "10",
+  "/connection/addresses data.addresses": "the networks that a computer is in",
   "/credit data.customers": "a page of at most 100, with no lists in them",
   "/customers/:id/export data.credit": "one export of a store at a time",
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",

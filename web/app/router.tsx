@@ -96,7 +96,7 @@ const features = {
 const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: features.landing },
   { path: "/privacidad", title: "Privacidad", component: features.privacy },
-  { path: "/conectar", title: "Conectar este celular", component: features.connect },
+  { path: "/conectar", title: "Conectar con la tienda", component: features.connect },
   { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: features.login },
   { path: "/register", title: "Crear tienda", access: "out", light: true, component: features.register },
   {

@@ -3,7 +3,7 @@ import type { Employee, createUser as endpoint } from "#core/contract/users.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { contactOf, insertUserWithPin, userById } from "#server/features/users/users.sql.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Call = { tx: StoreTx; session: Session; document: NewDocument };

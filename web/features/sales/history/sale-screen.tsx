@@ -39,7 +39,7 @@ function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
           <div className="min-w-0 xl:order-last">
             <SaleSummary sale={sale} />
             <div className="mt-4">
-              <TicketActions sale={sale} />
+              <TicketActions sale={sale} given />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
