@@ -25,6 +25,7 @@ export function DashboardScreen() {
 
   const ticket = useLater(loadTicket, lastSale !== null);
   const tile = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
 
   function open() {
     setSelling(true);
@@ -38,7 +39,9 @@ export function DashboardScreen() {
         <ErrorState text={saleError} />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
-          {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
+          {lastSale && ticket && (
+            <ticket.LastSale ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
+          )}
           <Overview onNewSale={open} tile={tile} />
         </div>
       )}
@@ -51,7 +54,7 @@ export function DashboardScreen() {
           setLastSale(sale);
         }}
         onFailed={setSaleError}
-        returnFocus={tile}
+        returnFocus={() => next.current ?? tile.current}
       />
     </>
   );

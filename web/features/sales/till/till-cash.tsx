@@ -8,21 +8,21 @@ import { usualTenders } from "./tender.ts";
 
 type Props = {
   label: string;
+  /** Pinned over the total, which says what is missing: nothing there may move what stands beside it. */
+  tight?: boolean;
   total: number;
   value: number | null;
   onChange: (pesos: number | null) => void;
   /** Pesos that the arrow keys add or take away. */
   step: number;
-  /** An empty box stands for the total. */
-  emptyIsExact?: boolean;
   ref?: Ref<HTMLInputElement>;
   onEnter?: () => void;
 };
 
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
-/** The cash that the customer hands over, with the sums one usually gets. */
-export function TillCash({ label, total, value, onChange, step, emptyIsExact, ref, onEnter }: Props) {
+/** The cash that the customer hands over, with the notes one usually gets. An empty box stands for the total. */
+export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
   // Half-typed amounts are always too low: one says so once the box is left.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -45,23 +45,24 @@ export function TillCash({ label, total, value, onChange, step, emptyIsExact, re
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
-      <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
+      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW : undefined}>
         <MoneyInput
           ref={ref}
           value={value}
           onChange={onChange}
-          // An empty box may stand for the total: what cannot be read must not.
+          // What cannot be read must not stand for the total.
           unreadable="zero"
+          enterKeyHint="done"
           onKeyDown={press}
           onFocus={(event) => {
             setTyping(true);
             // The usual sums come into sight with the box.
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
-          placeholder={emptyIsExact ? "Exacto" : undefined}
+          placeholder="Recibido: exacto"
         />
       </Field>
-      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2">
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-1.5">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
           <Button
