@@ -13,7 +13,7 @@ import { judge } from "./targets.ts";
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const SALES = 10;
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 /** After a tap or a key, before a hand looks again, in milliseconds. */
 const LOOK_MS = 250;
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };

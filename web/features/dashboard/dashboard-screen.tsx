@@ -34,14 +34,16 @@ export function DashboardScreen() {
 
   return (
     <>
+      {lastSale && ticket && (
+        <div className="mb-5">
+          <ticket.LastSale ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
+        </div>
+      )}
       <PageHeader title="Dashboard" subtitle={`Te damos la bienvenida, ${user?.name ?? ""}`} />
       {saleError !== null ? (
         <ErrorState text={saleError} />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
-          {lastSale && ticket && (
-            <ticket.LastSale ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
-          )}
           <Overview onNewSale={open} tile={tile} />
         </div>
       )}

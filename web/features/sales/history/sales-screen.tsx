@@ -46,6 +46,15 @@ export function SalesScreen() {
 
   return (
     <>
+      {sold && (
+        <div className="mb-5">
+          <LastSale
+            sale={sold}
+            onNext={() => navigate(readTill(state))}
+            onClose={() => navigate({ search: params.toString() }, { replace: true })}
+          />
+        </div>
+      )}
       <PageHeader
         title="Historial de Ventas"
         actions={
@@ -61,15 +70,6 @@ export function SalesScreen() {
       />
       {exporting.progress !== null && (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
-      )}
-      {sold && (
-        <div className="mb-5">
-          <LastSale
-            sale={sold}
-            onNext={() => navigate(readTill(state))}
-            onClose={() => navigate({ search: params.toString() }, { replace: true })}
-          />
-        </div>
       )}
       <HistoryFilterForm applied={applied} onApply={apply} />
       {exporting.failure.turn > 0 && (

@@ -44,12 +44,15 @@ const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
 /** From here on there is no bar at the top. */
 const WIDE = "(min-width: 64rem)";
+/** Room to pin the payment, too. */
+const TALL = "(min-height: 31.3rem)";
 const TITLE = "Resumen de Venta";
 
 export function NewSaleScreen() {
   const navigate = useNavigate();
   const beside = useMedia(BESIDE);
   const wide = useMedia(WIDE);
+  const tall = useMedia(TALL);
   const titleId = useId();
   const [cartOpen, setCartOpen] = useState(false);
   const [camera, setCamera] = useState(false);
@@ -231,11 +234,21 @@ export function NewSaleScreen() {
             />
           )}
           {sheet && (
-            <sheet.Sheet open={sheetOpen} onClose={closeSheet} title={TITLE} footer={finishing}>
+            <sheet.Sheet
+              open={sheetOpen}
+              onClose={closeSheet}
+              title={TITLE}
+              footer={
+                <div className="flex flex-col gap-3">
+                  {sheetOpen && tall && paying}
+                  {finishing}
+                </div>
+              }
+            >
               <div className="flex flex-col gap-4">
                 <TillUndo till={till} />
                 {sheetOpen && summary}
-                {sheetOpen && paying}
+                {sheetOpen && !tall && paying}
                 <CartTools till={till} />
               </div>
               {sheetOpen && over}

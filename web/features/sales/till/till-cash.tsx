@@ -1,6 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
@@ -18,6 +17,9 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
   onEnter?: () => void;
 };
+
+const note =
+  "min-h-11 rounded-md bg-sunken px-1 text-sm font-semibold transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9";
 
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
@@ -65,9 +67,10 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-1.5">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
-          <Button
+          <button
             key={sum}
-            size="sm"
+            type="button"
+            className={note}
             aria-pressed={value === sum}
             onClick={(event) => {
               onChange(sum);
@@ -76,7 +79,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
             }}
           >
             {sum === total ? "Exacto" : <Money amount={sum} />}
-          </Button>
+          </button>
         ))}
       </fieldset>
     </div>

@@ -269,3 +269,21 @@ test("what is sold by measure waits for how much, a second one for the first", (
   expect(result.current.part.open).toBe(false);
   expect(result.current.total).toBe(2_000);
 });
+
+test("what was taken out is put back under the same key, until something else is done", () => {
+  const { result } = till();
+  act(() => void result.current.add(rice));
+  const { key } = result.current.cart;
+  act(() => result.current.remove(rice.id));
+  expect(result.current.undo?.text).toBe(`Quitaste ${rice.name}`);
+  act(() => result.current.takeBack(result.current.undo!));
+  expect([linesOf({ result } as never), result.current.cart.key, result.current.undo]).toEqual([
+    1,
+    key,
+    null,
+  ]);
+  act(() => result.current.empty());
+  expect([linesOf({ result } as never), result.current.undo?.text]).toEqual([0, "Vaciaste la venta"]);
+  act(() => void result.current.add(rice));
+  expect(result.current.undo).toBeNull();
+});
