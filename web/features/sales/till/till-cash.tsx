@@ -64,7 +64,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
           placeholder="Recibido: exacto"
         />
       </Field>
-      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-1.5">
+      <fieldset className="grid grid-cols-3 gap-1.5 @lg:grid-cols-6">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
           <button
