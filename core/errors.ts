@@ -12,6 +12,7 @@ export const ERRORS = {
     message: "El código de registro no es correcto. Pídeselo a quien administra este Mostrador.",
   },
   WRONG_PASSWORD: { status: 400, message: "La contraseña actual no es correcta" },
+  WRONG_PIN: { status: 400, message: "El PIN actual no es correcto" },
   RESET_TOKEN_INVALID: {
     status: 400,
     message: "El enlace no es válido o ya venció. Pide uno nuevo para restablecer tu contraseña.",
@@ -28,9 +29,14 @@ export const ERRORS = {
   NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
   ORDER_NOT_PENDING: { status: 400, message: "Solo se pueden editar órdenes pendientes" },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },
+  INVALID_PIN: { status: 401, message: "El PIN no es correcto" },
   PENDING_APPROVAL: { status: 401, message: "Your account is pending approval" },
   NOT_SIGNED_IN: { status: 401, message: "Tu sesión terminó. Inicia sesión de nuevo." },
   FORBIDDEN: { status: 403, message: "No tienes permiso para realizar esta acción." },
+  PASSWORD_REQUIRED: {
+    status: 403,
+    message: "Esto pide tu contraseña: con el PIN no se entra a cuentas, ajustes ni descargas.",
+  },
   DISCOUNT_NOT_ALLOWED: { status: 403, message: "El descuento es mayor que el que puedes dar." },
   DEVICE_INACTIVE: {
     status: 403,
@@ -50,6 +56,7 @@ export const ERRORS = {
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Cliente no encontrado" },
   PAYMENT_NOT_FOUND: { status: 404, message: "Abono no encontrado" },
+  PRICE_CHANGE_NOT_FOUND: { status: 404, message: "Cambio de precios no encontrado" },
   RETURN_NOT_FOUND: { status: 404, message: "Devolución no encontrada" },
   TILL_NOT_FOUND: { status: 404, message: "Caja no encontrada" },
   SHIFT_NOT_FOUND: { status: 404, message: "Turno de caja no encontrado" },
@@ -60,6 +67,8 @@ export const ERRORS = {
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
   INSUFFICIENT_STOCK: { status: 409, message: "No hay suficiente stock disponible" },
   PRICE_CHANGED: { status: 409, message: "El precio cambió" },
+  UNDO_EXPIRED: { status: 409, message: "Ese cambio de precios es de hace más de un día: ya no se deshace" },
+  ALREADY_UNDONE: { status: 409, message: "Ese cambio de precios ya se deshizo" },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     message: "Esto ya se registró con otros datos. Búscalo en la lista antes de repetirlo.",
@@ -102,6 +111,10 @@ export const ERRORS = {
     message: "La orden cambió mientras la editabas. Ciérrala y ábrela otra vez.",
   },
   ORDER_STATUS_REFUSED: { status: 409, message: "La orden no puede pasar a ese estado" },
+  RECEPTIONS_FULL: {
+    status: 409,
+    message: "De esta orden ya se recibió muchas veces. Recibe de una vez todo lo que falta.",
+  },
   ORDER_NOT_DELETABLE: { status: 409, message: "Solo se pueden eliminar órdenes pendientes" },
   PLAN_PRODUCTS_FULL: {
     status: 409,

@@ -17,15 +17,35 @@ export type People = {
 
 /** Rows as the tables take them (names of columns), ready to be written in bulk. */
 export type History = {
-  sales: object[];
-  lines: object[];
-  payments: object[];
-  entries: object[];
+  sales: SaleRow[];
+  lines: LineRow[];
+  payments: Row<{ sale_id: string }>[];
+  entries: Row<{ created_at: Date }>[];
   orders: object[];
   orderItems: object[];
+  receptions: object[];
+  receptionLines: object[];
   dayTotals: { day: string; sales: number; revenue: number }[];
   figures: DayFigure[];
 };
+/** With other columns beside these. */
+type Row<Columns> = Columns & { [column: string]: unknown };
+export type SaleRow = Row<{
+  id: string;
+  created_at: Date;
+  total: number;
+  payment_method: PaymentMethod;
+  customer_id: string | null;
+  seller_id: string;
+  seller_name: string;
+}>;
+type LineRow = Row<{
+  sale_id: string;
+  id: string;
+  product_id: string | null;
+  unit: Unit;
+  quantity: number;
+}>;
 type DayFigure = { day: string; kind: "SALE"; method: PaymentMethod; count: number; amount: number };
 
 /** The rhythm as the rows that the product itself would have written, sale by sale and delivery by delivery. */
@@ -38,6 +58,8 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
       entries: [],
       orders: [],
       orderItems: [],
+      receptions: [],
+      receptionLines: [],
       dayTotals: [],
       figures: [],
     },
@@ -111,7 +133,11 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   });
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   const tendered = sale.paymentMethod === "CASH" ? sale.amountPaid : null;
-  const { amountPaid, change } = settle(total, [{ method: sale.paymentMethod, tendered }], 0) as Settlement;
+  const { amountPaid, change, creditAmount } = settle(
+    total,
+    [{ method: sale.paymentMethod, tendered }],
+    0,
+  ) as Settlement;
   history.sales.push({
     id,
     created_at: sale.at,
@@ -119,6 +145,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     payment_method: sale.paymentMethod,
     amount_paid: amountPaid,
     change,
+    credit_amount: creditAmount,
     customer_id: customer?.id ?? null,
     customer: customer?.copy ?? null,
     seller_id: seller.id,
@@ -153,12 +180,17 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
 
 function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {
   const id = uuidv7(delivery.at.getTime());
+  const total = delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0);
+  const by = people.users[1]!;
+  history.receptions.push({
+    ...{ id, purchase_order_id: id, total, user_id: by.id, user_name: by.name, created_at: delivery.at },
+  });
   history.orders.push({
     id,
     order_number: history.orders.length + 1,
     supplier_id: people.suppliers[delivery.supplierIndex]!.id,
     status: "COMPLETED",
-    total: delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0),
+    total,
     received_at: delivery.at,
     created_at: delivery.at,
   });
@@ -174,6 +206,10 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
       unit: product.unit,
       unit_price: unitCost,
     });
-    move("PURCHASE", productIndex, quantity, delivery.at, people.users[1]!, { purchase_order_id: id });
+    history.receptionLines.push({
+      ...{ reception_id: id, line: index + 1, purchase_order_id: id, order_line: index + 1 },
+      ...{ product_id: product.id, quantity, unit_cost: unitCost },
+    });
+    move("PURCHASE", productIndex, quantity, delivery.at, by, { purchase_order_id: id });
   });
 }

@@ -5,15 +5,26 @@ const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 
 /** The tables by what they are about, in the order in which somebody new should read them. */
 const CHAPTERS: Record<string, string[]> = {
-  "Stores and people": ["stores", "store_settings", "users", "sessions", "password_resets", "mail_outbox"],
-  Products: ["products", "product_codes", "images", "settings_images"],
+  "Stores and people": [
+    "stores",
+    "store_settings",
+    "users",
+    "sessions",
+    "pin_tries",
+    "password_resets",
+    "mail_outbox",
+  ],
+  Products: [
+    ...["products", "product_codes", "images", "settings_images"],
+    ...["price_changes", "price_change_lines"],
+  ],
   Stock: ["stock_entries"],
   Sales: ["sales", "sale_lines", "sale_payments"],
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],
   Customers: ["customers"],
   Fiado: ["credit_accounts", "credit_entries", "debts", "debt_settlements"],
   "The drawer": ["tills", "shifts", "open_shifts", "shift_counters", "cash_movements", "shift_closings"],
-  Buying: ["suppliers", "purchase_orders", "purchase_order_items"],
+  Buying: ["suppliers", "purchase_orders", "purchase_order_items", "receptions", "reception_lines"],
   "Devices, and what had already happened": ["devices", "document_numbers", "document_flags", "changed_rows"],
   "What is kept added up": ["sale_totals", "sale_day_totals", "day_figures", "seller_figures"],
   "The chain of a request": ["request_keys", "audit_events"],

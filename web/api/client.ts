@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
+import { deviceOf, forgetDevice } from "#web/api/device-id.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { codeSaid } from "#web/api/sentences.ts";
 
@@ -64,6 +65,28 @@ export function caller(): string | null {
   return person;
 }
 
+/** The store of a `caller`. */
+export function storeOf(who: string | null): string | null {
+  return who?.split("/")[0] || null;
+}
+
+/** Who calls, and from which device of the store. */
+function signedHeaders(): Record<string, string> {
+  const storeId = storeOf(person);
+  const device = storeId && deviceOf(storeId);
+  return { ...(token && { authorization: `Bearer ${token}` }), ...(device && { "x-device": device }) };
+}
+
+let askForPassword: (isRead: boolean) => void = () => {};
+
+/** What a PIN does not open was asked for: `listener` hears of it, and whether it was only to be read. */
+export function onPasswordRequired(listener: typeof askForPassword): () => void {
+  askForPassword = listener;
+  return () => {
+    askForPassword = () => {};
+  };
+}
+
 type Options = {
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -111,7 +134,7 @@ export async function openAnswer<E extends Endpoint>(
 /** For a worker that makes the call itself, so that nothing of a long answer passes the page. */
 export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
-  return { url: urlOf(endpoint, params, query), headers: token ? { authorization: `Bearer ${token}` } : {} };
+  return { url: urlOf(endpoint, params, query), headers: signedHeaders() };
 }
 export type WorkerRequest = { url: string; headers: Record<string, string> };
 
@@ -140,8 +163,7 @@ async function send(
   options: Options,
 ): Promise<Response> {
   const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
-  const headers: Record<string, string> = {};
-  if (token) headers.authorization = `Bearer ${token}`;
+  const headers = signedHeaders();
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (body && !file) headers["content-type"] = "application/json";
   const request = {
@@ -186,6 +208,9 @@ export function refusal(
   // That of an earlier session says nothing about the one of now.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
+  if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
+  const storeId = storeOf(person);
+  if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
   const text = message ?? error ?? "";
   return new ApiError(status, code ?? codeSaid(status, text), text, errors, details, error ?? "");
 }

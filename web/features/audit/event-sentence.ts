@@ -28,6 +28,10 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   SIGN_OUT_EVERYWHERE: () => "cerró sesión en todos sus dispositivos",
   PASSWORD_RESET: () => "cambió su contraseña con el enlace del correo",
   PASSWORD_CHANGED: () => "cambió su contraseña",
+  PIN_CHANGED: ({ by, subject }) => (by?.name === subject ? "cambió su PIN" : `cambió el PIN de ${subject}`),
+  PIN_STOPPED: ({ subject, details }) =>
+    `tenía la sesión abierta cuando alguien escribió ${details.tries} veces mal el PIN de ${subject} en el equipo ${details.device}. Allí espera 5 minutos`,
+  EMPLOYEE_CREATED: ({ subject, details }) => `creó a ${subject} como ${roleOf(details.role)}, con PIN`,
   EMPLOYEE_APPROVED: ({ subject, details }) => `aprobó a ${subject} como ${roleOf(details.to)}`,
   JOIN_REJECTED: ({ subject }) => `rechazó la solicitud de ${subject}`,
   ROLE_CHANGED: ({ subject, details }) =>
@@ -37,8 +41,13 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   EMPLOYEE_REMOVED: ({ subject }) => `eliminó a ${subject} de la tienda`,
   PRICE_CHANGED: ({ subject, details }) =>
     `cambió el precio de ${subject} de ${pesos(details.from)} a ${pesos(details.to)}`,
+  PRICES_CHANGED: ({ details }) =>
+    `${details.undone ? "deshizo el cambio de precio" : "cambió el precio"} de ${products(details.products)}`,
   STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,
-  PRODUCTS_IMPORTED: ({ details }) => `importó ${products(details.products)}`,
+  PRODUCTS_IMPORTED: ({ details }) =>
+    details.updated
+      ? `importó un archivo: ${products(details.products)} de más y ${products(details.updated)} con cambios`
+      : `importó ${products(details.products)}`,
   PRODUCT_DELETED: ({ subject }) => `eliminó el producto ${subject}`,
   CUSTOMER_DELETED: () => "eliminó un cliente",
   CUSTOMER_ERASED: () => "borró los datos personales de un cliente",
@@ -80,6 +89,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
         : [`${details.active ? "activó" : "desactivó"} el equipo ${subject}`]),
     ]) || `guardó el equipo ${subject}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
+  GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,

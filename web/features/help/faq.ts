@@ -55,14 +55,14 @@ export const FAQ: readonly Answer[] = [
     category: "Productos",
     question: "¿Cómo agrego un producto o le cambio el precio?",
     answer:
-      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Las ventas anteriores conservan su precio.",
+      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Para muchos precios a la vez toca Cambiar precios, y si te equivocas, Deshacer. Las ventas anteriores conservan su precio.",
     keywords: ["producto", "agregar", "crear", "nuevo", "precio", "editar", "cambiar", "actualizar"],
   },
   {
     category: "Productos",
     question: "¿Cómo traigo mi lista de productos desde Excel?",
     answer:
-      "En Productos toca Importar productos y elige tu archivo de Excel o CSV; ahí mismo descargas la plantilla. Antes de guardar ves qué se va a crear, y si hay un error no se guarda nada.",
+      "En Productos toca Importar productos y elige tu archivo de Excel o CSV; ahí mismo descargas la plantilla. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
     keywords: ["importar", "importo", "lista", "plantilla", "csv", "subir", "archivo", "excel"],
   },
   {
@@ -102,13 +102,18 @@ export const FAQ: readonly Answer[] = [
     category: "Escáner",
     question: "¿Cómo escaneo con la cámara o con un lector USB?",
     answer:
-      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código.",
+      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código. Para la cámara de un celular, conéctalo una vez: en Mi tienda, Conectar un celular, apunta al código QR y sigue los pasos.",
     keywords: [
       "escanear",
       "escaneo",
       "escáner",
       "cámara",
       "celular",
+      "teléfono",
+      "conectar",
+      "certificado",
+      "wifi",
+      "qr",
       "código",
       "barras",
       "foto",
@@ -122,14 +127,14 @@ export const FAQ: readonly Answer[] = [
     category: "Proveedores",
     question: "¿Cómo le hago un pedido a un proveedor?",
     answer:
-      "Créalo en Proveedores con nombre y teléfono. En Órdenes de Compra toca Nueva Orden, agrega los productos y su precio. Aprobar y enviar la deja Ordenada; al abrirla puedes Imprimir o Compartir por WhatsApp.",
+      "Créalo en Proveedores con nombre y teléfono. En Órdenes de Compra toca Nueva Orden, o Qué comprar y Crear orden con lo que se está acabando. Aprobar y enviar la deja Ordenada y te da WhatsApp, correo e impresión.",
     keywords: ["pedido", "pedir", "orden", "órdenes", "compra", "comprar", "proveedor", "surtir"],
   },
   {
     category: "Proveedores",
     question: "¿Qué hago cuando llega un pedido?",
     answer:
-      "En Órdenes de Compra toca Recibir: las cantidades entran al stock una sola vez y el precio de la orden cuenta como costo. Luego toca Completar. Solo se editan o eliminan las órdenes pendientes.",
+      "En Órdenes de Compra toca Recibir: las cantidades entran al stock una sola vez y el precio de la orden cuenta como costo. Si llegó una parte o a otro precio, toca Recibir una parte. Luego toca Completar. Solo se editan o eliminan las órdenes pendientes.",
     keywords: ["recibir", "recibo", "llega", "llegó", "mercancía", "surtido", "costo", "completar"],
   },
   {
@@ -170,9 +175,11 @@ export const FAQ: readonly Answer[] = [
     category: "Empleados",
     question: "¿Cómo entra un empleado a mi tienda y qué puede hacer?",
     answer:
-      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba.",
+      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba. Si varios usan la misma caja, toca Crear empleado con PIN en Empleados: cada quien vende a su nombre con Cambiar quién vende.",
     keywords: [
       "empleado",
+      "pin",
+      "turnarse",
       "unirse",
       "invitar",
       "aprobar",
