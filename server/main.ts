@@ -94,7 +94,6 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       },
     });
     const door = own?.door(app);
-    stops.push(async () => door?.closed);
     stops.push(() => app.close());
     stops.push(keepHouse(db, { mailDirectory: mailDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));

@@ -337,6 +337,7 @@ export const listSales = endpoint({
 export const exportSales = endpoint({
   method: "GET",
   path: "/sales/export",
+  asksPassword: true,
   summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
   permission: "sales.read",
   query: z.object(filters),

@@ -158,7 +158,15 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
 type Movement = Parameters<typeof moveCash>[2];
 
 function sessionOf(storeId: string, { id, name, role }: Worker): Session {
-  return { storeId, userId: id, userName: name, role, tokenHash: Buffer.alloc(0), device: null };
+  return {
+    storeId,
+    userId: id,
+    userName: name,
+    role,
+    tokenHash: Buffer.alloc(0),
+    openedBy: null,
+    device: null,
+  };
 }
 
 /** One of about eight days, another one for each. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts";
+import { type Endpoint, type LongList, needsPassword, type ParsedInput } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
@@ -45,6 +45,12 @@ export type StoreCall<E extends Endpoint> = {
   /** The picture that came with a form. */
   picture: Picture | null;
   document: NewDocument;
+};
+
+/** What a handler that takes more than one transaction receives. */
+export type StepsCall<E extends Endpoint = Endpoint> = Pick<StoreCall<E>, "session" | "input" | "now"> & {
+  /** Each is kept, whatever becomes of the rest. */
+  inStore: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 };
 
 /** What a handler that only reads receives. */
@@ -95,6 +101,8 @@ export type Routes = {
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Followed<NoInfer<E>>,
   ): void;
+  /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
+  steps<E extends Endpoint>(endpoint: E, handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /**
@@ -140,12 +148,14 @@ export function routesOf(
   app: FastifyInstance,
   { db, clock, planLimits, publicTriesPerMinute, gate, bodies, lanes, pace }: Surroundings,
 ): Routes {
-  const admit = async (request: FastifyRequest, { method }: Endpoint, permission: Permission) => {
+  const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
+    const { method } = endpoint;
     const { authorization } = request.headers;
     const says = deviceOf(request);
     const session = await gate(() => findSession(db.identity, authorization, says, clock()));
     if (!session) throw new AppError("NOT_SIGNED_IN");
     if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
+    if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
     // Whoever signs out, or changes a password, does nothing to the store.
     if (says && method !== "GET" && permission !== "session") {
       if (!session.device) throw new AppError("DEVICE_UNKNOWN");
@@ -230,6 +240,11 @@ export function routesOf(
         const answer = await (keyed ? once(keyed, run, work) : run(work));
         after?.({ session, now }, answer);
         return answer;
+      }),
+    steps: (endpoint, handler) =>
+      register(endpoint, undefined, (request) => {
+        const call = readCallOf<typeof endpoint>(request);
+        return handler({ ...call, inStore: (work) => db.inStore(call.session.storeId, work) });
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {
@@ -324,16 +339,21 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function readKey({ method, path }: Endpoint, request: FastifyRequest): Keyed | null {
+function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): Keyed | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
-  const { params, body, picture } = request;
+  const { params, picture } = request;
+  const body = secrets ? without(request.body as Record<string, unknown>, secrets) : request.body;
   if (typeof key === "string" && UUID.test(key))
     return {
       key: key.toLowerCase(),
       hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
+}
+
+function without(body: Record<string, unknown>, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
 /** Above what a device can keep, and within the column. */

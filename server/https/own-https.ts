@@ -21,14 +21,11 @@ type Options = {
 export async function ownHttps({ dataDir, computer, log, ...options }: Options) {
   const { lookEvery = LOOK_EVERY, clock = () => new Date() } = options;
   const directory = path.join(dataDir, "https");
-  const authority = await openAuthority(directory, computer()).catch((error: unknown) => {
-    throw cannotKeep(directory, error);
-  });
-  let shown = await certificateFor(directory, authority, computer(), clock()).catch((error: unknown) => {
-    throw cannotKeep(directory, error);
-  });
+  const credentials = () => certificateFor(directory, authority, computer(), clock());
+  const authority = await openAuthority(directory, computer()).catch(cannotKeep(directory));
+  let shown = await credentials().catch(cannotKeep(directory));
   const look = async (door: SecureDoor) => {
-    const next = await certificateFor(directory, authority, computer(), clock());
+    const next = await credentials();
     if (next.cert === shown.cert) return;
     shown = next;
     door.show(next);
@@ -38,20 +35,31 @@ export async function ownHttps({ dataDir, computer, log, ...options }: Options) 
     root: authority.root,
     door(app: FastifyInstance): SecureDoor {
       const door = secureDoor(app, shown);
-      const looking = setInterval(() => {
-        look(door).catch((err: unknown) => log.warn({ err }, "no new certificate for HTTPS yet"));
-      }, lookEvery);
-      looking.unref();
-      app.addHook("onClose", async () => clearInterval(looking));
+      let isClosed = false;
+      // One look after the other: both would write the same file.
+      const lookLater = () => {
+        const timer = setTimeout(() => {
+          if (isClosed) return;
+          look(door)
+            .catch((err: unknown) => log.warn({ err }, "no new certificate for HTTPS yet"))
+            .finally(lookLater);
+        }, lookEvery);
+        timer.unref();
+      };
+      lookLater();
+      app.addHook("onClose", async () => {
+        isClosed = true;
+      });
       return door;
     },
   };
 }
 
-function cannotKeep(directory: string, error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (!code || !["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code)) return error;
-  return new StartError(
+/** What stands in the way of writing a file, as a sentence. */
+const cannotKeep = (directory: string) => (error: unknown) => {
+  const { code = "" } = error as { code?: string };
+  if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code)) throw error;
+  throw new StartError(
     `No se puede guardar el certificado de la conexión segura en ${directory} (${code}). Revisa los permisos de DATA_DIR, o apágala: HTTPS_PORT=off`,
   );
-}
+};

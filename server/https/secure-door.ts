@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import tls from "node:tls";
@@ -9,8 +10,6 @@ export type SecureDoor = {
   port(): number;
   /** For who comes from now on; whoever is there stays. */
   show(credentials: Credentials): void;
-  /** Once everybody has gone who came through it. */
-  closed: Promise<void>;
 };
 
 /** Whoever has not shown by then that they speak TLS is cut off, in milliseconds. */
@@ -42,17 +41,16 @@ export function secureDoor(app: FastifyInstance, credentials: Credentials, patie
   });
   // What is no TLS, or breaks off: nobody is there who could be told.
   server.on("tlsClientError", (_error, socket) => socket.destroy());
-  let leave = () => {};
-  const closed = new Promise<void>((resolve) => {
-    leave = resolve;
-  });
+  // The application closes when everybody has gone, and the server inside knows only who came through its own door.
   app.addHook("preClose", async () => {
-    if (!server.listening) return leave();
-    server.close(() => leave());
+    if (!server.listening) return;
+    const left = once(server, "close");
+    server.close();
     for (const socket of knocking.values()) socket.destroy();
+    inside.close();
+    await left;
   });
   return {
-    closed,
     open: (port, host) =>
       new Promise((resolve, reject) => {
         server.once("error", reject);

@@ -75,7 +75,6 @@ export async function openWire({ door = "plain", ...options }: WireOptions = {})
     close: async () => {
       for (const socket of open) socket.destroy();
       await app.close();
-      if (secure) await secure.closed;
     },
   };
 }

@@ -77,6 +77,16 @@ function signedHeaders(): Record<string, string> {
   return { ...(token && { authorization: `Bearer ${token}` }), ...(device && { "x-device": device }) };
 }
 
+let askForPassword: (isRead: boolean) => void = () => {};
+
+/** What a PIN does not open was asked for: `listener` hears of it, and whether it was only to be read. */
+export function onPasswordRequired(listener: typeof askForPassword): () => void {
+  askForPassword = listener;
+  return () => {
+    askForPassword = () => {};
+  };
+}
+
 type Options = {
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -198,6 +208,7 @@ export function refusal(
   // That of an earlier session says nothing about the one of now.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
+  if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
   const storeId = storeOf(person);
   if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
   const text = message ?? error ?? "";

@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { Role } from "#core/permissions.ts";
+import type { User } from "#core/contract/auth.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { Logo } from "#web/ui/logo.tsx";
@@ -11,9 +11,11 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
+import { PasswordAsked } from "./password-asked.tsx";
+import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
 
 type Props = {
-  user: { name: string; role: Role };
+  user: User;
   storeName: string;
   signOut: () => Promise<void>;
   children: ReactNode;
@@ -30,7 +32,21 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const nextSale = useNextSale(main);
   const till = isCornerTaken(useLocation().pathname);
-  const account = <Account name={user.name} role={user.role} signOut={signOut} />;
+  const seller = useSellerSwitch(user.id);
+  const account = (
+    <Account
+      name={user.name}
+      role={user.role}
+      onSwitch={
+        seller.start &&
+        (() => {
+          setDrawer(false);
+          seller.start?.();
+        })
+      }
+      signOut={signOut}
+    />
+  );
   const home = (
     <Link
       to="/dashboard"
@@ -66,6 +82,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           onClick={() => setDrawer(true)}
         />
         <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
+        {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
       </header>
       {drawerPart && (
         <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
@@ -92,6 +109,8 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       {!till && <HelpButton open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />}
       {help.panel}
       {nextSale.panel}
+      {seller.dialog}
+      <PasswordAsked user={user} />
     </div>
   );
 }

@@ -83,6 +83,7 @@ const features = {
   reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
   scanSale: screen(() => import("#web/features/sales/till/scan-sale-screen.tsx"), "ScanSaleScreen"),
   freeSale: screen(() => import("#web/features/sales/till/free-sale-screen.tsx"), "FreeSaleScreen"),
+  review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
   returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
   sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
   myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
@@ -96,7 +97,7 @@ const features = {
 const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: features.landing },
   { path: "/privacidad", title: "Privacidad", component: features.privacy },
-  { path: "/conectar", title: "Conectar este celular", component: features.connect },
+  { path: "/conectar", title: "Conectar con la tienda", component: features.connect },
   { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: features.login },
   { path: "/register", title: "Crear tienda", access: "out", light: true, component: features.register },
   {
@@ -182,6 +183,13 @@ const ROUTES: readonly ScreenRoute[] = [
   // Without a session its first call leads to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },
+  {
+    path: "/sales/por-revisar",
+    title: "Ventas por revisar",
+    access: "in",
+    permission: "sales.review",
+    component: features.review,
+  },
   { path: "/sales/returns", title: "Devoluciones", access: "in", component: features.returns },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },

@@ -57,7 +57,8 @@ export function debtOfSale(
   saleId: string,
 ): Promise<{ owed: number; owedBy: string | null } | null> {
   return tx.first(sql`
-    select owed, customer_id as "owedBy" from debts where store_id = ${tx.storeId} and id = ${saleId}`);
+    select owed, case when owed > 0 then customer_id end as "owedBy" from debts
+    where store_id = ${tx.storeId} and id = ${saleId}`);
 }
 
 type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };

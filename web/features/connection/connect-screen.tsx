@@ -28,7 +28,7 @@ export function ConnectScreen() {
       </header>
       <main tabIndex={-1}>
         <h1 tabIndex={-1} className="text-2xl font-bold">
-          Conectar este celular
+          Conectar con la tienda
         </h1>
         {data && <Way connection={data} />}
         {!data && !isError && <Spinner />}
@@ -96,14 +96,11 @@ function Guide({ origin, fingerprint }: GuideProps) {
       {trust !== "trusted" && (
         <>
           <p className="mt-2 mb-5 text-ink-soft">
-            Se hace una sola vez. Después podrás leer códigos con la cámara de este celular y vender aunque se
-            vaya la conexión.
+            Se hace una sola vez. Después podrás leer códigos con la cámara y vender aunque se vaya la
+            conexión.
           </p>
-          <a
-            href="/conectar/mostrador.crt"
-            download="mostrador.crt"
-            className={buttonClass("primary", "lg", true)}
-          >
+          {/* Opened and not saved: an iPhone takes it for what it is, other browsers save it by its name. */}
+          <a href="/conectar/mostrador.crt" className={buttonClass("primary", "lg", true)}>
             <Download aria-hidden className="size-5 shrink-0" />
             Descargar el certificado
           </a>

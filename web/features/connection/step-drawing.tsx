@@ -32,7 +32,7 @@ function rows(top: number, chosen: number, count: number): ReactNode {
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a drawing of so many lines
         <g key={at}>
-          <rect x="55" y={y - 7} width="50" height="15" rx="4" className="fill-primary" stroke="none" />
+          <rect x="55" y={y - 7} width="50" height="15" rx="4" className="fill-primary-fill" stroke="none" />
           <path d={`M61 ${y + 0.5}h28M97 ${y - 3}l3.5 3.5-3.5 3.5`} className="stroke-on-primary" />
         </g>
       );
@@ -43,8 +43,8 @@ function rows(top: number, chosen: number, count: number): ReactNode {
 
 const seal = (x: number, y: number) => (
   <g transform={`translate(${x} ${y})`}>
-    <path d="M-4 7v11l4-3 4 3V7" className="fill-primary" />
-    <circle r="9" className="fill-primary" />
+    <path d="M-4 7v11l4-3 4 3V7" className="fill-primary-fill" />
+    <circle r="9" className="fill-primary-fill" />
     <path d="m-4 0 3 3 5-6" className="stroke-on-primary" />
   </g>
 );
@@ -72,7 +72,7 @@ const DRAWINGS: Record<Picture, ReactNode> = {
       <path d="m80 28 17 29H63Z" className="fill-primary-soft" />
       <path d="M80 38v9M80 52v.1" strokeWidth="3.5" />
       <path d="M63 67h34M67 74h26" opacity=".45" />
-      <rect x="58" y="84" width="44" height="15" rx="7" className="fill-primary" stroke="none" />
+      <rect x="58" y="84" width="44" height="15" rx="7" className="fill-primary-fill" stroke="none" />
       <path d="M67 91.500h26" className="stroke-on-primary" />
     </>
   ),
@@ -99,9 +99,16 @@ const DRAWINGS: Record<Picture, ReactNode> = {
       {phone}
       <path d="M61 28h28M61 38h20" opacity=".45" />
       {seal(66, 60)}
-      <rect x="80" y="53" width="25" height="15" rx="7.5" className="fill-primary" stroke="none" />
+      <rect x="80" y="53" width="25" height="15" rx="7.5" className="fill-primary-fill" stroke="none" />
       <circle cx="97" cy="60.5" r="5" className="fill-surface" stroke="none" />
       <path d="M61 90h34" opacity=".45" />
+    </>
+  ),
+  save: (
+    <>
+      {desk}
+      <path d="M80 44v26M69 60l11 11 11-11" className={accent} strokeWidth="5" />
+      <path d="M60 80v6a4 4 0 0 0 4 4h32a4 4 0 0 0 4-4v-6" strokeWidth="3.5" />
     </>
   ),
   open: (
@@ -109,7 +116,7 @@ const DRAWINGS: Record<Picture, ReactNode> = {
       {desk}
       {seal(40, 56)}
       <path d="M60 50h66M60 60h44M60 70h54" opacity=".45" />
-      <rect x="60" y="80" width="60" height="14" rx="4" className="fill-primary" stroke="none" />
+      <rect x="60" y="80" width="60" height="14" rx="4" className="fill-primary-fill" stroke="none" />
       <path d="M70 87h40" className="stroke-on-primary" />
     </>
   ),
@@ -121,7 +128,7 @@ const DRAWINGS: Record<Picture, ReactNode> = {
       <circle cx="30" cy="64" r="4" />
       <circle cx="30" cy="64" r="1" className={accent} strokeWidth="3.5" />
       <path d="M42 64h84" />
-      <rect x="28" y="76" width="84" height="16" rx="4" className="fill-primary" stroke="none" />
+      <rect x="28" y="76" width="84" height="16" rx="4" className="fill-primary-fill" stroke="none" />
       <path d="M36 84v-3h6l2 3v5h-8Z" className="stroke-on-primary" strokeWidth="2" />
       <path d="M52 84h48" className="stroke-on-primary" />
     </>
@@ -129,9 +136,16 @@ const DRAWINGS: Record<Picture, ReactNode> = {
   check: (
     <>
       {phone}
-      <circle cx="80" cy="54" r="20" className="fill-primary" />
+      <circle cx="80" cy="54" r="20" className="fill-primary-fill" />
       <path d="m71 54 6 7 12-14" className="stroke-on-primary" strokeWidth="4" />
       <path d="M64 90h32" strokeWidth="3.5" />
+    </>
+  ),
+  done: (
+    <>
+      {desk}
+      <circle cx="80" cy="68" r="20" className="fill-primary-fill" />
+      <path d="m71 68 6 7 12-14" className="stroke-on-primary" strokeWidth="4" />
     </>
   ),
 };

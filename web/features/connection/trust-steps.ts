@@ -7,9 +7,11 @@ export type Picture =
   | "file"
   | "profile"
   | "switch"
+  | "save"
   | "open"
   | "store"
-  | "check";
+  | "check"
+  | "done";
 
 type Step = { picture: Picture; title: string; text: string };
 type Guide = { label: string; before?: string; steps: readonly Step[] };
@@ -75,7 +77,7 @@ export const GUIDES: Record<Phone, Guide> = {
     label: "Windows",
     steps: [
       {
-        picture: "download",
+        picture: "save",
         title: "Descarga el certificado",
         text: "Con el botón de arriba. Si el navegador pregunta, elige conservar el archivo.",
       },
@@ -91,6 +93,7 @@ export const GUIDES: Record<Phone, Guide> = {
       },
       {
         ...BACK,
+        picture: "done",
         text: "Cierra antes el navegador y ábrelo otra vez. La página sola comprueba si quedó bien.",
       },
     ],

@@ -73,18 +73,20 @@ function Way({
       </Choice>
     );
   return (
-    <Choice addresses={addresses} path="/conectar">
-      <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li>Conecta el celular a la misma red Wi-Fi que el computador de la tienda.</li>
-        <li>Apunta la cámara del celular a este código y abre la página.</li>
-        <li>Sigue los pasos de la página. Se hacen una sola vez en cada celular.</li>
-      </ol>
-      <p className="text-ink-soft">
-        Así el celular confía en tu computador y puede leer códigos con su cámara y vender sin conexión. Si no
-        lo haces, todo lo demás funciona igual.
-      </p>
+    <>
+      <Choice addresses={addresses} path="/conectar">
+        <ol className="flex list-decimal flex-col gap-2 pl-5">
+          <li>Conecta el celular a la misma red Wi-Fi que el computador de la tienda.</li>
+          <li>Apunta la cámara del celular a este código y abre la página.</li>
+          <li>Sigue los pasos de la página. Se hacen una sola vez en cada celular.</li>
+        </ol>
+        <p className="text-ink-soft">
+          Así el celular confía en tu computador y puede leer códigos con su cámara y vender sin conexión. Si
+          no lo haces, todo lo demás funciona igual.
+        </p>
+      </Choice>
       {fingerprint && <Fingerprint value={fingerprint} />}
-    </Choice>
+    </>
   );
 }
 

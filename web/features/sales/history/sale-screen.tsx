@@ -3,6 +3,7 @@ import { ApiError } from "#web/api/client.ts";
 import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
+import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
 import { useSale } from "#web/features/sales/sales.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
@@ -32,18 +33,21 @@ function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
   const { data: sale, error, isFetching, refetch } = query;
   if (sale)
     return (
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
-        <div className="min-w-0 xl:order-last">
-          <SaleSummary sale={sale} />
-          <div className="mt-4">
-            <TicketActions sale={sale} given />
+      <>
+        <SaleFlags sale={sale} />
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
+          <div className="min-w-0 xl:order-last">
+            <SaleSummary sale={sale} />
+            <div className="mt-4">
+              <TicketActions sale={sale} given />
+            </div>
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <SaleItems sale={sale} />
+            <SaleReturns sale={sale} />
           </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <SaleItems sale={sale} />
-          <SaleReturns sale={sale} />
-        </div>
-      </div>
+      </>
     );
   if (!error) return <Spinner />;
   return (
