@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { MAX_IMPORT } from "#core/contract/products.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
-import type { Bench } from "./bench.ts";
 import { rest, withVisitor } from "./browser-page.ts";
-import { seedShop, signIn } from "./browser-shop.ts";
+import { PASSWORD, type Shop, signIn } from "./browser-shop.ts";
 import { tillsTable } from "./browser-tills.ts";
 import { startProduct } from "./product.ts";
 import { judge } from "./targets.ts";
@@ -16,21 +16,50 @@ const SALES = 10;
 const PATIENCE = 60_000;
 /** After a tap or a key, before a hand looks again, in milliseconds. */
 const LOOK_MS = 250;
-const SHOP = { products: 20_000, sales: 1_000, days: 10 };
+const PRODUCTS = 20_000;
 
 type Item = { productName: string; quantity: number; gtin: string };
 type Basket = { items: Item[]; method: string; given: number; total: number };
 
 /** What a hand does for ten sales that the demonstration store has made, and how soon a scan is painted. */
-export async function handsTable(bench: Bench): Promise<string> {
-  const hands = await onDemo(handsAtWork);
-  const shop = await seedShop(bench.owner, SHOP);
-  const { port } = await bench.product();
-  const tills = await withVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
-    await signIn(visitor, shop);
-    return tillsTable(visitor, shop);
+export async function handsTable(): Promise<string> {
+  return onDemo(async (address) => {
+    const hands = await handsAtWork(address);
+    console.log(hands);
+    const shop = await openShop(address);
+    const tills = await withVisitor(address, async (visitor) => {
+      await signIn(visitor, shop);
+      return tillsTable(visitor, shop);
+    });
+    return `${hands}\n${tills}`;
   });
-  return `${hands}\n${tills}`;
+}
+
+/** Through the front door, as a shop would that comes with its list. */
+async function openShop(address: string): Promise<Shop> {
+  const email = `ana-${Date.now()}@example.com`;
+  const post = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const owner = { name: "Tienda La Paz", ownerName: "Ana Suárez", email, password: PASSWORD };
+  const { token } = await post("/auth/create-store", owner);
+  const goods = Array.from({ length: PRODUCTS }, (_, i) => ({
+    name: `${["Arroz", "Panela", "Café", "Jabón", "Galletas"][i % 5]} ${["Diana", "Zenú", "Luker", "Ariel"][i % 4]} ${i}`,
+    gtin: `77${String(i).padStart(11, "0")}`,
+  }));
+  for (let i = 0; i < PRODUCTS; i += MAX_IMPORT) {
+    const products = goods
+      .slice(i, i + MAX_IMPORT)
+      .map((one) => ({ ...one, price: 2_500, stock: 1_000, category: "Otra" }));
+    await post("/products/import", { products }, token);
+  }
+  return { email, goods };
 }
 
 async function onDemo<T>(work: (address: string) => Promise<T>): Promise<T> {
