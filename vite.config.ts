@@ -7,7 +7,7 @@ const below = (pattern: RegExp) => (file: string) =>
 
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 const ofNoTill = below(
-  /\/ui\/(dialog|sheet|money-input|table|stat-card|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|drawings\/(chart|people|receipt|till))\.\w+$/,
+  /\/ui\/(dialog|sheet|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|drawings\/(chart|people|receipt|till))\.\w+$/,
 );
 
 /**

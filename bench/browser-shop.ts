@@ -5,7 +5,7 @@ import { settle } from "./bench.ts";
 import type { Visitor } from "./browser-page.ts";
 import { type Size, seedStores } from "./seed.ts";
 
-const PASSWORD = "Segura123!";
+export const PASSWORD = "Segura123!";
 
 export type Goods = { name: string; gtin: string };
 /** A store whose owner can sign in at the front door. */

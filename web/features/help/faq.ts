@@ -20,14 +20,14 @@ export const FAQ: readonly Answer[] = [
     category: "Ventas",
     question: "¿Cómo hago una venta?",
     answer:
-      "Entra a Nueva venta, escanea los productos o búscalos por su nombre, elige el método de pago y toca Finalizar Venta. El stock se descuenta solo.",
+      "Entra a Nueva venta, escanea los productos o tócalos: primero está lo que más vendes. Elige el método de pago y toca Finalizar Venta; el stock se descuenta solo. Si quitas algo por error, toca Deshacer.",
     keywords: ["vender", "vendo", "cobrar", "cobro", "registrar", "finalizar"],
   },
   {
     category: "Ventas",
     question: "¿Cómo sé cuánto vuelto debo dar?",
     answer:
-      "Elige Efectivo y escribe con cuánto te pagan: el vuelto aparece de una vez. Con los otros métodos de pago se cobra el total exacto.",
+      "Elige Efectivo y toca o escribe con cuánto te pagan: el vuelto aparece de una vez, o cuánto falta. Vacío es el total exacto. Con los otros métodos de pago se cobra el total exacto.",
     keywords: ["vuelto", "cambio", "devuelta", "efectivo", "nequi", "tarjeta", "transferencia", "pago"],
   },
   {

@@ -54,7 +54,7 @@ function till(shifts: ShiftMode) {
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  const options = { place: "free-sale", emptyIsExact: true, onSold: () => {}, onFailed } as const;
+  const options = { place: "free-sale", onSold: () => {}, onFailed } as const;
   return renderHook(() => useTill(options), { wrapper });
 }
 
