@@ -12,7 +12,7 @@ type Props = {
 /** The one h1 of a screen; focus comes here when the route changes. */
 export function PageHeader({ title, subtitle, actions, back }: Props) {
   return (
-    <header className="mb-5 sm:mb-6">
+    <header className="mb-4 sm:mb-5">
       {back && (
         <Link
           to={back.to}
@@ -22,12 +22,13 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl font-bold wrap-anywhere">
+          {/* As tall as a button, so that it stands at the same height on a screen without one. */}
+          <h1 tabIndex={-1} className="py-1.5 text-2xl font-bold wrap-anywhere">
             {title}
           </h1>
-          {subtitle && <p className="mt-0.5 text-ink-soft wrap-anywhere">{subtitle}</p>}
+          {subtitle && <p className="-mt-1 text-ink-soft wrap-anywhere">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
       </div>

@@ -44,14 +44,14 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
   return (
     <table aria-label={label} className="w-full border-collapse text-left">
       <thead>
-        <tr className="bg-sunken text-sm text-ink-soft">
+        <tr className="border-b border-line text-sm text-ink-soft">
           {columns.map((column) => (
             <th
               key={column.key}
               scope="col"
               className={clsx(
                 // Stays in sight where the table's surroundings scroll.
-                "sticky top-0 z-1 bg-sunken px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
+                "sticky top-0 z-1 bg-surface px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
                 column.align && "text-right",
               )}
             >

@@ -16,8 +16,8 @@ type Props = {
 /** Around the forms of somebody who is not signed in: the shop front, with its awning. */
 export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
   return (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-6 sm:justify-center sm:py-10">
-      <header className="mb-6 sm:mb-8">
+    <div className="flex min-h-dvh flex-col items-center px-4 py-3 sm:justify-center sm:py-10">
+      <header className="mb-3 sm:mb-8">
         <Link to="/" className="block rounded-md p-1">
           <Logo />
         </Link>
@@ -25,11 +25,11 @@ export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
       <main tabIndex={-1} className={wide ? "w-full max-w-2xl" : "w-full max-w-md"}>
         <div className="overflow-hidden rounded-lg bg-surface shadow-card">
           <Awning />
-          <div className="px-5 pt-5 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
+          <div className="px-5 pt-4 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
             <h1 tabIndex={-1} className="text-2xl font-bold">
               {title}
             </h1>
-            <p className="mt-1 mb-6 text-ink-soft">{subtitle}</p>
+            <p className="mt-1 mb-4 text-ink-soft sm:mb-6">{subtitle}</p>
             {children}
           </div>
         </div>

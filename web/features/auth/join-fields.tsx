@@ -6,7 +6,7 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import type { JoinDraft, JoinValues } from "./join-form.ts";
-import { PasswordChecklist } from "./password-checklist.tsx";
+import { NewPassword } from "./new-password.tsx";
 
 const ROLES = JOIN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
@@ -51,15 +51,14 @@ export function JoinFields({ form: { register, control, formState } }: Props) {
           />
         </Field>
       </div>
-      <Field label="Contraseña" required error={errors.password?.message}>
-        <PasswordInput {...register("password", { deps: "confirmPassword" })} autoComplete="new-password" />
-      </Field>
+      <NewPassword
+        {...register("password", { deps: "confirmPassword" })}
+        problem={errors.password?.message}
+        typed={password}
+      />
       <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
         <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
       </Field>
-      <div className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
-        <PasswordChecklist password={password} />
-      </div>
     </div>
   );
 }

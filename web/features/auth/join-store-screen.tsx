@@ -60,7 +60,8 @@ export function JoinStoreScreen() {
       }
     >
       <FailureNotice failure={error && joinStoreFailure(error)} />
-      <form noValidate onSubmit={submit}>
+      {/* What the last try answered is not about what is typed now. */}
+      <form noValidate onSubmit={submit} onChange={() => error && reset()}>
         <JoinFields form={form} />
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>

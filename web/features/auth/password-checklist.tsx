@@ -4,11 +4,11 @@ import { passwordChecklist } from "#core/password.ts";
 /** The requirements of a password, ticked off while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul aria-label="Requisitos de la contraseña" className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+    <ul aria-label="Requisitos de la contraseña" className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
       {passwordChecklist(password).map(({ message, met }) => {
         const Icon = met ? CircleCheck : Circle;
         return (
-          <li key={message} className={met ? "flex gap-2 text-success-ink" : "flex gap-2 text-ink-soft"}>
+          <li key={message} className={met ? "flex gap-1 text-success-ink" : "flex gap-1 text-ink-soft"}>
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
               {requirement(message)}
@@ -21,8 +21,8 @@ export function PasswordChecklist({ password }: { password: string }) {
   );
 }
 
-/** 'La contraseña debe contener al menos un número' → 'Al menos un número'. */
+/** 'La contraseña debe contener al menos un número' → 'Un número': all of them have room under the box. */
 function requirement(message: string): string {
-  const text = message.replace(/^La contraseña debe (tener|contener) /, "");
+  const text = message.replace(/^La contraseña debe (tener|contener) al menos /, "");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { PasswordChecklist } from "./password-checklist.tsx";
+import { NewPassword } from "./new-password.tsx";
 import type { RegisterDraft, RegisterValues } from "./register-form.ts";
 
 type Props = { form: UseFormReturn<RegisterDraft, unknown, RegisterValues>; needsCode: boolean };
@@ -11,7 +11,7 @@ export function RegisterFields({ form: { register, control, formState }, needsCo
   const { errors } = formState;
   const password = useWatch({ control, name: "password" });
   return (
-    <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
+    <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
       {needsCode && (
         <div className="sm:col-span-2">
           <Field
@@ -35,27 +35,28 @@ export function RegisterFields({ form: { register, control, formState }, needsCo
       <Field label="Nombre del dueño" required error={errors.ownerName?.message}>
         <TextInput {...register("ownerName")} autoComplete="name" />
       </Field>
-      <Field label="Correo electrónico" required error={errors.email?.message}>
-        <TextInput
-          {...register("email")}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+      <div className="sm:col-span-2">
+        <Field label="Correo electrónico" required error={errors.email?.message}>
+          <TextInput
+            {...register("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <NewPassword
+        {...register("password", { deps: "confirmPassword" })}
+        problem={errors.password?.message}
+        typed={password}
+      />
+      <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
       </Field>
       <Field label="Teléfono personal (opcional)" error={errors.phone?.message}>
         <TextInput {...register("phone")} type="tel" autoComplete="tel" />
       </Field>
-      <Field label="Contraseña" required error={errors.password?.message}>
-        <PasswordInput {...register("password", { deps: "confirmPassword" })} autoComplete="new-password" />
-      </Field>
-      <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
-        <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
-      </Field>
-      <div className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
-        <PasswordChecklist password={password} />
-      </div>
       <Field label="Teléfono de la tienda (opcional)" error={errors.storePhone?.message}>
         <TextInput {...register("storePhone")} type="tel" />
       </Field>

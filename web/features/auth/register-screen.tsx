@@ -57,7 +57,8 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
       }
     >
       <FailureNotice failure={error && createStoreFailure(error)} />
-      <form noValidate onSubmit={submit}>
+      {/* What the last try answered is not about what is typed now. */}
+      <form noValidate onSubmit={submit} onChange={() => error && reset()}>
         <RegisterFields form={form} needsCode={needsCode} />
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>

@@ -12,7 +12,7 @@ import { useResetPassword } from "./auth.queries.ts";
 import { passwordFailure } from "./auth-failures.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthLink } from "./auth-link.tsx";
-import { PasswordChecklist } from "./password-checklist.tsx";
+import { NewPassword } from "./new-password.tsx";
 import { resetForm } from "./reset-form.ts";
 
 const DONE: Arrival = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
@@ -25,10 +25,10 @@ export function ResetPasswordScreen() {
     toast.error("Token de restablecimiento no válido");
     navigate("/login", { replace: true });
   }, [token, navigate]);
-  return token && <NewPassword token={token} />;
+  return token && <ResetForm token={token} />;
 }
 
-function NewPassword({ token }: { token: string }) {
+function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { status, signOut } = useSession();
   const { mutateAsync, isPending } = useResetPassword();
@@ -65,15 +65,15 @@ function NewPassword({ token }: { token: string }) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Nueva contraseña" required error={errors.password?.message}>
-          <PasswordInput {...register("password", { deps: "confirmPassword" })} autoComplete="new-password" />
-        </Field>
+        <NewPassword
+          {...register("password", { deps: "confirmPassword" })}
+          label="Nueva contraseña"
+          problem={errors.password?.message}
+          typed={password}
+        />
         <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
           <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
         </Field>
-        <div className="rounded-md bg-sunken px-4 py-3">
-          <PasswordChecklist password={password} />
-        </div>
         <Button type="submit" variant="primary" size="lg" block busy={isPending}>
           {isPending ? "Guardando..." : "Guardar Contraseña"}
         </Button>

@@ -41,9 +41,10 @@ export function useLoginForm() {
     box(found.email ? "email" : "password")?.focus();
   }
 
-  /** A finding stays until its box is changed. */
+  /** A finding stays until its box is changed, and an answer until anything is. */
   function change(name: keyof LoginDraft) {
     loginCall().catch(() => undefined);
+    if (error) reset();
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
   }
 

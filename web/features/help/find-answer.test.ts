@@ -47,13 +47,22 @@ test.each([
   ["crear un proveedor", "¿Cómo le hago un pedido a un proveedor?"],
   ["orden de compra", "¿Cómo le hago un pedido a un proveedor?"],
   ["ya llegó la mercancía", "¿Qué hago cuando llega un pedido?"],
-  ["ventas de ayer", "¿Dónde encuentro una venta anterior?"],
-  ["excel para el contador", "¿Dónde encuentro una venta anterior?"],
+  ["ventas de ayer", "¿Dónde encuentro una venta anterior, para verla o devolver algo?"],
+  ["excel para el contador", "¿Dónde encuentro una venta anterior, para verla o devolver algo?"],
   ["ver mis ganancias", "¿Dónde veo cuánto vendí y cuánto gané?"],
   ["descargar reporte", "¿Dónde veo cuánto vendí y cuánto gané?"],
   ["invitar a un trabajador", "¿Cómo entra un empleado a mi tienda y qué puede hacer?"],
   ["permisos del cajero", "¿Cómo entra un empleado a mi tienda y qué puede hacer?"],
   ["se me olvidó la clave", "¿Cómo cambio los datos de mi tienda o mi contraseña?"],
+  ["vender fiado", "¿Cómo agrego un cliente y lo pongo en una venta?"],
+  ["quién me debe", "¿Cómo agrego un cliente y lo pongo en una venta?"],
+  ["cuadrar la caja", "¿Cómo sé cuánto vuelto debo dar?"],
+  ["devolver un producto", "¿Dónde encuentro una venta anterior, para verla o devolver algo?"],
+  ["anular una venta", "¿Dónde encuentro una venta anterior, para verla o devolver algo?"],
+  ["se fue el internet", "¿Cómo hago una venta?"],
+  ["vender sin conexión", "¿Cómo hago una venta?"],
+  ["factura electrónica", "¿Cómo imprimo o envío la tirilla de una venta?"],
+  ["conectar el datáfono", "¿Cómo sé cuánto vuelto debo dar?"],
   ["cambiar el color", "¿Cómo cambio los datos de mi tienda o mi contraseña?"],
 ])("«%s» finds '%s'", (typed, question) => {
   expect(findAnswer(FAQ, typed)).toBe(FAQ.find((one) => one.question === question)!.answer);
@@ -76,6 +85,13 @@ describe("the 9 categories and 17 questions", () => {
     },
   );
 });
+
+test.each(["sin conexión", "datáfono", "factura de la DIAN"])(
+  "«%s» is told what cannot be done yet",
+  (typed) => {
+    expect(findAnswer(FAQ, typed)).toContain("todavía no se puede");
+  },
+);
 
 test("a password is changed where one is, without waiting for a mail", () => {
   expect(findAnswer(FAQ, "cambiar mi contraseña")).toMatch(/en Cambiar contraseña/);

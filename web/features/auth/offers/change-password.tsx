@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/client.ts";
 import { useChangePassword } from "#web/features/auth/auth.queries.ts";
 import { passwordFailure } from "#web/features/auth/auth-failures.ts";
 import { changePasswordForm } from "#web/features/auth/change-password-form.ts";
-import { PasswordChecklist } from "#web/features/auth/password-checklist.tsx";
+import { NewPassword } from "#web/features/auth/new-password.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -57,15 +57,15 @@ export function ChangePasswordPicker({ open, onClose }: Props) {
         <Field label="Contraseña actual" required error={errors.currentPassword?.message}>
           <PasswordInput {...register("currentPassword")} autoComplete="current-password" />
         </Field>
-        <Field label="Nueva contraseña" required error={errors.password?.message}>
-          <PasswordInput {...register("password", { deps: "confirmPassword" })} autoComplete="new-password" />
-        </Field>
+        <NewPassword
+          {...register("password", { deps: "confirmPassword" })}
+          label="Nueva contraseña"
+          problem={errors.password?.message}
+          typed={password}
+        />
         <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
           <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
         </Field>
-        <div className="rounded-md bg-sunken px-4 py-3">
-          <PasswordChecklist password={password} />
-        </div>
       </div>
     </Dialog>
   );
