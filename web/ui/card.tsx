@@ -19,7 +19,7 @@ export function Card({ title, action, flush, children }: Props) {
       className="@container min-w-0 overflow-hidden rounded-lg bg-surface shadow-card"
     >
       {title && (
-        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3 sm:px-5">
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 pt-3 sm:px-5">
           <h2 id={titleId} className="text-lg font-bold">
             {title}
           </h2>

@@ -26,7 +26,7 @@ export function StatCards({ columns = 4, children }: { columns?: 2 | 4; children
     <div
       className={clsx(
         "grid grid-cols-2 gap-x-3 lg:gap-x-5",
-        columns === 4 && "max-lg:*:nth-[n+3]:mt-3 lg:grid-cols-4",
+        columns === 4 ? "max-lg:*:nth-[n+3]:mt-3 lg:grid-cols-4" : "*:nth-[n+3]:mt-3 lg:*:nth-[n+3]:mt-5",
       )}
     >
       {children}

@@ -26,7 +26,7 @@ function Words({ icon: Icon, title, text }: WordsProps) {
 
 type Props = {
   onNewSale: () => void;
-  /** On a computer one above the other, beside what is as tall as both. */
+  /** On a computer one above the other, beside today. */
   stacked: boolean;
   ref: Ref<HTMLButtonElement>;
 };

@@ -4,9 +4,11 @@ import { Money } from "#web/ui/money.tsx";
 import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import { dayChange, sumOf, weekOf } from "./statistics.ts";
 
-export function DashboardFigures({ statistics: s }: { statistics: SaleStatistics }) {
+type Props = { statistics: SaleStatistics; columns: 2 | 4 };
+
+export function DashboardFigures({ statistics: s, columns }: Props) {
   return (
-    <StatCards>
+    <StatCards columns={columns}>
       <StatCard
         label="Ventas Hoy"
         icon={Banknote}

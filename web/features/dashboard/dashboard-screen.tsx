@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type Ref, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import { can } from "#core/permissions.ts";
@@ -18,7 +19,7 @@ import { WeekChart } from "./week-chart.tsx";
 
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
-const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5";
+const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 
 export function DashboardScreen() {
   const { user } = useSession();
@@ -84,12 +85,14 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
         />
       )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
-      <div className={showsToday ? `grid gap-4 ${BESIDE}` : undefined}>
+      <div className={clsx("grid gap-4 lg:gap-5", showsToday && BESIDE)}>
         {showsToday && <TodayCard />}
-        <ActionTiles ref={tile} onNewSale={onNewSale} stacked={showsToday} />
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+          <ActionTiles ref={tile} onNewSale={onNewSale} stacked={showsToday} />
+          <DashboardFigures statistics={data} columns={showsToday ? 2 : 4} />
+        </div>
       </div>
-      <DashboardFigures statistics={data} />
-      <div className={`grid items-start gap-4 ${BESIDE}`}>
+      <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
         <WeekChart salesByDay={data.salesByDay} />
         <TopProducts products={data.topSellingProducts} />
       </div>

@@ -67,12 +67,12 @@ function Today({ day }: { day: DayReport }) {
       ))}
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <strong className="text-4xl font-bold tracking-tight max-[22rem]:text-3xl">
+          <strong className="main-figure">
             <Money amount={revenue} />
           </strong>
           <span className="text-ink-soft">{count === 1 ? "1 venta" : `${count} ventas`}</span>
         </p>
-        <p>{againstLastWeek(day)}</p>
+        <p className="mt-1">{againstLastWeek(day)}</p>
       </div>
       <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
         {money.length > 0 && (
@@ -102,7 +102,7 @@ function Today({ day }: { day: DayReport }) {
             <div className="py-1">
               <dt className="sr-only">Caja</dt>
               <dd>
-                <Link to="/caja" className={LINK}>
+                <Link to="/caja" className={`${LINK} text-sm`}>
                   {open.length === 0
                     ? "La caja está cerrada"
                     : open.map((shift) => openText(shift, date)).join(", ")}
@@ -130,7 +130,7 @@ function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: s
     <div className="flex items-baseline justify-between gap-4 py-1">
       <dt>
         {name}
-        {note && <span className="ml-2 text-sm text-ink-soft">{note}</span>}
+        {note && <span className="ml-2 inline-block text-sm text-ink-soft">{note}</span>}
       </dt>
       <dd className="font-semibold">
         <Money amount={amount} />

@@ -11,10 +11,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         <div key={name} className={main ? "col-span-2 min-w-0" : "min-w-0"}>
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd
-            className={clsx(
-              "mt-0.5 font-bold tabular-nums wrap-anywhere",
-              main ? "text-4xl tracking-tight" : "text-lg",
-            )}
+            className={clsx("mt-0.5 tabular-nums wrap-anywhere", main ? "main-figure" : "text-lg font-bold")}
           >
             {value}
           </dd>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { isDay } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,10 +12,20 @@ type Props = { range: Range; today: string; onChange: (range: Range) => void };
 export function RangeBar({ range, today, onChange }: Props) {
   const { register, handleSubmit, formState } = useForm<Range>({ values: range });
   const { errors } = formState;
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the pressed one may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is pressed
+  useEffect(() => {
+    const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 16;
+  }, [range.startDate, range.endDate]);
   const aDay = { validate: (value: string) => isDay(value) || "Escribe una fecha" };
   return (
     <search aria-label="Fechas de los reportes" className="mb-5 flex flex-col gap-2 sm:gap-3">
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+      <div
+        ref={row}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+      >
         {quickRanges(today).map(({ label, ...quick }) => (
           <Button
             key={label}
@@ -32,7 +43,7 @@ export function RangeBar({ range, today, onChange }: Props) {
       <form
         noValidate
         onSubmit={handleSubmit(onChange)}
-        className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 max-sm:[&_input]:px-2 sm:flex sm:gap-3 sm:*:w-44"
+        className="grid grid-cols-[1fr_1fr_auto] items-start gap-1.5 max-sm:[&_input]:px-1.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:ms-0 sm:flex sm:gap-3 sm:*:w-44"
       >
         <Field label="Fecha de inicio" error={errors.startDate?.message}>
           <TextInput {...register("startDate", aDay)} type="date" />
@@ -41,7 +52,7 @@ export function RangeBar({ range, today, onChange }: Props) {
           <TextInput {...register("endDate", aDay)} type="date" />
         </Field>
         <div className="pt-6.5 sm:w-auto!">
-          <Button type="submit" block>
+          <Button type="submit" size="sm" block>
             Ver
           </Button>
         </div>

@@ -23,7 +23,7 @@ export function HistoryEntries({ days, stale }: Props) {
         day.sales.map((sale, index) => (
           <li key={sale.id} className="border-b border-line last:border-0">
             {index === 0 && (
-              <h2 className="bg-sunken px-4 py-2.5 sm:px-5">
+              <h2 className="border-b border-line px-4 pt-4 pb-2.5 sm:px-5">
                 <DayHeading day={day} />
               </h2>
             )}

@@ -50,11 +50,11 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
             type="date"
           />
         </Field>
-        <div className="col-span-2 flex gap-3 *:flex-1 md:col-span-1 md:pt-6.5">
+        <div className="order-last flex justify-end gap-2 max-md:*:flex-1 md:order-none md:pt-6.5">
           <Button type="submit">Buscar</Button>
           {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
         </div>
-        <div className="col-span-full -mx-2">
+        <div className="-mx-2 md:col-span-full">
           <Button
             variant="ghost"
             size="sm"

@@ -60,9 +60,12 @@ export function SalesScreen() {
         actions={
           <>
             {canSell && (
-              <ButtonLink to="/sales/new" variant="primary" icon={Plus}>
-                Nueva Venta
-              </ButtonLink>
+              // On a phone it is in the bar under the thumb.
+              <div className="max-lg:hidden">
+                <ButtonLink to="/sales/new" variant="primary" icon={Plus}>
+                  Nueva Venta
+                </ButtonLink>
+              </div>
             )}
             <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
           </>
