@@ -128,9 +128,9 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
 function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string | false }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt>
+      <dt className="flex flex-wrap items-baseline gap-x-2">
         {name}
-        {note && <span className="ml-2 inline-block text-sm text-ink-soft">{note}</span>}
+        {note && <span className="text-sm text-ink-soft">{note}</span>}
       </dt>
       <dd className="font-semibold">
         <Money amount={amount} />
