@@ -107,7 +107,7 @@ it("three share a till by touch: each sells in their own name, and a PIN opens n
   await look(page, "shared-password");
   await password.getByLabel(/^Contraseña de/).fill(PASSWORD);
   await password.getByRole("button", { name: "Continuar" }).click();
-  await page.getByText("Brayan Quintero").first().waitFor();
+  await page.getByRole("button", { name: "Editar Brayan Quintero" }).waitFor();
   await end();
 });
 

@@ -14,6 +14,8 @@ const byConstraint: Record<string, ErrorCode> = {
   open_shifts_key: "SHIFT_OPEN",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
   sale_lines_product_fk: "PRODUCT_HAS_SALES",
+  // Which of the two says no first is for PostgreSQL to choose.
+  sale_return_lines_product_fk: "PRODUCT_HAS_SALES",
   purchase_orders_supplier_fk: "SUPPLIER_HAS_ORDERS",
   purchase_order_items_product_fk: "PRODUCT_NOT_FOUND",
   sales_customer_fk: "CUSTOMER_NOT_FOUND",

@@ -62,9 +62,11 @@ export function flagFacts({
   const sold = code === "PRICE" ? z.object({ products: z.array(soldAt) }).safeParse(details).data : null;
   if (!sold) return message;
   return sold.products
-    .map(({ name, price, sold }) => `${name}: se cobró a ${formatPesos(sold)} y cuesta ${formatPesos(price)}`)
+    .map(({ name, price, sold }) => `${name}: se cobró a ${onOneLine(sold)} y cuesta ${onOneLine(price)}`)
     .join(". ");
 }
+
+const onOneLine = (amount: number) => formatPesos(amount).replace(" ", "\u00a0");
 
 const soldAt = z.object({ name: z.string(), price: z.number(), sold: z.number() });
 

@@ -82,6 +82,15 @@ const records: StoreRecord[] = [
     requestedRole: null,
   },
   {
+    ...{ kind: "reception", id: "r", createdAt, purchaseOrderId: "o", orderNumber: "OC-000001", note: null },
+    ...{ total: 1_900, userId: "u", user: "Ana" },
+    items: [{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950 }],
+  },
+  {
+    ...{ kind: "priceChange", id: "c", createdAt, undoes: null, userId: "u", user: "Ana" },
+    items: [{ productId: "p", productName: "Queso", from: 18_000, to: 18_500 }],
+  },
+  {
     kind: "purchaseOrder",
     id: "o",
     createdAt,
@@ -197,6 +206,8 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Fiados",
     "Proveedores",
     "Órdenes",
+    "Recibido",
+    "Cambios de precio",
     "Movimientos",
     "Empleados",
   ]);
@@ -208,6 +219,10 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
   expect(rows.Productos).toMatchObject([
     { Unidad: "libra", Stock: 3.125, "Stock mínimo": 1.5, "Costo inicial": 1_800, Vendidos: 2.5 },
   ]);
+  expect(rows.Recibido).toMatchObject([
+    { Orden: "OC-000001", Producto: "Bolsas", Cantidad: 2, "Costo unitario": 950, Subtotal: 1_900 },
+  ]);
+  expect(rows["Cambios de precio"]).toMatchObject([{ Producto: "Queso", Antes: 18_000, Después: 18_500 }]);
   expect(rows.Clientes).toMatchObject([
     { Cliente: "+57 300", Documento: "0012", Debe: 3_000, "Fiado en pausa": "Sí", Permiso: onClock },
   ]);
