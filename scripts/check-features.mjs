@@ -2,7 +2,7 @@
 const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
 
 /** What the server does for the screens of others. */
-const withoutScreens = new Set(["changes", "devices"]);
+const withoutScreens = new Set(["devices"]);
 
 /** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
 const contractParts = new Set([

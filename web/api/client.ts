@@ -1,5 +1,7 @@
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
+import { connection, tellConnection } from "#web/api/connection.ts";
+import { deviceOf, forgetDevice } from "#web/api/device.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { codeSaid } from "#web/api/sentences.ts";
 
@@ -69,6 +71,8 @@ type Options = {
   signal?: AbortSignal;
   /** Goes out in the name of this `caller` or not at all. */
   as?: string | null;
+  /** On which device it was done, where that is not this one, or none. */
+  device?: string | null;
   /** For a long request: how much of it has been sent, from 0 to 1. */
   onSent?: (part: number) => void;
 };
@@ -119,9 +123,24 @@ async function accepted(endpoint: Endpoint, input: object, options: Options): Pr
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
   if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
+  const device = deviceFor(options);
   const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
-  if (response.ok) return response;
-  throw refusal(endpoint, response.status, await response.json().catch(() => null), sentWith);
+  if (response.ok) {
+    tellConnection({ reached: true });
+    return response;
+  }
+  const refused = refusal(endpoint, response.status, await response.json().catch(() => null), sentWith);
+  if (refused.code !== "DEVICE_UNKNOWN" || !device) throw refused;
+  // As after a backup was restored that does not have it: without a device it is everybody's, and nothing was done.
+  forgetDevice(storeHere(), device);
+  return accepted(endpoint, input, { ...options, device: null });
+}
+
+const storeHere = () => person?.split("/")[0] ?? "";
+
+/** What this browser is to the store of whoever is signed in, unless said. */
+function deviceFor({ device }: Options): string | null {
+  return device === undefined ? (deviceOf(storeHere())?.id ?? null) : device;
 }
 
 type Params = Record<string, string>;
@@ -142,6 +161,11 @@ async function send(
   const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
+  const device = token && deviceFor(options);
+  if (device) {
+    headers["x-device"] = device;
+    if (options.device === undefined) headers["x-device-pending"] = String(connection().waiting);
+  }
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (body && !file) headers["content-type"] = "application/json";
   const request = {
@@ -153,7 +177,10 @@ async function send(
   try {
     return await (options.onSent ? fetchWithProgress(url, request, options.onSent) : fetch(url, request));
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    const { signal } = options;
+    // Called off by who asked says nothing; out of patience does.
+    if (!signal?.aborted || signal.reason?.name === "TimeoutError") tellConnection({ reached: false });
+    if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
 }
@@ -186,6 +213,8 @@ export function refusal(
   // That of an earlier session says nothing about the one of now.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
+  // A server that is too busy for one call is there; one whose database is not takes nothing.
+  if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code ?? codeSaid(status, text), text, errors, details, error ?? "");
 }

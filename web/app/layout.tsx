@@ -8,6 +8,7 @@ import { later, useLater } from "#web/ui/later.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionFigure } from "./connection-figure.tsx";
 import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
@@ -54,7 +55,10 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         <div className="px-1 pt-1 pb-6">{home}</div>
         <Navigation role={user.role} />
         {till && <HelpEntry onOpen={help.openHelp} />}
-        <div className="mt-auto pt-6">{account}</div>
+        <div className="mt-auto pt-6">
+          <ConnectionFigure inSidebar />
+          {account}
+        </div>
       </aside>
 
       <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 lg:hidden">
@@ -66,6 +70,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           onClick={() => setDrawer(true)}
         />
         <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
+        <ConnectionFigure />
       </header>
       {drawerPart && (
         <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>

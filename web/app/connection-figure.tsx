@@ -1,0 +1,47 @@
+import clsx from "clsx";
+import { Cloud, CloudAlert, CloudOff } from "lucide-react";
+import { useState } from "react";
+import { type Connection, useConnection } from "#web/api/connection.ts";
+import { later, useLater } from "#web/ui/later.ts";
+import { connectionText } from "./connection-text.ts";
+
+const loadPanel = later(() => import("./connection-panel.tsx"));
+
+/** Whether the server is there and what this device still has to tell it. Quiet while there is nothing to say. */
+export function ConnectionFigure({ inSidebar = false }: { inSidebar?: boolean }) {
+  const now = useConnection();
+  const [open, setOpen] = useState(false);
+  const panel = useLater(loadPanel, open, () => setOpen(false));
+  const quiet = now.reached && now.waiting === 0;
+  const Icon = iconOf(now);
+  const text = connectionText(now);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={quiet ? text : undefined}
+        title={quiet ? text : undefined}
+        className={clsx(
+          "flex min-h-11 items-center gap-2 rounded-md text-left text-sm transition-colors duration-150",
+          inSidebar ? "mb-2 w-full gap-3 px-3" : "max-w-[55%] shrink-0 px-3",
+          quiet
+            ? "font-medium text-ink-soft hover:bg-sunken"
+            : "bg-warning-soft font-semibold text-warning-ink",
+        )}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {(!quiet || inSidebar) && <span className="min-w-0">{text}</span>}
+      </button>
+      <span className="sr-only" role="status">
+        {quiet || inSidebar ? "" : text}
+      </span>
+      {panel && <panel.ConnectionPanel open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function iconOf({ reached, refused }: Connection) {
+  if (refused > 0) return CloudAlert;
+  return reached ? Cloud : CloudOff;
+}
