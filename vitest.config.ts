@@ -78,7 +78,8 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["e2e/**/*.test.ts"],
+          // The gallery is for looking at: its screens are tested at two widths by the journeys.
+          include: ["e2e/**/*.test.ts", ...(process.env.GALLERY ? ["e2e/gallery.ts"] : [])],
           globalSetup: "e2e/global-setup.ts",
           pool: "forks",
           isolate: false,

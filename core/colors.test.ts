@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { contrast, isRedOrOrange, mix, paletteFor, parseColor, readableOn, textOn, toHsl } from "./colors.ts";
+import {
+  contrast,
+  fillOf,
+  isRedOrOrange,
+  mix,
+  paletteFor,
+  parseColor,
+  readableOn,
+  textOn,
+  toHsl,
+} from "./colors.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 const light = ["#ffffff", "#f8f5ee"] as const;
@@ -41,10 +51,20 @@ test.each([
   ["#ff0057", false],
 ])("isRedOrOrange(%s) is %s", (c, expected) => expect(isRedOrOrange(c)).toBe(expected));
 
-test("white text is kept where it reads, and the default green gets dark text", () => {
+test("white text where it reads, a very dark shade elsewhere", () => {
   expect(textOn("#1e3a8a")).toBe("#ffffff");
   expect(textOn("#dc2626")).toBe("#ffffff");
-  expect(toHsl(textOn("#16a34a")).l).toBeLessThan(0.1);
+  expect(toHsl(textOn("#facc15")).l).toBeLessThan(0.1);
+});
+
+test("a green darkens a little so that white text reads on it, a yellow stays what it is", () => {
+  for (const own of ["#16a34a", "#ea580c", "#0891b2"]) {
+    const fill = fillOf(own);
+    expect(textOn(fill)).toBe("#ffffff");
+    expect(toHsl(fill).h).toBeCloseTo(toHsl(own).h, -1);
+  }
+  expect(fillOf("#facc15")).toBe("#facc15");
+  expect(fillOf("#1e3a8a")).toBe("#1e3a8a");
 });
 
 test("a colour that already reads is left alone", () => {
@@ -65,7 +85,7 @@ describe.each([
     fc.assert(
       fc.property(color, (primary) => {
         const p = paletteFor(primary, surfaces);
-        expect(contrast(p.onPrimary, p.primary)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(p.onPrimary, p.fill)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(p.onPrimary, p.hover)).toBeGreaterThanOrEqual(4.5);
         for (const surface of [...surfaces, p.soft]) {
           expect(contrast(p.ink, surface)).toBeGreaterThanOrEqual(4.5);

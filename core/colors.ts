@@ -72,6 +72,15 @@ export function readableOn(color: string, surfaces: readonly string[], ratio = T
   return darken ? "#000000" : "#ffffff";
 }
 
+/** How much darker a fill may be than the colour that was chosen: a green stays that green, a yellow would be brown. */
+const MOST_DARKER = 0.14;
+
+/** The colour as a fill under white text: a little darker where it needs to be, itself where that is not enough. */
+export function fillOf(color: string): string {
+  const shade = readableOn(color, ["#ffffff"]);
+  return toHsl(color).l - toHsl(shade).l <= MOST_DARKER ? shade : color;
+}
+
 /** White where it reads; otherwise a very dark shade of the colour itself, black at the worst. */
 export function textOn(color: string): string {
   if (contrast("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
@@ -90,7 +99,9 @@ export function isRedOrOrange(color: string): boolean {
 
 export type Palette = {
   primary: string;
-  /** Text and icons on `primary` and on `hover`. */
+  /** The colour under text, as of a button. */
+  fill: string;
+  /** Text and icons on `fill` and on `hover`. */
   onPrimary: string;
   hover: string;
   /** A faint wash of the colour, for selected rows and entries. */
@@ -103,15 +114,17 @@ export type Palette = {
 
 /** `surfaces` are the backgrounds of one theme; the first is the one cards are made of. */
 export function paletteFor(primary: string, surfaces: readonly [string, ...string[]]): Palette {
-  const onPrimary = textOn(primary);
+  const fill = fillOf(primary);
+  const onPrimary = textOn(fill);
   const soft = mix(primary, surfaces[0], 0.12);
   return {
     primary,
+    fill,
     onPrimary,
     // Away from the text's colour, so that contrast only grows.
-    hover: mix(primary, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
+    hover: mix(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
     soft,
     ink: readableOn(primary, [...surfaces, soft]),
-    edge: readableOn(primary, surfaces, 3),
+    edge: readableOn(fill, surfaces, 3),
   };
 }

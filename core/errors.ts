@@ -12,6 +12,7 @@ export const ERRORS = {
     message: "El código de registro no es correcto. Pídeselo a quien administra este Mostrador.",
   },
   WRONG_PASSWORD: { status: 400, message: "La contraseña actual no es correcta" },
+  WRONG_PIN: { status: 400, message: "El PIN actual no es correcto" },
   RESET_TOKEN_INVALID: {
     status: 400,
     message: "El enlace no es válido o ya venció. Pide uno nuevo para restablecer tu contraseña.",
@@ -28,9 +29,14 @@ export const ERRORS = {
   NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
   ORDER_NOT_PENDING: { status: 400, message: "Solo se pueden editar órdenes pendientes" },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },
+  INVALID_PIN: { status: 401, message: "El PIN no es correcto" },
   PENDING_APPROVAL: { status: 401, message: "Your account is pending approval" },
   NOT_SIGNED_IN: { status: 401, message: "Tu sesión terminó. Inicia sesión de nuevo." },
   FORBIDDEN: { status: 403, message: "No tienes permiso para realizar esta acción." },
+  PASSWORD_REQUIRED: {
+    status: 403,
+    message: "Esto pide tu contraseña: con el PIN no se entra a cuentas, ajustes ni descargas.",
+  },
   DISCOUNT_NOT_ALLOWED: { status: 403, message: "El descuento es mayor que el que puedes dar." },
   DEVICE_INACTIVE: {
     status: 403,

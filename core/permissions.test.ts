@@ -4,6 +4,7 @@ import { can, type Permission, ROLES } from "./permissions.ts";
 /** The table 'Who may do what' of the contract, typed once more on purpose. */
 const table: [Permission, string][] = [
   ["session", "OWNER ADMIN EMPLOYEE CASHIER"],
+  ["pin.write", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["sales.create", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["sales.read", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["sales.return", "OWNER ADMIN EMPLOYEE"],

@@ -11,6 +11,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 const cashier = [
   "session",
+  "pin.write",
   "sales.create",
   "sales.read",
   "products.read",
@@ -62,6 +63,51 @@ const granted: Record<Role, readonly Permission[]> = {
   CASHIER: cashier,
   PENDING: [],
 };
+
+/**
+ * What a session asks a password for that a PIN opened at a shared till: accounts, settings, and files of what the store
+ * has. Whoever saw four digits over a shoulder gets none of these. An endpoint may say otherwise (`asksPassword`).
+ */
+const ASKS_PASSWORD: Record<Permission, boolean> = {
+  session: false,
+  "pin.write": false,
+  "sales.create": false,
+  "sales.read": false,
+  "sales.discount": false,
+  "sales.return": false,
+  "sales.review": false,
+  "products.read": false,
+  "products.write": false,
+  "products.delete": false,
+  "customers.read": false,
+  "customers.write": false,
+  "customers.delete": false,
+  "customers.personalData": true,
+  "credit.read": false,
+  "credit.collect": false,
+  "credit.terms": false,
+  "credit.overLimit": false,
+  "credit.correct": false,
+  "shifts.use": false,
+  "shifts.expected": false,
+  "shifts.manage": true,
+  "suppliers.read": false,
+  "suppliers.write": false,
+  "suppliers.delete": false,
+  "purchaseOrders.read": false,
+  "purchaseOrders.write": false,
+  "purchaseOrders.delete": false,
+  "reports.read": false,
+  "reports.financial": false,
+  "employees.manage": true,
+  "store.write": true,
+  "store.export": true,
+  "audit.read": true,
+};
+
+export function asksPassword(permission: Permission): boolean {
+  return ASKS_PASSWORD[permission];
+}
 
 /** The server and the buttons ask this one function. */
 export function can(role: Role, permission: Permission): boolean {

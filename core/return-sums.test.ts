@@ -85,6 +85,8 @@ describe("the money of a return", () => {
     expect(back({ total: 920 }, [{ method: "NEQUI", amount: 1_000 }, { method: "CARD" }])).toEqual({
       due: 920,
     });
+    // Nobody knows which of them takes the rest.
+    expect(back({ total: 920 }, [{ method: "CASH" }, { method: "CARD" }])).toEqual({ due: 920 });
     expect(back({ total: 920 }, [{ method: "CASH", amount: 500 }, { method: "CARD" }])).toEqual([
       "CASH 500",
       "CARD 420",

@@ -79,6 +79,7 @@ export function settleRefund(
   const rest = inMoney({ total, left, owed });
   const credit = Math.min(total, left) - rest;
   const asked: readonly OfferedRefund[] = offered.length > 0 ? offered : [{ method: "CASH" }];
+  if (asked.filter(({ amount }) => amount == null).length > 1) return { due: rest };
   const given = asked.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const amounts = asked.map(({ amount }) => amount ?? rest - given);
   const cash = asked.findIndex(({ method }) => method === "CASH");

@@ -56,19 +56,23 @@ create table users (
   store_id       uuid not null,
   id             uuid not null,
   name           text not null,
-  email          text not null,
+  email          text,
   -- E-mails are compared without case.
-  email_form     text not null generated always as (case_form(email)) stored,
+  email_form     text generated always as (case_form(email)) stored,
   phone          text,
-  password_hash  text not null,
+  password_hash  text,
   role           text not null,
   requested_role text,
   created_at     timestamp with time zone not null,
+  -- As a password's. Nothing else is kept of it.
+  pin_hash       text,
   constraint users_pkey primary key (store_id, id),
   constraint users_email_key unique (email_form),
   constraint users_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint users_email_check check (password_hash is null or email is not null),
   constraint users_requested_role_check check (requested_role = any (array['EMPLOYEE', 'CASHIER'])),
-  constraint users_role_check check (role = any (array['OWNER', 'ADMIN', 'EMPLOYEE', 'CASHIER', 'PENDING']))
+  constraint users_role_check check (role = any (array['OWNER', 'ADMIN', 'EMPLOYEE', 'CASHIER', 'PENDING'])),
+  constraint users_way_in_check check (password_hash is not null or pin_hash is not null)
 );
 -- mostrador_app: delete, insert, select, update
 -- mostrador_identity: insert, select, update
@@ -82,14 +86,37 @@ create table sessions (
   expires_at   timestamp with time zone not null,
   -- A session also ends when nobody uses it. Written at most once an hour, so that reading stays reading.
   last_seen_at timestamp with time zone not null,
+  device_id    uuid,
+  opened_by    bytea,
   constraint sessions_pkey primary key (store_id, token_hash),
-  constraint sessions_user_fk foreign key (store_id, user_id) references users(store_id, id) on delete cascade
+  constraint sessions_device_fk foreign key (store_id, device_id) references devices(store_id, id),
+  constraint sessions_opened_by_fk foreign key (store_id, opened_by) references sessions(store_id, token_hash) on delete cascade,
+  constraint sessions_user_fk foreign key (store_id, user_id) references users(store_id, id) on delete cascade,
+  constraint sessions_pin_check check ((device_id is null) = (opened_by is null))
 );
+create index sessions_device on sessions (store_id, device_id);
 create index sessions_expiry on sessions (expires_at);
+create index sessions_opened_by on sessions (store_id, opened_by);
 create index sessions_token on sessions using hash (token_hash);
 create index sessions_user on sessions (store_id, user_id);
 -- mostrador_app: delete, insert, select, update
 -- mostrador_identity: delete, insert, select, update
+
+-- Wrong PINs in a row, of one person on one device. Counted before the PIN is looked at.
+create table pin_tries (
+  store_id    uuid not null,
+  user_id     uuid not null,
+  device_id   uuid not null,
+  tries       integer not null,
+  -- Until then no PIN of that person is looked at there.
+  waits_until timestamp with time zone,
+  constraint pin_tries_pkey primary key (store_id, user_id, device_id),
+  constraint pin_tries_device_fk foreign key (store_id, device_id) references devices(store_id, id),
+  constraint pin_tries_user_fk foreign key (store_id, user_id) references users(store_id, id) on delete cascade,
+  constraint pin_tries_tries_check check (tries > 0)
+);
+create index pin_tries_device on pin_tries (store_id, device_id);
+-- mostrador_app: delete, insert, select, update
 
 create table password_resets (
   store_id   uuid not null,

@@ -21,14 +21,23 @@ export const TEST_PATTERN = "pattern";
 
 const browsers = new Map<string, Promise<Browser>>();
 
-/** One browser for all the journeys of the worker, and one more for each film that a camera shows. */
-function openBrowser(film = ""): Promise<Browser> {
-  const browser = browsers.get(film) ?? launch(film);
-  browsers.set(film, browser);
+/** What cannot be said to a browser that is open already. */
+type Kind = {
+  /** Path of an .mjpeg film that the camera shows, or TEST_PATTERN; without it there is no camera. */
+  film?: string | undefined;
+  /** More flags for Chromium. */
+  flags?: readonly string[] | undefined;
+};
+
+/** One browser for all the journeys of the worker, and one more for each other kind. */
+function openBrowser(kind: Kind): Promise<Browser> {
+  const key = JSON.stringify([kind.film, kind.flags]);
+  const browser = browsers.get(key) ?? launch(kind);
+  browsers.set(key, browser);
   return browser;
 }
 
-async function launch(film: string): Promise<Browser> {
+async function launch({ film, flags = [] }: Kind): Promise<Browser> {
   return chromium.launch({
     executablePath: await findOrInstallBrowser(),
     args: [
@@ -45,6 +54,7 @@ async function launch(film: string): Promise<Browser> {
             ...(film === TEST_PATTERN ? [] : [`--use-file-for-fake-video-capture=${film}`]),
           ]
         : []),
+      ...flags,
     ],
   });
 }
@@ -70,11 +80,9 @@ let visits = 0;
 /** A new visitor with an empty browser. At the end nothing may have complained in the console. */
 export async function visit(
   size: Size,
-  options: {
+  options: Kind & {
     theme?: "light" | "dark";
     expectedErrors?: RegExp;
-    /** Path of an .mjpeg film that the camera shows, or TEST_PATTERN; without it there is no camera. */
-    film?: string;
     /** Of a product of the test's own. */
     address?: string;
     /** With the service worker, past which no request can be changed on its way. */
@@ -83,7 +91,7 @@ export async function visit(
 ): Promise<Visit> {
   const { address = inject("address") } = options;
   visits += 1;
-  const context = await (await openBrowser(options.film)).newContext({
+  const context = await (await openBrowser({ film: options.film, flags: options.flags })).newContext({
     viewport: size,
     locale: "es-CO",
     timezoneId: "America/Bogota",

@@ -13,6 +13,7 @@ const OPEN: [string, RegExp][] = [
   ["/forgot-password", /Enviar Instrucciones/],
   ["/reset-password?token=x", /Guardar Contraseña/],
   ["/privacidad", /Ley 1581/],
+  ["/conectar", /la dirección que empieza con https/],
   ["/no-existe", /Página no encontrada/i],
 ];
 const SIGNED_IN: [string, RegExp][] = [
@@ -41,6 +42,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/sales/00000000-0000-7000-8000-000000000000", /Venta no encontrada/],
   ["/sales/RETURNED", /Devoluciones/],
   ["/sales/returns", /Ver la venta/],
+  ["/sales/por-revisar", /No hay nada por revisar|Marcar como revisada/],
   ["/my-store", /Personalización/],
   ["/my-store/actividad", /Rosalba Moreno (inició sesión|entró)/],
   ["/reports", /Costo de lo vendido/],
@@ -52,12 +54,13 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 
 /**
  * Registers the test of every screen at this size: accessible, nothing sideways, light and dark. `open` gets there, by
- * the address or as a link of the screen before does.
+ * the address or as a link of the screen before does; in a store of that colour.
  */
 export function lookAtEveryScreen(
   device: string,
   size: Size,
   open: (page: Page, path: string) => Promise<unknown>,
+  storeColor: string | null = null,
 ): void {
   // A 404 of the API is logged by the browser itself; the screen that asks for it shows it.
   const stranger = visit(size, { expectedErrors: /404/ });
@@ -69,6 +72,12 @@ export function lookAtEveryScreen(
   let shift: string;
   beforeAll(async () => {
     const { page, context } = await owner;
+    if (storeColor)
+      for (const visitor of [await stranger, await owner])
+        await visitor.context.addInitScript(
+          (color) => localStorage.setItem("customColor", color),
+          storeColor,
+        );
     const { token } = await signInAs("rosalba@demo.mostrador.example", page);
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };

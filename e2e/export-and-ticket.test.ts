@@ -137,11 +137,18 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
     "No es factura",
   ])
     expect(text).toContain(part);
+  expect(text).not.toContain("COPIA");
   expect(await page.getByRole("heading", { name: "Historial de Ventas" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
-  const [wide, ...more] = await pageSizes(page);
+  const [wide, ...more] = await pageSizes(page, "ticket-80");
   expect([wide![0], more]).toEqual([80, []]); // one page
   await paper.waitFor({ state: "detached" });
+
+  // The finished sale is there again after a reload, and its ticket is a second one by then.
+  await page.reload();
+  await sold.getByRole("button", { name: "Imprimir tirilla" }).click();
+  await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
+  await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
 
   // In the detail it asks for no width any more; another one can be chosen.
@@ -153,7 +160,8 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
   await page.getByRole("button", { name: "Papel de 80 mm" }).click();
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
-  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
+  expect((await pageSizes(page, "ticket-copy-58")).map(([width]) => width)).toEqual([58]);
 
   await page.getByRole("button", { name: "Compartir" }).click();
   const dialog = page.getByRole("dialog");

@@ -66,7 +66,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await page.locator("body[data-printing]").waitFor();
   const receipt = page.locator(".print-sheet .ticket-paper");
   expect(await receipt.textContent()).toContain("Queda debiendo $ 7.500");
-  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  expect((await pageSizes(page, "abono-58")).map(([width]) => width)).toEqual([58]);
   await receipt.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Listo" }).tap();
   await dialog.waitFor({ state: "hidden" });
@@ -123,7 +123,13 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await statement.getByRole("button", { name: "Imprimir o guardar PDF" }).tap();
   await page.locator("body[data-printing]").waitFor();
   expect(await page.locator(".statement-paper").textContent()).toContain("Debe $ 7.500");
-  await page.locator(".statement-paper").evaluate(() => dispatchEvent(new Event("afterprint")));
+  expect((await pageSizes(page, "estado-de-cuenta")).length).toBe(1);
+  await page.locator(".statement-paper").waitFor({ state: "detached" });
+  await page.evaluate(() => document.body.removeAttribute("data-printing"));
+  await statement.getByRole("button", { name: "Imprimir en tirilla" }).tap();
+  await page.locator("body[data-printing]").waitFor();
+  expect((await pageSizes(page, "estado-de-cuenta-58")).map(([width]) => width)).toEqual([58]);
+  await receipt.waitFor({ state: "detached" });
   await statement.getByRole("button", { name: "Cerrar" }).tap();
 
   // The owner corrects: the payment was somebody else's.
@@ -193,7 +199,7 @@ it("by touch: on credit to somebody new in place, in part with what was sold nex
   await page.locator("body[data-printing]").waitFor();
   const ticket = page.locator(".print-sheet .ticket-paper");
   expect(await ticket.textContent()).toContain("Queda fiado $ 12.500DEBE EN TOTAL $ 12.500");
-  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  expect((await pageSizes(page, "ticket-fiado-58")).map(([width]) => width)).toEqual([58]);
   await ticket.waitFor({ state: "detached" });
   await expect
     .poll(async () => (await api(page, "GET", "/customers"))[0].creditConsent?.how)

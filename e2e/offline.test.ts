@@ -34,14 +34,10 @@ async function startAgain(): Promise<void> {
 }
 
 /** The device has its series: from then on its sales have numbers. */
-async function known(page: Page): Promise<string> {
+async function known(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(localStorage).some((name) => name.startsWith("mostrador-equipo:")),
+    Object.keys(localStorage).some((name) => name.startsWith("device-series:")),
   );
-  return page.evaluate(() => {
-    const name = Object.keys(localStorage).find((one) => one.startsWith("mostrador-equipo:"))!;
-    return JSON.parse(localStorage.getItem(name)!).series;
-  });
 }
 
 type Sold = { id: string; number: string | null; total: number; soldOffline: boolean; flags: unknown[] };

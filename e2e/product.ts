@@ -96,6 +96,7 @@ function launch(env: Record<string, string>, args: string[]) {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: "0",
+      HTTPS_PORT: "off",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
       ...env,

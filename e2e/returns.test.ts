@@ -56,6 +56,17 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
   await look(page, "chosen-phone");
+  // Part of it in cash, after all.
+  await dialog.getByRole("button", { name: "De varias formas" }).tap();
+  const said = dialog.getByRole("status");
+  await said.getByText("solo una puede quedar vacía").waitFor();
+  await dialog.getByLabel("Monto en Nequi (forma 1)").fill("7000");
+  await outcome.getByText("Entrega en efectivo").waitFor();
+  await look(page, "ways-phone");
+  await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("3000");
+  await said.getByText("Faltan $ 2.000 por devolver.").waitFor();
+  await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("5000");
+  await outcome.getByText("$ 5.000").waitFor();
   await shelf.scrollIntoViewIfNeeded();
   await look(page, "chosen-lines-phone");
 
@@ -70,21 +81,34 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await page.unroute("**/returns");
   await dialog.getByRole("button", { name: "Intentar otra vez" }).tap();
   const done = page.getByRole("dialog", { name: "Devolución guardada" });
-  await done.getByText("Entrega por Nequi").waitFor();
+  await done.getByText("Entrega por Nequi $ 7.000").waitFor();
+  await done.getByText("Entrega en efectivo $ 5.000").waitFor();
   await settled(page);
   await look(page, "done-phone");
   expect([await stockOf(page, cheese.id), await stockOf(page, soda.id)]).toEqual([4.5, 7]);
   const { data: returns } = await api(page, "GET", "/returns");
-  expect(returns).toMatchObject([{ total: 12_000, refunds: [{ method: "NEQUI", amount: 12_000 }] }]);
+  expect(returns).toMatchObject([
+    {
+      total: 12_000,
+      refunds: [
+        { method: "NEQUI", amount: 7_000 },
+        { method: "CASH", amount: 5_000 },
+      ],
+    },
+  ]);
 
   await done.getByRole("button", { name: "Imprimir comprobante" }).tap();
   await page.getByRole("button", { name: "58 mm" }).tap();
   await page.locator("body[data-printing]").waitFor();
   const paper = page.locator(".print-sheet .ticket-paper");
+  expect(await paper.textContent()).not.toContain("COPIA");
   expect(await paper.textContent()).toContain("Queso costeño0,25 kg $ 6.500");
   expect(await paper.textContent()).toContain("DEVUELTO $ 12.000");
-  expect((await pageSizes(page)).map(([width]) => width)).toEqual([58]);
+  expect((await pageSizes(page, "return-58")).map(([width]) => width)).toEqual([58]);
   await paper.waitFor({ state: "detached" });
+  await done.getByRole("button", { name: "Imprimir comprobante" }).tap();
+  await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
+  await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await done.getByRole("button", { name: "Listo" }).tap();
 
   const list = page.getByRole("list", { name: "Devoluciones de la venta" });
@@ -94,13 +118,18 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await page.getByRole("button", { name: "Imprimir tirilla" }).tap();
   await page.locator("body[data-printing]").waitFor();
   expect(await paper.textContent()).toContain("DEVUELTO -$ 12.000");
+  await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await settled(page);
   await look(page, "partly-phone");
   await list.scrollIntoViewIfNeeded();
   await look(page, "returns-phone");
   await list.getByRole("button", { name: "Comprobante" }).tap();
-  await page.getByRole("dialog", { name: "Devolución" }).getByText("Producto defectuoso").waitFor();
+  const kept = page.getByRole("dialog", { name: "Devolución" });
+  await kept.getByText("Producto defectuoso").waitFor();
+  await kept.getByRole("button", { name: "Imprimir comprobante" }).tap();
+  await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
+  await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await look(page, "return-phone");
   await end();
 });
@@ -304,9 +333,9 @@ it("the history is filtered by method, seller and state, and its days say what t
   await sum("1 venta suma $ 12.000");
   await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();
   expect(await page.getByLabel("Turno de caja").inputValue()).toBe(shift.id);
-  expect(await page.getByLabel("Turno de caja").locator("option:checked").textContent()).toMatch(
-    /^Turno 1, Caja 1/,
-  );
+  await expect
+    .poll(() => page.getByLabel("Turno de caja").locator("option:checked").textContent())
+    .toMatch(/^Turno 1, Caja 1/);
   await page.getByRole("link", { name: "Devoluciones" }).tap();
   await page.getByRole("list", { name: "Devoluciones" }).getByText("2 × Arroz Diana 500 g").waitFor();
   await settled(page);

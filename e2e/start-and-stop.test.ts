@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { request as secureRequest } from "node:https";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { newPlace, refusedStart, startProduct } from "./product.ts";
@@ -18,18 +19,23 @@ it("a bad value stops the start with one sentence that names it", async () => {
   expect(output.trim()).toBe("La variable PORT «tres mil» no sirve: debe ser un número entre 0 y 65535.");
 });
 
-it("a busy port stops the start with one sentence, and leaves nothing running", async () => {
-  const busy = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => busy.once("listening", resolve));
-  const { port } = busy.address() as AddressInfo;
-  const { code, output } = await refusedStart({ ...place.env, PORT: String(port) });
-  expect(code).toBe(1);
-  expect(output).toContain(`El puerto ${port} ya está en uso.`);
-  expect(output).not.toContain("at ");
-  busy.close();
-  const product = await startProduct(place.env); // the data directory is free again
-  expect(await product.stop()).toBe(0);
-});
+it.each(["PORT", "HTTPS_PORT"])(
+  "a busy %s stops the start with one sentence, and leaves nothing running",
+  async (variable) => {
+    const busy = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => busy.once("listening", resolve));
+    const { port } = busy.address() as AddressInfo;
+    const { code, output } = await refusedStart({ ...place.env, [variable]: String(port) });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      new RegExp(`^El puerto ${port} ya está en uso\\. .*: ${variable}=${port + 1} npm start$`, "m"),
+    );
+    expect(output).not.toMatch(/\n\s+at |está listo/);
+    busy.close();
+    const product = await startProduct(place.env); // the data directory is free again
+    expect(await product.stop()).toBe(0);
+  },
+);
 
 // The demonstration store is drawn and filled first.
 const DEMO = { timeout: 300_000 };
@@ -100,14 +106,15 @@ it("two starts on one data directory: the second refuses with one sentence, the 
 });
 
 /** A request whose second half is sent when told to: until then it is in flight, and the product knows of it. */
-async function halfSent(address: string, path: string, body: object) {
+async function halfSent(address: string, path: string, body: object, ask: typeof request = request) {
   const text = JSON.stringify(body);
   const headers = {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(text),
     expect: "100-continue",
   };
-  const sent = request(`${address}/api${path}`, { method: "POST", headers });
+  // Who is on the other side is told elsewhere (secure-connection.test.ts).
+  const sent = ask(`${address}/api${path}`, { method: "POST", headers, ...{ rejectUnauthorized: false } });
   const answer = once(sent, "response") as Promise<[IncomingMessage]>;
   sent.write(text.slice(0, 20));
   await once(sent, "continue");
@@ -119,17 +126,30 @@ async function halfSent(address: string, path: string, body: object) {
   };
 }
 
-it("SIGTERM finishes the requests in flight", async () => {
-  const product = await startProduct(place.env);
+it.each([
+  ["plain", request],
+  ["secure", secureRequest],
+] as const)("SIGTERM finishes the requests in flight at the %s port", async (port, ask) => {
+  const product = await startProduct({ ...place.env, HTTPS_PORT: "0" });
+  const secure = /https:\/\/localhost:\d+/.exec(product.output())![0];
   const body = { name: "Tienda", ownerName: "Ana", email: `${uuidv7()}@example.com`, password: "Segura123!" };
-  const finish = await halfSent(product.address, "/auth/create-store", body);
+  const finish = await halfSent(
+    port === "secure" ? secure : product.address,
+    "/auth/create-store",
+    body,
+    ask,
+  );
   const stopped = product.stop();
-  const takesMore = () =>
-    fetch(`${product.address}/api/health`).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(takesMore).toBe(false); // it is stopping, and waits for this request alone
+  const takesMore = (address: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(Number(new URL(address).port), "127.0.0.1", () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.on("error", () => resolve(false));
+    });
+  // It is stopping, and waits for this request alone.
+  for (const address of [product.address, secure]) await expect.poll(() => takesMore(address)).toBe(false);
   expect(product.process.exitCode).toBeNull();
   expect(await finish()).toBe(201);
   expect(await stopped).toBe(0);

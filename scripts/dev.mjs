@@ -9,7 +9,8 @@ await ensureDependencies();
 const api = start(process.execPath, [bin.tsx, "watch", "server/main.ts", ...process.argv.slice(2)], {
   // tsx restarts on Enter when it has a terminal; the terminal belongs to Vite.
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, PORT: apiPort },
+  // The screens are Vite's, on plain HTTP.
+  env: { HTTPS_PORT: "off", ...process.env, PORT: apiPort },
 });
 const web = start(process.execPath, [bin.vite, "--port", webPort, "--strictPort"], {
   env: { ...process.env, API_PORT: apiPort },

@@ -29,7 +29,10 @@ const executablePath = await findOrInstallBrowser().catch((error) => {
 const place = mkdtempSync(join(tmpdir(), "mostrador-lighthouse-"));
 chmodSync(place, 0o711); // so that root's database user can pass
 const product = spawn(process.execPath, [join(root, "dist/server/main.js"), "--demo"], {
-  env: { ...process.env, DATABASE_URL: "", DATA_DIR: join(place, "data"), PORT: "0", LOG_LEVEL: "error" },
+  env: {
+    ...process.env,
+    ...{ DATABASE_URL: "", DATA_DIR: join(place, "data"), PORT: "0", HTTPS_PORT: "off", LOG_LEVEL: "error" },
+  },
   stdio: ["ignore", "pipe", "inherit"],
 });
 const ended = new Promise((resolve) => product.once("exit", resolve));

@@ -16,6 +16,7 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
+import { connectionRoutes } from "#server/features/connection/routes.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
@@ -43,9 +44,10 @@ import { createPace } from "#server/http/pace.ts";
 import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
-import { pinHttps, secureHeaders } from "#server/http/security.ts";
+import { letConnectPageAsk, pinHttps, secureHeaders } from "#server/http/security.ts";
 import { cutSlowReaders } from "#server/http/slow-readers.ts";
 import { serveWeb } from "#server/http/web.ts";
+import type { Reach } from "#server/https/reach.ts";
 import { createLanes } from "#server/lanes.ts";
 
 export type AppOptions = {
@@ -69,6 +71,8 @@ export type AppOptions = {
   hasMailServer?: boolean;
   /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
+  /** How the phones of the shop reach this computer; without it they do as they can. */
+  reach?: Reach;
   limits?: Partial<typeof LIMITS>;
 };
 
@@ -143,6 +147,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   cutSlowReaders(app, limits.readerPatience);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
+  const { reach = { https: "OFF", addresses: () => [] } } = options;
+  if (reach.https === "OWN") letConnectPageAsk(app, reach.port);
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: "1 minute",
@@ -192,6 +198,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     devicesRoutes(routes);
     changesRoutes(routes);
+    connectionRoutes(api, routes, reach);
     reportsRoutes(routes);
     customersRoutes(routes);
     creditRoutes(routes);

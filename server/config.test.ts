@@ -18,6 +18,7 @@ describe("configuration", () => {
     expect(
       readConfig({
         PORT: "0",
+        HTTPS_PORT: "3443",
         HOST: "127.0.0.1",
         DATA_DIR: "/srv/tienda",
         DATABASE_URL: "postgres://u:p@h/db",
@@ -33,6 +34,7 @@ describe("configuration", () => {
       }),
     ).toEqual({
       PORT: 0,
+      HTTPS_PORT: 3443,
       HOST: "127.0.0.1",
       DATA_DIR: "/srv/tienda",
       DATABASE_URL: "postgres://u:p@h/db",
@@ -59,6 +61,8 @@ describe("configuration", () => {
     ["PORT", "abc"],
     ["PORT", "70000"],
     ["PORT", "-1"],
+    ["HTTPS_PORT", "70000"],
+    ["HTTPS_PORT", "on"],
     ["LOG_LEVEL", "loud"],
     ["PLAN_LIMITS", "on"],
     ["REGISTRATION", "close"],

@@ -23,6 +23,13 @@ const schema = z.object({
     .pipe(z.number().max(65_535))
     .default(3000)
     .describe("un número entre 0 y 65535"),
+  HTTPS_PORT: z
+    .string()
+    .regex(/^(\d{1,5}|off)$/)
+    .transform((text) => (text === "off" ? text : Number(text)))
+    .pipe(z.union([z.literal("off"), z.number().max(65_535)]))
+    .optional()
+    .describe("un número entre 0 y 65535, u off"),
   HOST: z.string().optional().describe("una dirección de este equipo"),
   DATA_DIR: z
     .string()

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import type { FastifyInstance } from "fastify";
 import { createApp } from "#server/app.ts";
 import { keepBackups } from "#server/backup/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -12,6 +14,9 @@ import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
 import { keepHouse } from "#server/housekeeping.ts";
+import { shopAddresses, thisComputer } from "#server/https/computer.ts";
+import { ownHttps } from "#server/https/own-https.ts";
+import { httpsPort, isProxied, speaksHttps } from "#server/https/reach.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
 import { startOutbox } from "#server/mail/mail-outbox.ts";
@@ -63,6 +68,11 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const directory = backupDirectory(config);
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
+    // Its password is known: who wants others to reach a demonstration says so.
+    const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
+    const own = speaksHttps(config)
+      ? await ownHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
+      : null;
     const app = await createApp({
       db,
       backups,
@@ -75,15 +85,26 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       onMail: outbox.wake,
       hasMailServer: config.SMTP_URL !== undefined,
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
+      reach: {
+        addresses: () =>
+          shopAddresses(networkInterfaces(), host).map((address) => `http://${address}:${portOf(app)}`),
+        ...(own
+          ? { https: "OWN", root: own.root, port: () => door!.port() }
+          : { https: isProxied(config) ? "PROXY" : "OFF" }),
+      },
     });
+    const door = own?.door(app);
     stops.push(() => app.close());
     stops.push(keepHouse(db, { mailDirectory: mailDirectory(config), log }));
-    // Its password is known: who wants others to reach a demonstration says so.
-    await listen(app, config.PORT, config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0"));
-    const { port } = app.server.address() as AddressInfo;
+    await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));
+    if (door) await listen("HTTPS_PORT", httpsPort(config), host, () => door.open(httpsPort(config), host));
     // In one piece: who waits for the address has read the rest with it.
-    const notes = [withDemo && describeDemo(), published].filter(Boolean);
-    say([`Mostrador está listo en http://localhost:${port}`, ...notes].join("\n"));
+    const notes = [
+      door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
+      withDemo && describeDemo(),
+      published,
+    ].filter(Boolean);
+    say([`Mostrador está listo en http://localhost:${portOf(app)}`, ...notes].join("\n"));
     return stop;
   } catch (error) {
     await stop();
@@ -91,22 +112,31 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
   }
 }
 
+const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
+
 /** Whoever runs a PostgreSQL of their own backs it up their way, unless they name a folder for it. */
 function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Config): string | undefined {
   return BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, "backups"));
 }
 
-async function listen(app: Awaited<ReturnType<typeof createApp>>, port: number, host: string): Promise<void> {
+async function listen(
+  variable: "PORT" | "HTTPS_PORT",
+  port: number,
+  host: string,
+  open: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await open();
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === "EADDRINUSE")
       throw new StartError(
-        `El puerto ${port} ya está en uso. Cierra el otro programa o usa otro puerto: PORT=${port + 1} npm start`,
+        `El puerto ${port} ya está en uso. Cierra el otro programa o usa otro puerto: ${variable}=${port + 1} npm start`,
       );
     if (code === "EACCES")
-      throw new StartError(`No hay permiso para usar el puerto ${port}. Usa uno mayor que 1023.`);
+      throw new StartError(
+        `No hay permiso para usar el puerto ${port}. Usa uno mayor que 1023: ${variable}=…`,
+      );
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
       throw new StartError(`HOST «${host}» no es una dirección de este equipo.`);
     throw error;

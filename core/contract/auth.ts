@@ -11,6 +11,8 @@ import {
   requiredText,
   success,
   typedPassword,
+  typedPin,
+  uuid,
   wrapped,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
@@ -31,9 +33,12 @@ export type Store = z.output<typeof store>;
 export const user = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Null for somebody without one, who signs in with a PIN alone. */
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   role: z.enum(ROLES),
+  /** There is no password: only the store's devices let this person in. */
+  pinOnly: z.literal(true).optional(),
   requestedRole: z.enum(ROLES).optional(),
   createdAt: instant,
 });
@@ -153,11 +158,24 @@ export const verify = endpoint({
   output: z.object({ status: success, data: storeAndUser }),
 });
 
+export const switchPerson = endpoint({
+  method: "POST",
+  path: "/auth/switch",
+  summary: "Cambiar quién vende en este equipo, con su PIN; la sesión dura 12 horas y sirve solo en él",
+  permission: "sales.create",
+  body: z.object({
+    userId: uuid("La persona"),
+    pin: typedPin("El PIN es requerido"),
+  }),
+  output: signedIn,
+});
+
 export const logoutEverywhere = endpoint({
   method: "POST",
   path: "/auth/logout-everywhere",
   summary: "Cerrar todas las sesiones de la persona, también esta",
   permission: "session",
+  asksPassword: true,
   status: 204,
   output: nothing,
 });

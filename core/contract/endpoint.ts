@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#core/errors.ts";
-import type { Permission } from "#core/permissions.ts";
+import { asksPassword, type Permission } from "#core/permissions.ts";
 
 type Schema = z.ZodType;
 
@@ -15,6 +15,8 @@ export type Endpoint = {
   summary: string;
   /** `public` needs no session. */
   permission: Permission | "public";
+  /** Whether a session that a PIN opened may not call it: as its permission has it unless said. */
+  asksPassword?: boolean;
   params?: Schema;
   /** What a path parameter that cannot be an id answers: it names nothing, so 404. */
   notFound?: ErrorCode;
@@ -31,6 +33,8 @@ export type Endpoint = {
   maxBody?: number;
   /** The call takes an `Idempotency-Key` header. */
   idempotent?: boolean;
+  /** Fields of the body of which nothing is kept beside that key, not even a sum: what is short could be guessed from it. */
+  secrets?: readonly string[];
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   output: Schema;
@@ -43,6 +47,11 @@ export type LongList = "." | "data" | `data.${string}`;
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** Whether it is refused to who came in with a PIN. */
+export function needsPassword({ permission, asksPassword: said }: Endpoint): boolean {
+  return permission !== "public" && (said ?? asksPassword(permission));
 }
 
 type Input<S> = S extends Schema ? z.input<S> : never;

@@ -3,6 +3,7 @@ import { isDay } from "#core/dates.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { passwordProblem } from "#core/password.ts";
+import { MAX_PIN, pinProblem } from "#core/pin.ts";
 import { fitsUnit, hasThreeDecimals } from "#core/quantity.ts";
 import { searchWords } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
@@ -87,6 +88,22 @@ export function typedPassword(required: string) {
     .string(required)
     .min(1, required)
     .overwrite((typed) => typed.slice(0, longest + 1));
+}
+
+/** Digits as a text: 0123 is none of 123. What somebody chooses is held to the rules. */
+export function newPin(required: string) {
+  return typedPin(required).check((context) => {
+    const problem = pinProblem(context.value);
+    if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
+  });
+}
+
+/** A PIN that only has to match. One that is too long is nobody's, so a part that is still too long says the same. */
+export function typedPin(required: string) {
+  return z
+    .string({ error: ({ input }) => (missing(input) ? required : "El PIN debe ser un texto de números") })
+    .min(1, required)
+    .overwrite((typed) => typed.slice(0, MAX_PIN + 1));
 }
 
 /** What is said of a number that is none, or not in the range. */

@@ -337,6 +337,7 @@ export const listSales = endpoint({
 export const exportSales = endpoint({
   method: "GET",
   path: "/sales/export",
+  asksPassword: true,
   summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
   permission: "sales.read",
   query: z.object(filters),
@@ -351,8 +352,10 @@ export const getSale = endpoint({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  /** With what came back of it, and what is still owed of it. */
-  output: wrapped(sale.extend({ returns: z.array(saleReturn), owed: z.number() })),
+  /** With what came back of it, and what is still owed of it by whom. */
+  output: wrapped(
+    sale.extend({ returns: z.array(saleReturn), owed: z.number(), owedBy: z.string().nullable() }),
+  ),
 });
 export type WholeSale = z.output<typeof getSale.output>["data"];
 

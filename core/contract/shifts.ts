@@ -278,6 +278,7 @@ export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 export const verifyShifts = endpoint({
   method: "GET",
   path: "/shifts/verify",
+  asksPassword: false,
   summary: "Comprobar que ningún turno cerrado fue cambiado",
   permission: "shifts.manage",
   output: wrapped(

@@ -72,7 +72,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     kind: z.literal("employee"),
     ...made,
     name: text,
-    email: text,
+    email: maybe,
     phone: maybe,
     role: z.enum(ROLES),
     /** What a pending account asked for. */

@@ -6,10 +6,13 @@ import {
   instant,
   isEmail,
   LIMITS,
+  newPin,
   nothing,
   oneOf,
   optionalText,
+  requiredText,
   success,
+  typedPin,
   wrapped,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
@@ -18,11 +21,14 @@ import { ROLES } from "#core/permissions.ts";
 export const employee = z.object({
   id: z.string(),
   name: z.string(),
-  /** The phone where there is one, else the e-mail. */
-  phoneOrEmail: z.string(),
+  /** The phone where there is one, else the e-mail; null for somebody who has neither and signs in with a PIN. */
+  phoneOrEmail: z.string().nullable(),
   role: z.enum(ROLES),
   /** What a pending account asked for. */
   requestedRole: z.enum(ROLES).optional(),
+  hasPin: z.boolean(),
+  /** There is no password: only the store's devices let this person in. */
+  pinOnly: z.literal(true).optional(),
   createdAt: instant,
 });
 export type Employee = z.output<typeof employee>;
@@ -57,11 +63,49 @@ export const listUsers = endpoint({
   longList: "data.users",
 });
 
+/** Somebody who can be chosen as who sells. */
+export const seller = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  hasPin: z.boolean(),
+});
+export type Seller = z.output<typeof seller>;
+
+export const listSellers = endpoint({
+  method: "GET",
+  path: "/users/sellers",
+  summary: "Quiénes venden en la tienda y quién tiene PIN, para elegir en la caja",
+  permission: "sales.create",
+  output: wrapped(z.array(seller)),
+  longList: "data",
+});
+
+const PIN_REQUIRED = "El PIN es requerido";
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/users",
+  summary: "Crear un empleado que entra con su PIN en los equipos de la tienda",
+  permission: "employees.manage",
+  idempotent: true,
+  secrets: ["pin"],
+  status: 201,
+  body: z.object({
+    name: requiredText("El nombre", LIMITS.name, "El nombre es requerido"),
+    role: oneOf("El rol", EMPLOYEE_ROLES),
+    phoneOrEmail,
+    pin: newPin(PIN_REQUIRED),
+  }),
+  output: oneUser,
+});
+
 export const changeUser = endpoint({
   method: "PATCH",
   path: "/users/:id",
-  summary: "Cambiar a un empleado; dar un rol a una cuenta pendiente la aprueba",
-  permission: "employees.manage",
+  summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
+  // For one's own PIN. For the rest change-user.ts asks for employees.manage, and for a password.
+  permission: "pin.write",
   params: idParam,
   notFound: "USER_NOT_FOUND",
   body: z
@@ -69,9 +113,12 @@ export const changeUser = endpoint({
       name: optionalText("El nombre", LIMITS.name),
       phoneOrEmail,
       role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
+      pin: newPin(PIN_REQUIRED).optional(),
+      /** With the own new one, in a session that a PIN opened: who stands at an open till does not take it over. */
+      currentPin: typedPin("El PIN actual es requerido").optional(),
       onlyRequest,
     })
-    .refine(({ name, phoneOrEmail, role }) => name || phoneOrEmail || role, {
+    .refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
       path: ["name"],
       message: "Escribe al menos un dato para cambiar",
     }),

@@ -135,6 +135,16 @@ it("carries over all that the version before wrote, also when it was cut off in 
     { day: "2026-03-01", count: 1, amount: 5_000 },
   ]);
   expect(await answers("select 1 from products where store_id = $1 and on_hand is null")).toEqual([]);
+  const held = await answers(
+    `select conname as key, convalidated as held from pg_constraint
+     where conname in ('sale_lines_sale_fk', 'sale_lines_product_fk', 'sale_payments_sale_fk') order by 1`,
+    [],
+  );
+  expect(held, "what nobody looked up meanwhile").toEqual([
+    { key: "sale_lines_product_fk", held: true },
+    { key: "sale_lines_sale_fk", held: true },
+    { key: "sale_payments_sale_fk", held: true },
+  ]);
   await runBackfills(owner, cutOff, 2);
 });
 

@@ -10,13 +10,20 @@ type Backfill = {
   name: string;
   /** How much there is, to say how far it has come; an estimate will do. */
   size: string;
-  /** Carries over what comes after $1 (the last key so far, or null), at most $2; answers `reached` (null at the end) and how many. */
+  /**
+   * Carries over what comes after $1 (the last key so far, or null), at most $2; answers `reached` (null at the end) and
+   * how many.
+   */
   part: string;
   /** What can be held to from then on. Done again after a restore, whose schema begins without it. */
   finish?: string;
 };
 
 const PART = 5_000;
+
+/** For what is only held to. */
+const NOTHING = "select 0 as count";
+const NO_PART = "select 0 as count, null::jsonb as reached where $1::jsonb is null and $2::integer > 0";
 
 const BACKFILLS: Backfill[] = [
   {
@@ -61,16 +68,33 @@ const BACKFILLS: Backfill[] = [
         insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
         select part.store_id, (part.created_at at time zone 'America/Bogota')::date, 'SALE', part.payment_method, 0,
           count(*), sum(part.total)
-        from part join payments on payments.store_id = part.store_id and payments.sale_id = part.id
+        from part
+        -- Looked up by its hash: as a join it is planned for one row and compares each sale with each payment.
+        where ((part.store_id, part.id) in (select store_id, sale_id from payments)) is true
         group by 1, 2, 4
         on conflict (store_id, day, kind, method, slot)
           do update set count = f.count + excluded.count, amount = f.amount + excluded.amount
       )
       select count(*)::integer as count, (array_agg(jsonb_build_object('store', store_id, 'id', id)
         order by store_id desc, id desc))[1] as reached from part`,
+    // New rows are held to the keys at once, old ones below: tills need not wait while these are looked at.
     finish: `alter table sales validate constraint sales_payment_method_check;
       alter table sales validate constraint sales_sums_check;
-      alter table sales validate constraint sales_cash_check`,
+      alter table sales validate constraint sales_cash_check;
+      alter table sale_lines
+        drop constraint if exists sale_lines_sale_fk, drop constraint if exists sale_lines_product_fk,
+        add constraint sale_lines_sale_fk foreign key (store_id, sale_id) references sales not valid,
+        add constraint sale_lines_product_fk foreign key (store_id, product_id) references products not valid;
+      alter table sale_payments drop constraint if exists sale_payments_sale_fk,
+        add constraint sale_payments_sale_fk foreign key (store_id, sale_id) references sales not valid`,
+  },
+  {
+    name: "0053 keys of lines and payments",
+    size: NOTHING,
+    part: NO_PART,
+    finish: `alter table sale_lines validate constraint sale_lines_sale_fk;
+      alter table sale_lines validate constraint sale_lines_product_fk;
+      alter table sale_payments validate constraint sale_payments_sale_fk`,
   },
   {
     name: "0022 stock entries",

@@ -17,15 +17,33 @@ export type People = {
 
 /** Rows as the tables take them (names of columns), ready to be written in bulk. */
 export type History = {
-  sales: object[];
-  lines: object[];
-  payments: object[];
-  entries: object[];
+  sales: SaleRow[];
+  lines: LineRow[];
+  payments: Row<{ sale_id: string }>[];
+  entries: Row<{ created_at: Date }>[];
   orders: object[];
   orderItems: object[];
   dayTotals: { day: string; sales: number; revenue: number }[];
   figures: DayFigure[];
 };
+/** With other columns beside these. */
+type Row<Columns> = Columns & { [column: string]: unknown };
+export type SaleRow = Row<{
+  id: string;
+  created_at: Date;
+  total: number;
+  payment_method: PaymentMethod;
+  customer_id: string | null;
+  seller_id: string;
+  seller_name: string;
+}>;
+type LineRow = Row<{
+  sale_id: string;
+  id: string;
+  product_id: string | null;
+  unit: Unit;
+  quantity: number;
+}>;
 type DayFigure = { day: string; kind: "SALE"; method: PaymentMethod; count: number; amount: number };
 
 /** The rhythm as the rows that the product itself would have written, sale by sale and delivery by delivery. */
@@ -111,7 +129,11 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   });
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   const tendered = sale.paymentMethod === "CASH" ? sale.amountPaid : null;
-  const { amountPaid, change } = settle(total, [{ method: sale.paymentMethod, tendered }], 0) as Settlement;
+  const { amountPaid, change, creditAmount } = settle(
+    total,
+    [{ method: sale.paymentMethod, tendered }],
+    0,
+  ) as Settlement;
   history.sales.push({
     id,
     created_at: sale.at,
@@ -119,6 +141,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     payment_method: sale.paymentMethod,
     amount_paid: amountPaid,
     change,
+    credit_amount: creditAmount,
     customer_id: customer?.id ?? null,
     customer: customer?.copy ?? null,
     seller_id: seller.id,

@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "#core/dates.ts";
+import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { catalogue } from "#server/demo/catalogue.ts";
-import { historyOf, type Seller } from "#server/demo/demo-history.ts";
+import { historyOf } from "#server/demo/demo-history.ts";
 import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
   countDemoProducts,
   countSellers,
-  countSold,
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
+import { lend } from "#server/demo/lend.ts";
+import { liveDays, type Worker } from "#server/demo/live-days.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
 import { customers, PASSWORD, store, users } from "#server/demo/people.ts";
 import { generateRhythm } from "#server/demo/rhythm.ts";
@@ -29,7 +31,10 @@ type Say = (line: string) => void;
 export async function fillDemoStore(db: Database, now: Date, say: Say): Promise<void> {
   const storeId = await demoAccounts(db, new Date(now.getTime() - 91 * DAY_MS));
   const people = await usersOfStore(db.identity, storeId);
-  const sellers = users.map(({ email }) => people.find((person) => person.email === email)!);
+  const sellers = users.map(({ email, role }) => ({
+    ...people.find((person) => person.email === email)!,
+    role,
+  }));
   const filled = await db.inStore(storeId, async (tx) => (await countDemoProducts(tx)) > 0);
   if (filled) return;
   say("Llenando la tienda de demostración…");
@@ -66,13 +71,26 @@ async function drawPictures(say: Say): Promise<Buffer[]> {
   return pictures;
 }
 
-async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Date): Promise<void> {
+async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Date): Promise<void> {
   const began = new Date(now.getTime() - 91 * DAY_MS);
   const hashes = pictures.map((bytes) => createHash("sha256").update(bytes).digest());
   const products = catalogue.map((product) => ({ ...product, id: uuidv7(began.getTime()) }));
   const known = customers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
   const from = suppliers.map((supplier) => ({ ...supplier, id: uuidv7(began.getTime()) }));
   const bytea = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
+
+  const rhythm = generateRhythm({
+    now,
+    seed: store.name,
+    products,
+    suppliers,
+    customerCount: customers.length,
+  });
+  rhythm.sales = lend(rhythm.sales, now, store.name);
+  const history = historyOf(rhythm, { products, customers: known, suppliers: from, users: sellers }, began);
+  const sold = new Map<string, number>();
+  for (const { product_id, quantity } of history.lines)
+    if (product_id) sold.set(product_id, addQuantities(sold.get(product_id) ?? 0, quantity));
 
   const images = new Map(hashes.map((hash, index) => [hash.toString("hex"), pictures[index]!]));
   await insertRows(
@@ -91,7 +109,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
     products.map(
       ({ id, name, description, price, unit, category, gtin, storeCode, active, ...product }, index) => ({
         ...{ id, name, description, price, unit, category, gtin, active },
-        ...{ on_hand: product.stock, sold: 0, min_stock: product.minStock },
+        ...{ on_hand: product.stock, sold: sold.get(id) ?? 0, min_stock: product.minStock },
         store_code: storeCode,
         image_hash: bytea(hashes[index]!),
         created_at: began,
@@ -118,22 +136,6 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
       created_at: began,
     })),
   );
-  const rhythm = generateRhythm({
-    now,
-    seed: store.name,
-    products,
-    suppliers,
-    customerCount: customers.length,
-  });
-  const history = historyOf(rhythm, { products, customers: known, suppliers: from, users: sellers }, began);
-  await insertRows(tx, "sales", history.sales);
-  await insertRows(tx, "sale_lines", history.lines);
-  await insertRows(tx, "sale_payments", history.payments);
-  await insertRows(tx, "stock_entries", history.entries);
-  await countSold(tx);
-  const open = openOrders(products, from, history.orders.length, now);
-  await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
-  await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
   await insertRows(
     tx,
     "sale_day_totals",
@@ -151,6 +153,10 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Seller[], now: Dat
       revenue: history.dayTotals.reduce((sum, { revenue }) => sum + revenue, 0),
     },
   ]);
+  const open = openOrders(products, from, history.orders.length, now);
+  await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
+  await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
+  await liveDays({ tx, now, history, workers: sellers, customers: known });
   await countSellers(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);

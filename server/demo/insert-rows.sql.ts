@@ -6,6 +6,7 @@ type Table =
   | "images"
   | "products"
   | "customers"
+  | "credit_accounts"
   | "suppliers"
   | "sales"
   | "sale_lines"
@@ -35,22 +36,15 @@ export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Pro
   }
 }
 
-/** What moveStock would have counted. */
-export async function countSold(tx: StoreTx): Promise<void> {
-  await tx.run(sql`
-    update products p set sold = lines.quantity from (
-      select product_id, sum(quantity) as quantity from sale_lines
-      where store_id = ${tx.storeId} and product_id is not null group by product_id
-    ) lines where p.store_id = ${tx.storeId} and p.id = lines.product_id`);
-}
-
-/** What the sales would have added, by who sold them. */
+/** What the sales would have added, by who sold them; what came back has been counted. */
 export async function countSellers(tx: StoreTx): Promise<void> {
   await tx.run(sql`
-    insert into seller_figures (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
+    insert into seller_figures as f (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
     select ${tx.storeId}, (created_at at time zone ${STORE_ZONE})::date, seller_id, 0, min(seller_name), count(*),
       sum(total), sum(discount), 0
-    from sales where store_id = ${tx.storeId} group by 2, 3`);
+    from sales where store_id = ${tx.storeId} group by 2, 3
+    on conflict (store_id, day, seller_id, slot) do update
+      set sales = f.sales + excluded.sales, total = f.total + excluded.total, discounts = f.discounts + excluded.discounts`);
 }
 
 /** Throws unless every product's stock is the sum of its entries. */

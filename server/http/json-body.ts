@@ -12,6 +12,9 @@ const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000
 /** Levels of what lies in what. Ours has a handful, and what goes through a value step by step has a stack that ends. */
 const DEEPEST = 100;
 
+/** In bytes: what is longer may have so many names that they are read in one turn and gone through in another. */
+const SMALL = 64 * 1024;
+
 /** In bytes: what is longer is read in steps, between which the tills are served. */
 const STEP = 512 * 1024;
 
@@ -19,16 +22,15 @@ const STEP = 512 * 1024;
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
-    if (bytes.length <= STEP) return read(bytes.toString(), done);
-    textOf(bytes).then((body) => read(body, (error, value) => setImmediate(done, error, value)));
-
-    function read(body: string, tell: typeof done): void {
-      if (hasTooManyParts(body)) tell(new AppError("TOO_LARGE"));
-      else
-        parse(request, body, (error, value) =>
-          isDeeperThan(DEEPEST, value) ? tell(new AppError("TOO_LARGE")) : tell(error, value),
-        );
-    }
+    const measured: typeof done = (error, value) =>
+      isDeeperThan(DEEPEST, value) ? done(new AppError("TOO_LARGE")) : done(error, value);
+    const inTurns: typeof done = (error, value) => setImmediate(measured, error, value);
+    const read = (body: string) => {
+      if (hasTooManyParts(body)) done(new AppError("TOO_LARGE"));
+      else parse(request, body, bytes.length <= SMALL ? measured : inTurns);
+    };
+    if (bytes.length <= STEP) read(bytes.toString());
+    else textOf(bytes).then(read);
   });
 }
 

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts";
+import { type Endpoint, type LongList, needsPassword, type ParsedInput } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
-import type { Late } from "#core/contract/fields.ts";
-import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
-import { timeOf, uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import type { Bodies } from "#server/http/bodies.ts";
-import { type Doubts, flagging, REFUSING } from "#server/http/doubts.ts";
+import { documentOf, lateOf, type NewDocument } from "#server/http/document.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
@@ -38,16 +35,6 @@ declare module "fastify" {
   }
 }
 
-/** What a request records: its id, and when it happened. */
-export type NewDocument = {
-  id: string;
-  at: Date;
-  /** What is done with what speaks against it. */
-  doubts: Doubts;
-  /** It had already happened when it arrived; null otherwise. */
-  late: { receivedAt: Date; sellerId: string | null } | null;
-};
-
 /** What a handler of a signed-in call receives: it can reach its own store and nothing else. */
 export type StoreCall<E extends Endpoint> = {
   tx: StoreTx;
@@ -58,6 +45,12 @@ export type StoreCall<E extends Endpoint> = {
   /** The picture that came with a form. */
   picture: Picture | null;
   document: NewDocument;
+};
+
+/** What a handler that takes more than one transaction receives. */
+export type StepsCall<E extends Endpoint = Endpoint> = Pick<StoreCall<E>, "session" | "input" | "now"> & {
+  /** Each is kept, whatever becomes of the rest. */
+  inStore: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 };
 
 /** What a handler that only reads receives. */
@@ -108,6 +101,8 @@ export type Routes = {
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Followed<NoInfer<E>>,
   ): void;
+  /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
+  steps<E extends Endpoint>(endpoint: E, handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /**
@@ -153,12 +148,14 @@ export function routesOf(
   app: FastifyInstance,
   { db, clock, planLimits, publicTriesPerMinute, gate, bodies, lanes, pace }: Surroundings,
 ): Routes {
-  const admit = async (request: FastifyRequest, { method }: Endpoint, permission: Permission) => {
+  const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
+    const { method } = endpoint;
     const { authorization } = request.headers;
     const says = deviceOf(request);
     const session = await gate(() => findSession(db.identity, authorization, says, clock()));
     if (!session) throw new AppError("NOT_SIGNED_IN");
     if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
+    if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
     // Whoever signs out, or changes a password, does nothing to the store.
     if (says && method !== "GET" && permission !== "session") {
       if (!session.device) throw new AppError("DEVICE_UNKNOWN");
@@ -243,6 +240,11 @@ export function routesOf(
         const answer = await (keyed ? once(keyed, run, work) : run(work));
         after?.({ session, now }, answer);
         return answer;
+      }),
+    steps: (endpoint, handler) =>
+      register(endpoint, undefined, (request) => {
+        const call = readCallOf<typeof endpoint>(request);
+        return handler({ ...call, inStore: (work) => db.inStore(call.session.storeId, work) });
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {
@@ -337,16 +339,21 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function readKey({ method, path }: Endpoint, request: FastifyRequest): Keyed | null {
+function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): Keyed | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
-  const { params, body, picture } = request;
+  const { params, picture } = request;
+  const body = secrets ? without(request.body as Record<string, unknown>, secrets) : request.body;
   if (typeof key === "string" && UUID.test(key))
     return {
       key: key.toLowerCase(),
       hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
+}
+
+function without(body: Record<string, unknown>, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
 /** Above what a device can keep, and within the column. */
@@ -363,49 +370,4 @@ function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
     id: id.toLowerCase(),
     pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MOST_PENDING) : 0,
   };
-}
-
-/** How far a device's clock may be from ours for its ids to be taken, in milliseconds. */
-const CLOCK_TOLERANCE = 2 * 60_000;
-
-/**
- * A key of version 7 that was made just now is the id of what it records, so a device knows it before any server has
- * answered; and its time is the time of that, since documents are read in the order of their ids.
- */
-function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
-  if (late) return lateDocumentOf(key, now, late);
-  const made = key === null ? null : timeOf(key);
-  const rest = { doubts: REFUSING, late: null };
-  return made && isNear(made, now)
-    ? { id: key!, at: made, ...rest }
-    : { id: uuidv7(now.getTime()), at: now, ...rest };
-}
-
-const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= CLOCK_TOLERANCE;
-
-/** The oldest that is recorded as it says, in milliseconds. */
-const MOST_LATE = 45 * DAY_MS;
-
-/** Where the contract of a call has it: the field of its body that says that this has already happened. */
-function lateOf(body: unknown): Late | null {
-  return (body as { late?: Late | null } | undefined)?.late ?? null;
-}
-
-/**
- * What has already happened has the key as its id where both were made at the same time by the same clock, however wrong
- * that was: a return or a debt points at it by that id. It counts at the instant that it says, or the nearest that can be.
- */
-function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId }: Late): NewDocument {
-  const doubts = flagging();
-  const told = new Date(said);
-  const latest = now.getTime() + CLOCK_TOLERANCE;
-  const nearest = new Date(Math.max(now.getTime() - MOST_LATE, Math.min(told.getTime(), latest)));
-  const isOff = nearest.getTime() !== told.getTime();
-  if (isOff) doubts.raise("CLOCK", new AppError("CLOCK_OFF", { details: { said, now: now.toISOString() } }));
-  const at = isOff && told > now ? now : nearest;
-  const late = { receivedAt: now, sellerId: sellerId ?? null };
-  const made = key === null ? null : timeOf(key);
-  if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, doubts, late };
-  // Documents of a day are found by their ids.
-  return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, doubts, late };
 }

@@ -1,3 +1,4 @@
+import type { TLSSocket } from "node:tls";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
@@ -30,11 +31,27 @@ export const secureHeaders: FastifyHelmetOptions = {
 /**
  * Whoever came over HTTPS once comes over HTTPS from then on. Only this host: what else is under its domain is
  * somebody else's. Browsers pay no attention to it over plain HTTP, so a shop's own network stays as it is.
+ * Of a name it would hold for every port, and the plain one beside the secure port of this computer stays in use: only
+ * where a proxy speaks TLS is it said.
  */
 export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
   app.addHook("onRequest", async (request, reply) => {
-    if (published || request.protocol === "https")
-      reply.header("strict-transport-security", "max-age=31536000");
+    const isProxied = request.protocol === "https" && !(request.raw.socket as TLSSocket).encrypted;
+    if (published || isProxied) reply.header("strict-transport-security", "max-age=31536000");
+  });
+}
+
+const CONNECT_PAGE = /^\/conectar\/?([?]|$)/i;
+/** A name, or an address of IPv4. Nothing else of what somebody sends as their host comes into a header. */
+const HOST = /^[a-z0-9.-]+$/i;
+
+/** The page that connects a phone asks the secure port of the same computer whether the phone trusts it yet. */
+export function letConnectPageAsk(app: FastifyInstance, securePort: () => number): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!CONNECT_PAGE.test(request.url) || !HOST.test(request.hostname)) return;
+    const policy = String(reply.getHeader("content-security-policy"));
+    const asked = `connect-src 'self' https://${request.hostname}:${securePort()}`;
+    reply.header("content-security-policy", policy.replace("connect-src 'self'", asked));
   });
 }

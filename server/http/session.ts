@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
 import type { Role } from "#core/permissions.ts";
-import type { Queries } from "#server/db/store-tx.ts";
+import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 /** Who is calling. Read anew for every request, so a changed role or a removal counts at once. */
 export type Session = {
@@ -11,6 +11,8 @@ export type Session = {
   userName: string;
   role: Role;
   tokenHash: Buffer;
+  /** The session with a password that let this one in with a PIN; null for one with a password of its own. */
+  openedBy: Buffer | null;
   /** From which; null where none said so. */
   device: SessionDevice | null;
 };
@@ -47,6 +49,33 @@ export async function startSession(
   return token;
 }
 
+/** As long as somebody stands at a till in a day. */
+const PIN_LIFETIME_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * A session of another person on the device of this one, and on no other, for as long as the one with a password lasts
+ * that let both in. Returns its token; null when that one has ended.
+ */
+export async function startPinSession(
+  tx: StoreTx,
+  { tokenHash, openedBy, device }: Session,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
+  const opener = openedBy ?? tokenHash;
+  // It is in use for as long as somebody is let in by it.
+  const base = await tx.first<{ expiresAt: Date }>(sql`
+    update sessions set last_seen_at = ${now} where store_id = ${tx.storeId} and token_hash = ${opener}
+    returning expires_at as "expiresAt"`);
+  if (!base) return null;
+  const expiresAt = new Date(Math.min(now.getTime() + PIN_LIFETIME_MS, base.expiresAt.getTime()));
+  await tx.run(sql`
+    insert into sessions (store_id, token_hash, user_id, created_at, last_seen_at, expires_at, device_id, opened_by)
+    values (${tx.storeId}, ${hashToken(token)}, ${userId}, ${now}, ${now}, ${expiresAt}, ${device!.id}, ${opener})`);
+  return token;
+}
+
 /** The session of an Authorization header, or null; with the device, where the store has one of that id. */
 export async function findSession(
   door: Queries,
@@ -58,22 +87,22 @@ export async function findSession(
   if (!token) return null;
   const tokenHash = hashToken(token);
   const row = await door.first<Row>(sql`
-    select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role,
+    select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId",
       d.active, d.last_seen_at as "deviceSeenAt", d.pending
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
       and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
   if (!row) return null;
-  const { storeId, userId, userName, role, lastSeenAt } = row;
+  const { storeId, userId, userName, role, openedBy, lastSeenAt } = row;
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
     await door.run(sql`
       update sessions set last_seen_at = ${now}
       where store_id = ${storeId} and token_hash = ${tokenHash}`);
   const device = deviceOf(row);
   if (device && says) await noteDevice(door, row, says, now);
-  return { storeId, userId, userName, role, tokenHash, device };
+  return { storeId, userId, userName, role, tokenHash, openedBy, device };
 }
 
 type Row = Omit<Session, "tokenHash" | "device"> & { lastSeenAt: Date } & (

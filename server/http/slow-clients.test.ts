@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
-import { openWire, parse, transactions, type Wire } from "#server/test/wire.ts";
+import { openWire, parse, transactions, type Wire, type WireOptions } from "#server/test/wire.ts";
 
 let owner: ReturnType<Bench["pool"]>;
 /** Has lists and a history of many megabytes, more than lies between a server and a client that does not read. */
@@ -38,8 +38,8 @@ async function fillHistory(storeId: string, userId: string): Promise<void> {
 }
 
 let wire: Wire;
-const opened = (limits: Parameters<typeof openWire>[0]) => async () => {
-  wire = await openWire(limits);
+const opened = (options: WireOptions) => async () => {
+  wire = await openWire(options);
   return () => wire.close();
 };
 const history = (who: Caller) => ({ path: "/sales?limit=100", token: who.token });
@@ -52,8 +52,10 @@ async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
   return one;
 }
 
-describe("an answer that nobody reads", () => {
-  beforeEach(opened({}));
+const DOORS = ["plain", "secure"] as const;
+
+describe.each(DOORS)("an answer that nobody reads, at the %s door,", (door) => {
+  beforeEach(opened({ door }));
 
   it("is not put together before it is taken, and holds no connection to the database", async () => {
     const sockets: net.Socket[] = [];
@@ -114,9 +116,9 @@ describe("exports", () => {
   });
 });
 
-describe("answers that stand in line behind one that nobody reads", () => {
+describe.each(DOORS)("answers that stand in line behind one that nobody reads, at the %s door,", (door) => {
   const MOST = 3;
-  beforeEach(opened({ limits: { readerPatience: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
+  beforeEach(opened({ door, limits: { readerPatience: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
   const stats = () => ({ path: "/sales/stats", token: ana.token });
   const isServed = async () => (await wire.send(stats())).status;
   /** What as many are told as may ask at once. */
@@ -147,8 +149,8 @@ describe("answers that stand in line behind one that nobody reads", () => {
   });
 });
 
-describe("a reader who takes nothing", () => {
-  beforeEach(opened({ limits: { readerPatience: 200, atWork: 6, atWorkForOne: 1 } }));
+describe.each(DOORS)("a reader who takes nothing, at the %s door,", (door) => {
+  beforeEach(opened({ door, limits: { readerPatience: 200, atWork: 6, atWorkForOne: 1 } }));
 
   it.each([
     ["the history", history],

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as changes from "#core/contract/changes.ts";
+import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
-import type { Endpoint } from "#core/contract/endpoint.ts";
+import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -27,6 +28,7 @@ const endpoints = [
   audit,
   auth,
   changes,
+  connection,
   credit,
   customers,
   devices,
@@ -50,6 +52,37 @@ const endpoints = [
 const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid email format"];
 /** Their names alone are asked for. */
 const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
+/** What a session that a PIN opened may not. Written out, so that what is new is decided and not forgotten. */
+const ASKS_PASSWORD = [
+  "DELETE /users/:id",
+  "GET /audit",
+  "GET /customers/:id/export",
+  "GET /customers/deleted",
+  "GET /devices",
+  "GET /sales/export",
+  "GET /stores/:id/backups",
+  "GET /stores/:id/export",
+  "GET /users",
+  "PATCH /devices/:id",
+  "PATCH /store/settings",
+  "PATCH /tills/:id",
+  "POST /auth/logout-everywhere",
+  "POST /customers/:id/erase",
+  "POST /customers/deleted/:id/erase",
+  "POST /tills",
+  "POST /users",
+  "PUT /stores/:id",
+];
+/** What of a store's accounts, settings and files a PIN opens all the same, and why. */
+const PIN_OPENS: Record<string, string> = {
+  "GET /auth/verify": "who is signed in, which the frame shows",
+  "GET /store/settings": "how the till sells",
+  "GET /users/sellers": "to choose the next one from",
+  "PATCH /users/:id": "one's own PIN, with the one before; change-user.ts asks for a password for the rest",
+  "POST /auth/logout": "to leave",
+  "POST /auth/switch": "to let the next one in",
+  "POST /devices": "a browser that makes itself known has no session of a PIN",
+};
 const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const closed = endpoints.filter((endpoint) => endpoint.permission !== "public");
 const withBody = endpoints.filter((endpoint) => endpoint.body);
@@ -142,6 +175,38 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
     if (endpoint.permission !== "public" && can(role, endpoint.permission))
       expect(body?.code).not.toBe("FORBIDDEN");
     else expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
+  });
+});
+
+describe("a session that a PIN opened", () => {
+  it("is refused accounts, settings and files, whoever it is of, and nothing else", async () => {
+    const from = { "x-device": ids.device };
+    const pin = "2580";
+    const owner = await signIn("OWNER", team.OWNER.storeId);
+    await owner.call(users.changeUser, { params: { id: owner.userId }, body: { pin } });
+    const refused: string[] = [];
+    for (const endpoint of closed) {
+      // A session for each, since one of them ends it.
+      const base = await signIn("CASHIER", owner.storeId);
+      const { token } = await base.call(auth.switchPerson, { body: { userId: owner.userId, pin } }, from);
+      const { status, body } = await (await caller(token)).send({
+        method: endpoint.method,
+        url: addressOf(endpoint, uuidv7()),
+        headers: from,
+        ...(endpoint.body && { body: { items: 1, name: 1 } }),
+      });
+      if (body?.code === "PASSWORD_REQUIRED") refused.push(label(endpoint));
+      expect([body?.code === "PASSWORD_REQUIRED", status === 401], label(endpoint)).toEqual([
+        needsPassword(endpoint),
+        false,
+      ]);
+    }
+    expect(refused.sort()).toEqual(ASKS_PASSWORD);
+    const suspicious = closed
+      .filter(({ path }) => /^.(auth|users|stores?|devices|audit)\b|export|erase|backups/.test(path))
+      .map(label)
+      .filter((name) => !refused.includes(name));
+    expect(suspicious.sort()).toEqual(Object.keys(PIN_OPENS));
   });
 });
 
@@ -302,6 +367,7 @@ const SHORT: Record<string, string> = {
   "/changes data.customers.deleted": "ids of what changed in ten days",
   "/changes data.products.deleted": "ids of what changed in ten days",
   "/changes data.settings.paymentKeys": "10",
+  "/connection/addresses data.addresses": "the networks that a computer is in",
   "/credit data.customers": "a page of at most 100, with no lists in them",
   "/customers/:id/export data.credit": "one export of a store at a time",
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",

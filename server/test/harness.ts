@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
 import { inject } from "vitest";
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { Role } from "#core/permissions.ts";
@@ -7,6 +8,7 @@ import { createApp } from "#server/app.ts";
 import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/http/session.ts";
 import { onServer } from "#server/test/global-setup.ts";
 
@@ -15,12 +17,17 @@ export type Bench = {
   app: FastifyInstance;
   db: Database;
   owner: Connection;
+  /** What the server said of the last request that it could not answer. */
+  lastFailure: () => string;
   /** Raw SQL as one of the roles, with and without a store. */
   pool: (user: "owner" | Parameters<typeof connectionAs>[1]) => ReturnType<typeof openPool>;
 };
 
 /** The clock of every test application; a test that moves it puts it back. */
 export const clock = { now: () => new Date() };
+
+/** A real one that nobody has: who finds the e-mail is refused as anywhere else. */
+const unknownPassword = hashPassword(uuidv7());
 
 let prepared: Promise<Bench> | undefined;
 
@@ -39,8 +46,11 @@ async function prepare(): Promise<Bench> {
   const owner = { ...template, database };
   const quiet = () => {}; // the pool drops its idle connections when the server of the tests stops
   const db = openDatabase(owner, quiet);
+  let lastFailure = "";
+  const logger = pino({ level: "error" }, { write: (line: string) => (lastFailure = line) });
   const app = await createApp({
     db,
+    logger,
     clock: () => clock.now(),
     appUrl: "https://tienda.example",
     limits: {
@@ -57,6 +67,7 @@ async function prepare(): Promise<Bench> {
     app,
     db,
     owner,
+    lastFailure: () => lastFailure,
     pool: (user) =>
       openPool(user === "owner" ? owner : connectionAs(owner, user), { max: 4, onIdleError: quiet }),
   };
@@ -155,7 +166,15 @@ export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Ca
   const email = freshEmail();
   await insertUser(
     db.identity,
-    { id: userId, storeId: store, name: `Persona ${role}`, email, phone: null, passwordHash: "-", role },
+    {
+      id: userId,
+      storeId: store,
+      name: `Persona ${role}`,
+      email,
+      phone: null,
+      passwordHash: await unknownPassword,
+      role,
+    },
     now,
   );
   const token = await startSession(db.identity, { storeId: store, userId }, now);

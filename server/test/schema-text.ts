@@ -5,7 +5,15 @@ const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 
 /** The tables by what they are about, in the order in which somebody new should read them. */
 const CHAPTERS: Record<string, string[]> = {
-  "Stores and people": ["stores", "store_settings", "users", "sessions", "password_resets", "mail_outbox"],
+  "Stores and people": [
+    "stores",
+    "store_settings",
+    "users",
+    "sessions",
+    "pin_tries",
+    "password_resets",
+    "mail_outbox",
+  ],
   Products: ["products", "product_codes", "images", "settings_images"],
   Stock: ["stock_entries"],
   Sales: ["sales", "sale_lines", "sale_payments"],

@@ -1,8 +1,12 @@
+import { once } from "node:events";
 import net from "node:net";
 import { text } from "node:stream/consumers";
+import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
+import { secureDoor } from "#server/https/secure-door.ts";
 import { bench } from "#server/test/harness.ts";
+import { anAuthority } from "#server/test/own-https.ts";
 
 /** The application on a port, for what happens on real connections alone. */
 export type Wire = {
@@ -29,10 +33,23 @@ type Asked = {
   behind?: Asked[];
 };
 
-export async function openWire(options: Partial<AppOptions> = {}): Promise<Wire> {
+export type WireOptions = Partial<AppOptions> & {
+  /** By which of its doors: plain, unless the one that speaks TLS is asked for. */
+  door?: "plain" | "secure";
+};
+
+export async function openWire({ door = "plain", ...options }: WireOptions = {}): Promise<Wire> {
   const { db } = await bench();
   const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
+  const secure = door === "secure" ? secureDoor(app, (await anAuthority()).credentials) : null;
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  await secure?.open(0, "127.0.0.1");
+  const connect = async () => {
+    if (!secure) return net.connect(Number(url.port), url.hostname);
+    const socket = tls.connect({ port: secure.port(), host: url.hostname, rejectUnauthorized: false });
+    await once(socket, "secureConnect");
+    return socket;
+  };
   const open = new Set<net.Socket>();
   const taken = new Set<net.Socket>();
   app.server.on("connection", (socket) => {
@@ -40,7 +57,7 @@ export async function openWire(options: Partial<AppOptions> = {}): Promise<Wire>
     socket.once("close", () => taken.delete(socket));
   });
   const ask: Wire["ask"] = async ({ behind = [], ...first }) => {
-    const socket = net.connect(Number(url.port), url.hostname);
+    const socket = await connect();
     open.add(socket);
     socket.on("error", () => {}); // it is cut off, which a test sees by its end
     const asked = [first, ...behind].map(requestText).join("");

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { connection, tellConnection } from "#web/api/connection.ts";
-import { deviceOf, forgetDevice } from "#web/api/device.ts";
+import { deviceOf, forgetDevice } from "#web/api/device-id.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { codeSaid } from "#web/api/sentences.ts";
 
@@ -66,13 +66,40 @@ export function caller(): string | null {
   return person;
 }
 
+/** The store of a `caller`. */
+export function storeOf(who: string | null): string | null {
+  return who?.split("/")[0] || null;
+}
+
+/** Who calls, and from which device of the store: this one unless said. */
+function signedHeaders(device?: string): Record<string, string> {
+  const storeId = storeOf(person);
+  const here = storeId && deviceOf(storeId);
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
+    // How much waits here says nothing of another one.
+    ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
+  };
+}
+
+let askForPassword: (isRead: boolean) => void = () => {};
+
+/** What a PIN does not open was asked for: `listener` hears of it, and whether it was only to be read. */
+export function onPasswordRequired(listener: typeof askForPassword): () => void {
+  askForPassword = listener;
+  return () => {
+    askForPassword = () => {};
+  };
+}
+
 type Options = {
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** Goes out in the name of this `caller` or not at all. */
   as?: string | null;
-  /** On which device it was done, where that is not this one, or none. */
-  device?: string | null;
+  /** On which device it was done, where that is not this one. */
+  device?: string;
   /** For a long request: how much of it has been sent, from 0 to 1. */
   onSent?: (part: number) => void;
 };
@@ -115,7 +142,7 @@ export async function openAnswer<E extends Endpoint>(
 /** For a worker that makes the call itself, so that nothing of a long answer passes the page. */
 export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
-  return { url: urlOf(endpoint, params, query), headers: token ? { authorization: `Bearer ${token}` } : {} };
+  return { url: urlOf(endpoint, params, query), headers: signedHeaders() };
 }
 export type WorkerRequest = { url: string; headers: Record<string, string> };
 
@@ -123,24 +150,12 @@ async function accepted(endpoint: Endpoint, input: object, options: Options): Pr
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
   if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
-  const device = deviceFor(options);
   const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
   if (response.ok) {
     tellConnection({ reached: true });
     return response;
   }
-  const refused = refusal(endpoint, response.status, await response.json().catch(() => null), sentWith);
-  if (refused.code !== "DEVICE_UNKNOWN" || !device) throw refused;
-  // As after a backup was restored that does not have it: without a device it is everybody's, and nothing was done.
-  forgetDevice(storeHere(), device);
-  return accepted(endpoint, input, { ...options, device: null });
-}
-
-const storeHere = () => person?.split("/")[0] ?? "";
-
-/** What this browser is to the store of whoever is signed in, unless said. */
-function deviceFor({ device }: Options): string | null {
-  return device === undefined ? (deviceOf(storeHere())?.id ?? null) : device;
+  throw refusal(endpoint, response.status, await response.json().catch(() => null), sentWith);
 }
 
 type Params = Record<string, string>;
@@ -159,13 +174,7 @@ async function send(
   options: Options,
 ): Promise<Response> {
   const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
-  const headers: Record<string, string> = {};
-  if (token) headers.authorization = `Bearer ${token}`;
-  const device = token && deviceFor(options);
-  if (device) {
-    headers["x-device"] = device;
-    if (options.device === undefined) headers["x-device-pending"] = String(connection().waiting);
-  }
+  const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (body && !file) headers["content-type"] = "application/json";
   const request = {
@@ -213,6 +222,9 @@ export function refusal(
   // That of an earlier session says nothing about the one of now.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
+  if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
+  const storeId = storeOf(person);
+  if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
   // A server that is too busy for one call is there; one whose database is not takes nothing.
   if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
   const text = message ?? error ?? "";

@@ -35,7 +35,7 @@ function isStore(value: unknown): value is Store {
 
 function isUser(value: unknown): value is User {
   return (
-    hasTexts(value, ["id", "name", "email", "createdAt"], ["phone"]) &&
+    hasTexts(value, ["id", "name", "createdAt"], ["email", "phone"]) &&
     ROLES.some((role) => role === value.role)
   );
 }

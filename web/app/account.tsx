@@ -1,13 +1,22 @@
-import { LogOut } from "lucide-react";
+import { LogOut, UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { Role } from "#core/permissions.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-type Props = { name: string; role: Role; signOut: () => Promise<void> };
+type Props = {
+  name: string;
+  role: Role;
+  /** Where somebody else may go on selling here. */
+  onSwitch: (() => void) | null;
+  signOut: () => Promise<void>;
+};
+
+const ROW =
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink";
 
 /** Who is signed in, the theme, and the way out: the foot of the sidebar and of the drawer. */
-export function Account({ name, role, signOut }: Props) {
+export function Account({ name, role, onSwitch, signOut }: Props) {
   const [leaving, setLeaving] = useState(false);
   async function leave() {
     setLeaving(true);
@@ -29,13 +38,14 @@ export function Account({ name, role, signOut }: Props) {
           <p className="text-sm text-ink-soft">{ROLE_LABELS[role]}</p>
         </div>
       </div>
+      {onSwitch && (
+        <button type="button" onClick={onSwitch} className={ROW}>
+          <UsersRound aria-hidden className="size-5 shrink-0" />
+          Cambiar quién vende
+        </button>
+      )}
       <ThemeToggle />
-      <button
-        type="button"
-        disabled={leaving}
-        onClick={leave}
-        className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
-      >
+      <button type="button" disabled={leaving} onClick={leave} className={ROW}>
         <LogOut aria-hidden className="size-5 shrink-0" />
         Cerrar sesión
       </button>

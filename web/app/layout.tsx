@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { Role } from "#core/permissions.ts";
+import type { User } from "#core/contract/auth.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { Logo } from "#web/ui/logo.tsx";
@@ -12,9 +12,11 @@ import { ConnectionFigure } from "./connection-figure.tsx";
 import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
+import { PasswordAsked } from "./password-asked.tsx";
+import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
 
 type Props = {
-  user: { name: string; role: Role };
+  user: User;
   storeName: string;
   signOut: () => Promise<void>;
   children: ReactNode;
@@ -31,7 +33,21 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const nextSale = useNextSale(main);
   const till = isCornerTaken(useLocation().pathname);
-  const account = <Account name={user.name} role={user.role} signOut={signOut} />;
+  const seller = useSellerSwitch(user.id);
+  const account = (
+    <Account
+      name={user.name}
+      role={user.role}
+      onSwitch={
+        seller.start &&
+        (() => {
+          setDrawer(false);
+          seller.start?.();
+        })
+      }
+      signOut={signOut}
+    />
+  );
   const home = (
     <Link
       to="/dashboard"
@@ -71,6 +87,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         />
         <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
         <ConnectionFigure />
+        {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
       </header>
       {drawerPart && (
         <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
@@ -97,6 +114,8 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       {!till && <HelpButton open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />}
       {help.panel}
       {nextSale.panel}
+      {seller.dialog}
+      <PasswordAsked user={user} />
     </div>
   );
 }

@@ -55,6 +55,7 @@ const leftSales = screen(signedIn, "LeftSales");
 const features = {
   landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
   privacy: screen(() => import("#web/features/landing/privacy-screen.tsx"), "PrivacyScreen"),
+  connect: screen(() => import("#web/features/connection/connect-screen.tsx"), "ConnectScreen"),
   login: screen(() => import("#web/features/auth/login-screen.tsx"), "LoginScreen"),
   register: screen(() => import("#web/features/auth/register-screen.tsx"), "RegisterScreen"),
   joinStore: screen(() => import("#web/features/auth/join-store-screen.tsx"), "JoinStoreScreen"),
@@ -81,6 +82,7 @@ const features = {
   suppliers: screen(() => import("#web/features/suppliers/suppliers-screen.tsx"), "SuppliersScreen"),
   scanSale: screen(() => import("#web/features/sales/till/scan-sale-screen.tsx"), "ScanSaleScreen"),
   freeSale: screen(() => import("#web/features/sales/till/free-sale-screen.tsx"), "FreeSaleScreen"),
+  review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
   returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
   sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
   myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
@@ -94,6 +96,7 @@ const features = {
 const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: features.landing },
   { path: "/privacidad", title: "Privacidad", component: features.privacy },
+  { path: "/conectar", title: "Conectar con la tienda", component: features.connect },
   { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: features.login },
   { path: "/register", title: "Crear tienda", access: "out", light: true, component: features.register },
   {
@@ -172,6 +175,13 @@ const ROUTES: readonly ScreenRoute[] = [
   // Without a session its first call leads to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },
+  {
+    path: "/sales/por-revisar",
+    title: "Ventas por revisar",
+    access: "in",
+    permission: "sales.review",
+    component: features.review,
+  },
   { path: "/sales/returns", title: "Devoluciones", access: "in", component: features.returns },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },

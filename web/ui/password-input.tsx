@@ -3,9 +3,12 @@ import type { ComponentProps } from "react";
 import { useState } from "react";
 import { useFieldControl } from "./field.tsx";
 
-type Props = Omit<ComponentProps<"input">, "className" | "type">;
+type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
+  /** What it is called where it is shown. */
+  what?: string;
+};
 
-export function PasswordInput(props: Props) {
+export function PasswordInput({ what = "contraseña", ...props }: Props) {
   const field = useFieldControl();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -14,7 +17,7 @@ export function PasswordInput(props: Props) {
       <input {...field} {...props} type={shown ? "text" : "password"} className="control pr-12" />
       <button
         type="button"
-        aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
+        aria-label={shown ? `Ocultar ${what}` : `Mostrar ${what}`}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
       >

@@ -22,7 +22,14 @@ export type NewUser = {
   /** What somebody who joins asks for. */
   requestedRole?: Role;
 };
-export type Account = { storeId: string; userId: string; name: string; role: Role; passwordHash: string };
+/** `passwordHash` is null for somebody who has a PIN alone. */
+export type Account = {
+  storeId: string;
+  userId: string;
+  name: string;
+  role: Role;
+  passwordHash: string | null;
+};
 export type StoreAndUser = { store: Store; user: User };
 
 /** False when another store has that code. */
@@ -100,6 +107,7 @@ export async function storeAndUser(queries: Queries, storeId: string, userId: st
              'nit', s.nit, 'storeId', s.join_code, 'plan', s.plan) as store,
            jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role)
              || case when u.requested_role is null then '{}' else jsonb_build_object('requestedRole', u.requested_role) end
+             || case when u.password_hash is null then jsonb_build_object('pinOnly', true) else '{}' end
              as "user",
            s.created_at as "storeCreatedAt", u.created_at as "userCreatedAt"
     from stores s join users u on u.store_id = s.store_id

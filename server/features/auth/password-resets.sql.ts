@@ -3,12 +3,12 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type Recoverable = { storeId: string; userId: string; name: string; email: string; storeName: string };
 
-/** The account of an address, held until the end of the transaction, so that its mails are counted right. */
+/** The account of an address, where it has a password to forget; held until the end of the transaction, so that its mails are counted right. */
 export function lockAccountByEmail(door: Queries, email: string): Promise<Recoverable | null> {
   return door.first<Recoverable>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName"
     from users u join stores s on s.store_id = u.store_id
-    where u.email_form = case_form(${email}) for update of u`);
+    where u.email_form = case_form(${email}) and u.password_hash is not null for update of u`);
 }
 
 type Account = { storeId: string; userId: string };

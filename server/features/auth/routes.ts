@@ -15,6 +15,7 @@ import {
 import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
+import { switchPerson } from "#server/features/auth/switch-person.ts";
 import type { Background } from "#server/http/background.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -110,8 +111,14 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
     return undefined;
   });
 
+  routes.steps(contract.switchPerson, async ({ input, ...call }) => {
+    const { token, ...data } = await switchPerson(call, input.body);
+    return success({ token, data });
+  });
+
   routes.store(contract.logout, async ({ tx, session }) => {
-    await deleteSession(tx, session.tokenHash);
+    // With the one that let it in: on this device nobody is signed in any more.
+    await deleteSession(tx, session.openedBy ?? session.tokenHash);
     return undefined;
   });
 }

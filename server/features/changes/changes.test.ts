@@ -167,6 +167,7 @@ it("one change among 50,000 products is found by its key", async () => {
     userName: "Ana",
     role: "OWNER" as const,
     tokenHash: Buffer.alloc(0),
+    openedBy: null,
     device: null,
   };
   const statements = await statementsOf(() =>

@@ -3,10 +3,10 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertCharge, insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
-import { lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { dueAt, refuseAdjustment, settleInOrder, settlingOf } from "#server/features/credit/credit-rules.ts";
+import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
+import { dueAt, refuseAdjustment, settlingOf } from "#server/features/credit/credit-rules.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };
@@ -30,7 +30,7 @@ export async function adjustDebt(
   refuseAdjustment(balance, amount);
   const entry = { id, customerId, kind: "ADJUSTMENT", amount, at, by: session, note: reason } as const;
   if (amount > 0) insertCharge(tx, entry, dueAt(at, account, settings));
-  else insertSettlement(tx, entry, settlingOf(settleInOrder(debts, -amount)));
+  else insertSettlement(tx, entry, settlingOf(await settleOldest(tx, customerId, debts, -amount)));
   const balanceAfter = balance + amount;
   // The trail does not keep the reason, which may name somebody: it is in the ledger.
   const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import type { MoneyMethod } from "#core/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount, Settling } from "#server/features/credit/credit-rules.ts";
@@ -19,13 +19,20 @@ export function accountOf(tx: StoreTx, customerId: string): Promise<CreditAccoun
 
 export type OpenDebt = { id: string; saleId: string | null; saleNumber: string | null; owed: number };
 
-/** What a customer still owes, the oldest first. */
-export function openDebts(tx: StoreTx, customerId: string): Promise<OpenDebt[]> {
+/** Read together: most customers owe of fewer sales. */
+export const DEBTS_AT_ONCE = 100;
+
+/** What a customer still owes, the oldest first; no more than `DEBTS_AT_ONCE` of them, behind the one that is `after`. */
+export function openDebts(tx: StoreTx, customerId: string, after: string | null = null): Promise<OpenDebt[]> {
+  const behind = after
+    ? sql`and (d.created_at, d.id) > (
+        select created_at, id from debts where store_id = ${tx.storeId} and id = ${after})`
+    : empty;
   return tx.many<OpenDebt>(sql`
     select d.id, d.sale_id as "saleId", s.number as "saleNumber", d.owed
     from debts d left join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
-    where d.store_id = ${tx.storeId} and d.customer_id = ${customerId} and d.owed > 0
-    order by d.created_at, d.id`);
+    where d.store_id = ${tx.storeId} and d.customer_id = ${customerId} and d.owed > 0 ${behind}
+    order by d.created_at, d.id limit ${DEBTS_AT_ONCE}`);
 }
 
 export type SaleDebt = { id: string; customerId: string; owed: number };
@@ -44,11 +51,14 @@ export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleD
   return debt;
 }
 
-/** Without a lock. */
-export async function owedOfSale(tx: StoreTx, saleId: string): Promise<number> {
-  const debt = await tx.first<{ owed: number }>(sql`
-    select owed from debts where store_id = ${tx.storeId} and id = ${saleId}`);
-  return debt?.owed ?? 0;
+/** Without a lock: what is still owed of it, and by whom. Null where nothing of it was sold on credit. */
+export function debtOfSale(
+  tx: StoreTx,
+  saleId: string,
+): Promise<{ owed: number; owedBy: string | null } | null> {
+  return tx.first(sql`
+    select owed, case when owed > 0 then customer_id end as "owedBy" from debts
+    where store_id = ${tx.storeId} and id = ${saleId}`);
 }
 
 type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };

@@ -3,17 +3,21 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   accountOf,
+  DEBTS_AT_ONCE,
+  debtOfSale,
   insertCharge,
   insertSettlement,
   lockCustomer,
   lockDebtOfSale,
-  owedOfSale,
+  type OpenDebt,
+  openDebts,
 } from "#server/features/credit/credit-ledger.sql.ts";
 import {
   type CreditAccount,
   dueAt,
   goesOverLimit,
   type StoreTerms,
+  settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
 import type { Doubts } from "#server/http/doubts.ts";
 
@@ -63,9 +67,34 @@ export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-/** The same as it is now, for whoever only looks. */
-export function stillOwedOf(tx: StoreTx, saleId: string): Promise<number> {
-  return owedOfSale(tx, saleId);
+/** The same as it is now and whose it is, for whoever only looks. */
+export async function stillOwedOf(
+  tx: StoreTx,
+  saleId: string,
+): Promise<{ owed: number; owedBy: string | null }> {
+  return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
+}
+
+/**
+ * The debts that an amount settles, the oldest first, and how much of each. `oldest` are those that were read with the
+ * customer locked; more are read only as far as the amount goes.
+ */
+export async function settleOldest(
+  tx: StoreTx,
+  customerId: string,
+  oldest: OpenDebt[],
+  amount: number,
+): Promise<{ debt: OpenDebt; amount: number }[]> {
+  const parts: { debt: OpenDebt; amount: number }[] = [];
+  let left = amount;
+  for (let debts = oldest; ; ) {
+    const settled = settleInOrder(debts, left);
+    for (const part of settled) left -= part.amount;
+    parts.push(...settled);
+    const last = debts.at(-1);
+    if (left === 0 || debts.length < DEBTS_AT_ONCE || !last) return parts;
+    debts = await openDebts(tx, customerId, last.id);
+  }
 }
 
 type TakenOff = {

@@ -46,6 +46,7 @@ describe("a sale on credit", () => {
       ...sale,
       returns: [],
       owed: 5_000,
+      owedBy: luz,
     });
     const { balance, entries } = await account();
     expect(balance).toBe(5_000);

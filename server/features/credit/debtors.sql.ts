@@ -1,11 +1,12 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Debtor, DebtorSort } from "#core/contract/credit.ts";
+import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type StandingRow, standing, standingOf } from "#server/features/credit/standing.sql.ts";
 
 export type Totals = { balance: number; customers: number; overdue: number; collectedToday: number };
 
-/** Of the whole store; `today` is its calendar day. */
+/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
 export async function creditTotals(tx: StoreTx, today: string, now: Date): Promise<Totals> {
   const row = await tx.first<Totals>(sql`
     select
@@ -15,6 +16,7 @@ export async function creditTotals(tx: StoreTx, today: string, now: Date): Promi
         where store_id = ${tx.storeId} and owed > 0 and due_at <= ${now}) as overdue,
       (select coalesce(sum(amount), 0) from day_figures
         where store_id = ${tx.storeId} and day = ${today}::date and kind = 'DEBT_PAYMENT') as "collectedToday"`);
+  for (const sum of [row!.balance, row!.overdue, row!.collectedToday]) exactSum(sum);
   return row!;
 }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { adjustDebt, type DebtorSort, listDebtors, payDebt, reversePayment } from "#core/contract/credit.ts";
+import { dayReport } from "#core/contract/reports.ts";
+import { MAX_MONEY } from "#core/money.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -121,4 +123,23 @@ it("a debt of the paper notebook is due like one of that day", async () => {
   await ana.call(adjustDebt, { params: { id }, body: { amount: 4_000, reason: "Del cuaderno" } });
   daysAgo(0);
   expect((await list()).totals.overdue).toBe(4_000);
+});
+
+it("what all of them owe is exact to the peso, or is not said at all", async () => {
+  const owner = (await bench()).pool("owner");
+  const owe = (many: number) =>
+    owner.query(
+      `with made as (
+         insert into customers (store_id, id, name, created_at)
+         select $1, gen_random_uuid(), 'Cliente ' || n, now() from generate_series(1, $2::int) n returning id
+       ) insert into credit_accounts (store_id, customer_id, balance) select $1, id, $3::bigint from made`,
+      [ana.storeId, many, MAX_MONEY],
+    );
+  await owe(9_007);
+  expect((await list({ limit: 1 })).totals.balance).toBe(9_007 * MAX_MONEY);
+  expect((await ana.call(dayReport)).data.owed).toEqual({ balance: 9_007 * MAX_MONEY, customers: 9_007 });
+  await owe(1);
+  expect((await ana.refused(listDebtors, { query: { limit: 1 } })).body.code).toBe("SUM_TOO_LARGE");
+  expect((await ana.refused(dayReport)).body.code).toBe("SUM_TOO_LARGE");
+  await owner.end();
 });

@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustDebt, listDebtors, payDebt, readAccount, reversePayment } from "#core/contract/credit.ts";
+import {
+  adjustDebt,
+  type DebtPayment,
+  listDebtors,
+  payDebt,
+  readAccount,
+  reversePayment,
+} from "#core/contract/credit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { statementsOf } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 type Body = CallInput<typeof payDebt>["body"];
@@ -38,7 +46,59 @@ async function figures(): Promise<Record<string, [number, number]>> {
   return Object.fromEntries(rows.map(({ name, count, amount }) => [name.trim(), [count, amount]]));
 }
 
+/** So many times 1.000 more, each a second after the one before. */
+async function owe(many: number): Promise<void> {
+  const owner = (await bench()).pool("owner");
+  await owner.query(
+    `with entry as (
+       insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, user_id, user_name, created_at)
+       select $1, $2, n + 1, gen_random_uuid(), 'ADJUSTMENT', 1000, (n + 1) * 1000, $1, 'Ana', now() + n * interval '1 second'
+       from generate_series(1, $3::int) n returning id, created_at
+     ), account as (
+       update credit_accounts set balance = balance + $3::int * 1000, entries = entries + $3::int
+       where store_id = $1 and customer_id = $2
+     )
+     insert into debts (store_id, id, customer_id, amount, owed, created_at)
+     select $1, id, $2, 1000, 1000, created_at from entry`,
+    [ana.storeId, luz, many],
+  );
+  await owner.end();
+}
+
+async function openDebtsLeft(): Promise<number> {
+  const owner = (await bench()).pool("owner");
+  const { rows } = await owner.query(
+    "select count(*)::int as count from debts where store_id = $1 and owed > 0",
+    [ana.storeId],
+  );
+  await owner.end();
+  return rows[0].count;
+}
+
 describe("a payment", () => {
+  it("reads no more debts than it settles, however many are open", async () => {
+    await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 1_000, reason: "Cuaderno" } });
+    await owe(350);
+    expect((await account()).balance).toBe(351_000);
+    const read = async (amount: number) => {
+      let payment: DebtPayment | undefined;
+      const sent = await statementsOf(async () => {
+        payment = await pay({ amount });
+      });
+      expect(payment!.paid.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+      return [
+        sent.filter(({ text }) => text.includes("from debts d left join")).length,
+        payment!.paid.length,
+      ];
+    };
+    expect(await read(2_500)).toEqual([1, 3]);
+    expect(await read(148_000)).toEqual([2, 149]);
+    // All of the rest, at once.
+    expect(await read(200_500)).toEqual([3, 201]);
+    expect((await account()).balance).toBe(0);
+    expect(await openDebtsLeft()).toBe(0);
+  });
+
   it("settles the oldest debts first, and says which ones", async () => {
     const [first, second, third] = [
       await aSaleOnCredit(ana, luz, 10_000),

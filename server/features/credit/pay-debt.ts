@@ -2,19 +2,14 @@ import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
-import { lockAccount } from "#server/features/credit/credit-ledger.ts";
-import {
-  decideDebtPayment,
-  figuresOfPayment,
-  settleInOrder,
-  settlingOf,
-} from "#server/features/credit/credit-rules.ts";
+import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
+import { decideDebtPayment, figuresOfPayment, settlingOf } from "#server/features/credit/credit-rules.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
@@ -43,7 +38,7 @@ export async function payDebt(
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
-  const parts = settleInOrder(debts, amount);
+  const parts = await settleOldest(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
   insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));
   postFigures(tx, at, figuresOfPayment(paid));

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 /**

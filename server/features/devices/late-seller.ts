@@ -3,8 +3,8 @@ import { AppError } from "#core/errors.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Call = { tx: StoreTx; session: Session; document: NewDocument };

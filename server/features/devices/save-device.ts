@@ -11,7 +11,7 @@ import {
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };

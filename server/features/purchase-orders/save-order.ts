@@ -13,7 +13,7 @@ import {
   unitsOf,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 
 /**
  * The new, pending order under the store's next number.

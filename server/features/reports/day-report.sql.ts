@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports.ts";
 import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Sales and returns of one day alone: their ids lie in the order of time. */
@@ -24,9 +25,11 @@ export async function returnsOf(tx: StoreTx, day: string): Promise<DayReport["re
 }
 
 export async function owedNow(tx: StoreTx): Promise<DayReport["owed"]> {
-  return (await tx.first<DayReport["owed"]>(sql`
+  const owed = await tx.first<DayReport["owed"]>(sql`
     select coalesce(sum(balance), 0)::bigint as balance, count(*) as customers
-    from credit_accounts where store_id = ${tx.storeId} and balance > 0`))!;
+    from credit_accounts where store_id = ${tx.storeId} and balance > 0`);
+  exactSum(owed!.balance);
+  return owed!;
 }
 
 export async function openShifts(tx: StoreTx): Promise<DayReport["openShifts"]> {

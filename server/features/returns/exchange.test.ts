@@ -1,14 +1,19 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { readAccount } from "#core/contract/credit.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { changeCredit } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { listProducts } from "#core/contract/products.ts";
-import { listReturns } from "#core/contract/returns.ts";
+import { listReturns, returnGoods } from "#core/contract/returns.ts";
 import { getSale, listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
-import { currentShift, openShift } from "#core/contract/shifts.ts";
+import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#core/contract/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
+
+const owner = bench().then(({ pool }) => pool("owner"));
+afterAll(async () => (await owner).end());
 
 let ana: Caller & Person;
 beforeEach(async () => {
@@ -40,7 +45,12 @@ function exchanged(sale: Sale, productId: string, value: number, rest: Partial<B
   const { payments = [], ...more } = rest;
   return {
     items: [{ productId, quantity: 1 }],
-    payments: [{ method: "OTHER", amount: value, reference: `Cambio de ${codeOf(sale)}` }, ...payments!],
+    payments: [
+      ...(value > 0
+        ? [{ method: "OTHER" as const, amount: value, reference: `Cambio de ${codeOf(sale)}` }]
+        : []),
+      ...payments!,
+    ],
     exchange: {
       ...{ saleId: sale.id, reason: "WRONG_ITEM", items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }] },
       refunds: [{ method: "OTHER", amount: value }],
@@ -168,6 +178,100 @@ describe("an exchange", () => {
     expect([await stockOf(cup.id), await stockOf(plate.id)]).toEqual([97, 97]);
   });
 
+  it("of what was all owed for something else that is: what comes back goes off first, so that a full account has room", async () => {
+    await setSettings(ana.storeId, { creditLimit: 20_000 });
+    const luz = await aCustomer(ana);
+    const { shirt, sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
+    const trousers = await aProduct(ana, { price: 10_000, stock: 3 });
+    const before = (await ana.call(getSale, { params: { id: sale.id } })).data;
+    expect([before.owed, before.owedBy]).toEqual([20_000, luz.id]);
+    const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
+    const { data: second } = await ana.call(recordSale, { body });
+    expect(money(second.payments)).toEqual(["CREDIT 10000"]);
+    expect(money(second.exchange!.refunds)).toEqual(["CREDIT 10000"]);
+    expect([second.creditAmount, second.balanceAfter]).toEqual([10_000, 20_000]);
+    expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
+    const { entries } = (await ana.call(readAccount, { params: { id: luz.id } })).data;
+    expect(entries.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ["SALE", 10_000, 20_000],
+      ["RETURN", -10_000, 10_000],
+      ["SALE", 20_000, 20_000],
+    ]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("of what was owed for something cheaper: only what was paid of it is given back", async () => {
+    const luz = await aCustomer(ana);
+    const { sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
+    await ana.call(payDebt, { params: { id: luz.id }, body: { amount: 13_000, method: "NEQUI" } });
+    const sock = await aProduct(ana, { price: 2_500, stock: 3 });
+    const body = exchanged(sale, sock.id, 2_500);
+    body.exchange!.refunds!.push({ method: "NEQUI" });
+    const { data: second } = await ana.call(recordSale, { body });
+    expect(money(second.exchange!.refunds)).toEqual([
+      "CREDIT 7000",
+      `OTHER 2500 Cambio por ${codeOf(second)}`,
+      "NEQUI 500",
+    ]);
+    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(0);
+    expect((await ana.call(getSale, { params: { id: sale.id } })).data.owed).toBe(0);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it.each<[string, object, object, string]>([
+    ["above the limit", {}, { creditLimit: 12_000 }, "CREDIT_LIMIT"],
+    ["where no credit is given any more", { credit: false }, { creditLimit: null }, "CREDIT_OFF"],
+    ["in a paused account", { credit: true }, { creditPaused: true }, "CREDIT_PAUSED"],
+  ])("on credit %s is nothing at all, and the debt stays as it was", async (_why, settings, terms, code) => {
+    const luz = await aCustomer(ana);
+    const { shirt, sale } = await shirtsSold({
+      ...{ paymentMethod: undefined, customerId: luz.id },
+      payments: [{ method: "CASH", amount: 10_000 }, { method: "CREDIT" }],
+    });
+    await setSettings(ana.storeId, settings);
+    await ana.call(changeCredit, { params: { id: luz.id }, body: terms });
+    const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
+    const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
+    expect((await ana.refused(recordSale, { body })).body.code).toBe(code);
+    expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([3, 3]);
+    expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(10_000);
+    expect((await ana.call(listReturns)).data).toEqual([]);
+    if (code !== "CREDIT_LIMIT") return;
+    const { data } = await ana.call(recordSale, { body: { ...body, allowOverLimit: true } });
+    expect([data.balanceAfter, data.exchange!.refunds]).toEqual([
+      ...[25_000, [{ method: "CREDIT", amount: 10_000, reference: null }]],
+    ]);
+  });
+
+  it("while what is owed of it is paid: one of them is first, and the books are right either way", async () => {
+    const shirt = await aProduct(ana, { price: 10_000 });
+    const trousers = await aProduct(ana, { price: 12_000 });
+    for (let round = 0; round < 5; round++) {
+      const luz = await aCustomer(ana);
+      const items = [{ productId: shirt.id, quantity: 2 }];
+      const bought = { items, paymentMethod: "CREDIT" as const, customerId: luz.id };
+      const { data: sale } = await ana.call(recordSale, { body: bought });
+      const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
+      const paying = {
+        method: "POST",
+        url: urlOf(payDebt, { id: luz.id }),
+        body: { amount: 15_000 },
+      } as const;
+      const [exchange, payment] = await Promise.all([
+        ana.send({ method: "POST", url: urlOf(recordSale), body }),
+        ana.send(paying),
+      ]);
+      // Paid first, 5.000 of the shirt are in favour, and what was asked for does not add up any more.
+      expect([exchange.status, exchange.body.code]).toEqual(
+        exchange.status === 201 ? [201, undefined] : [400, "PAYMENTS_MISMATCH"],
+      );
+      expect(payment.status).toBe(201);
+      const { balance } = (await ana.call(readAccount, { params: { id: luz.id } })).data;
+      expect(balance).toBe(exchange.status === 201 ? 7_000 : 5_000);
+      expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    }
+  });
+
   it("is not for free sales, whose call does not know it", async () => {
     const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
     const { sale } = await shirtsSold();
@@ -175,5 +279,84 @@ describe("an exchange", () => {
     const body = { items, paymentMethod: "CASH", exchange } as CallInput<typeof recordFreeSale>["body"];
     await ana.call(recordFreeSale, { body });
     expect((await ana.call(listReturns)).data).toEqual([]);
+  });
+});
+
+const HOUR = 3_600_000;
+
+/** As a till sends what it did while nobody could be asked. */
+function done(body: Body, at: Date): Body {
+  return { ...body, late: { at: at.toISOString() } };
+}
+
+describe("an exchange that has already happened", () => {
+  const at = () => new Date(Date.now() - HOUR);
+
+  it("is recorded as it was done, both documents then, under the key that is the sale's id", async () => {
+    const { shirt, sale } = await shirtsSold();
+    const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
+    const then = at();
+    const key = { "idempotency-key": uuidv7(then.getTime()) };
+    const body = done(exchanged(sale, trousers.id, 10_000, { payments: [{ method: "CASH" }] }), then);
+    body.items[0]!.price = 25_000;
+    const { data: second } = await ana.call(recordSale, { body }, key);
+    expect(second).toMatchObject({ id: key["idempotency-key"], soldOffline: true, flags: [] });
+    expect([second.createdAt, second.exchange!.createdAt]).toEqual([then.toISOString(), then.toISOString()]);
+    expect(money(second.exchange!.refunds)).toEqual([`OTHER 10000 Cambio por ${codeOf(second)}`]);
+    expect((await ana.call(recordSale, { body }, key)).data).toEqual(second);
+    expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("is flagged, not refused: for the role, the price, the stock, the limit and the drawer", async () => {
+    const luz = await aCustomer(ana);
+    const { sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
+    await setSettings(ana.storeId, { shifts: "REQUIRED", creditLimit: 15_000 });
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const trousers = await aProduct(ana, { price: 25_000, stock: 0 });
+    const body = done(
+      exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] }),
+      at(),
+    );
+    body.items[0]!.price = 24_000;
+    const { data: second } = await cashier.call(recordSale, { body });
+    expect(second.flags.map(({ code }) => code).sort()).toEqual(["CREDIT", "PRICE", "SHIFT", "STOCK"]);
+    expect([second.total, second.balanceAfter]).toEqual([24_000, 34_000]);
+    // What speaks against taking the goods back belongs to the sale that they are of.
+    const { flags } = (await ana.call(getSale, { params: { id: sale.id } })).data;
+    expect(flags.map(({ code }) => code)).toEqual(["ROLE"]);
+    expect(await stockOf(trousers.id)).toBe(-1);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("belongs to the drawer that it was in, though that is closed, and changes no figure of it", async () => {
+    const { sale } = await shirtsSold();
+    const shift = (await ana.call(openShift, { body: { openingFloat: 50_000 } })).data;
+    const then = new Date();
+    const counted = [{ method: "CASH" as const, amount: 50_000 }];
+    await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
+    const sock = await aProduct(ana, { price: 4_000, stock: 3 });
+    const body = done({ ...exchanged(sale, sock.id, 4_000), shiftId: shift.id }, then);
+    body.items[0]!.price = 4_000;
+    body.exchange!.refunds!.push({ method: "CASH" });
+    const { data: second } = await ana.call(recordSale, { body });
+    expect([second.shift?.id, second.exchange!.shift?.id]).toEqual([shift.id, shift.id]);
+    expect(second.flags.map(({ code }) => code)).toEqual(["SHIFT"]);
+    const closed = (await ana.call(getShift, { params: { id: shift.id } })).data;
+    // 4.000 came in by OTHER, and 10.000 went out: 4.000 by it and 6.000 in cash.
+    expect([closed.late, closed.returns.count]).toEqual([{ count: 2, total: -6_000 }, 0]);
+    expect((await ana.call(verifyShifts)).data.valid).toBe(true);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("keeps out of the books what they cannot hold: goods that came back already", async () => {
+    const { shirt, sale } = await shirtsSold();
+    const trousers = await aProduct(ana, { price: 10_000, stock: 3 });
+    await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
+    const body = done(exchanged(sale, trousers.id, 10_000), at());
+    body.items[0]!.price = 10_000;
+    expect((await ana.refused(recordSale, { body })).body.code).toBe("ALREADY_RETURNED");
+    expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([5, 3]);
+    expect((await ana.call(listSales)).pagination.total).toBe(1);
   });
 });

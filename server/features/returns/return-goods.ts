@@ -22,7 +22,7 @@ import { holdSale, insertReturn, lockProducts } from "#server/features/returns/r
 import { postReturn } from "#server/features/sales/post-return.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Returning = { tx: StoreTx; session: Session; document: NewDocument };

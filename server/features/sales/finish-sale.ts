@@ -11,27 +11,21 @@ import { bringBack } from "#server/features/customers/bring-back.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { decidePayment, type PaymentOffer } from "#server/features/sales/payment-rules.ts";
 import {
   type CustomerCopy,
   copyCustomer,
   insertSale,
   lockProducts,
 } from "#server/features/sales/record-sale.sql.ts";
-import {
-  answerOf,
-  type DecidedLine,
-  decidePayment,
-  type LockedProduct,
-  type PaymentOffer,
-  soldOf,
-  sumLines,
-} from "#server/features/sales/sale-rules.ts";
+import { answerOf } from "#server/features/sales/sale-answer.ts";
+import { type DecidedLine, type LockedProduct, soldOf, sumLines } from "#server/features/sales/sale-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import type { NewDocument } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** Who asks for a sale, and what it will be known by. */

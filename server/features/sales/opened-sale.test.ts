@@ -54,6 +54,7 @@ describe("by measure", () => {
       ...sale,
       returns: [],
       owed: 0,
+      owedBy: null,
     });
     expect((await ana.call(listSales)).data).toEqual([sale]);
     expect((await ana.call(exportSales)).data).toEqual([sale]);
@@ -178,6 +179,7 @@ describe("a discount", () => {
       ...sale,
       returns: [],
       owed: 0,
+      owedBy: null,
     });
   });
 
@@ -234,6 +236,7 @@ describe("several payments", () => {
       ...sale,
       returns: [],
       owed: 0,
+      owedBy: null,
     });
   });
 

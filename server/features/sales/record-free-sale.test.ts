@@ -37,6 +37,7 @@ describe("recording a free sale", () => {
       ...sale,
       returns: [],
       owed: 0,
+      owedBy: null,
     });
     expect((await ana.call(listSales, { query: { search: "FOTOCOPÍA" } })).data).toEqual([sale]);
     const { data: figures } = await ana.call(saleStatistics);

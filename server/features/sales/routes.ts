@@ -64,13 +64,13 @@ export function salesRoutes(routes: Routes): void {
 
   routes.store(contract.getSale, async ({ tx, input }) => {
     const { id } = input.params;
-    const [sale, returns, owed] = await Promise.all([
+    const [sale, returns, debt] = await Promise.all([
       saleById(tx, id),
       returnsOfSale(tx, id),
       stillOwedOf(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
-    return success({ data: { ...sale, returns, owed } });
+    return success({ data: { ...sale, returns, ...debt } });
   });
 
   routes.store(contract.seeFlags, async ({ input, ...call }) =>

@@ -2,14 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SoldItem } from "#core/contract/sales.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { REFUSING } from "#server/http/doubts.ts";
-import {
-  decideLines,
-  decidePayment,
-  freeLine,
-  type ProductForSale,
-  refuseOtherTotal,
-  sumLines,
-} from "./sale-rules.ts";
+import { decideLines, freeLine, type ProductForSale, sumLines } from "./sale-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
 const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true, unit: "UNIT" as const };
@@ -161,12 +154,6 @@ describe("what is sold", () => {
       decideLines(wanted, all, DEFAULT_SETTINGS, REFUSING).map(({ productName }) => productName),
     ).toEqual(["Arroz", "Bolsa", "Leche"]);
   });
-
-  it("compares a total that was sent", () => {
-    expect(() => refuseOtherTotal(11_700, 11_700)).not.toThrow();
-    expect(() => refuseOtherTotal(null, 11_700)).not.toThrow();
-    expect(() => refuseOtherTotal(11_699, 11_700)).toThrow("El total de la venta es $ 11.700, no $ 11.699");
-  });
 });
 
 describe("what may be taken off", () => {
@@ -213,31 +200,4 @@ describe("what is not in the inventory", () => {
       ...{ productId: null, productName: "Fotocopia", description: "Fotocopia", quantity: 3, price: 200 },
     });
   });
-});
-
-describe("how it is paid", () => {
-  it.each([
-    [
-      { paymentMethod: "CASH" as const, amountPaid: 10_000 },
-      { amountPaid: 10_000, change: 2_500 },
-    ],
-    [
-      { paymentMethod: "CASH" as const, total: 7_500 },
-      { amountPaid: 7_500, change: 0 },
-    ],
-    [
-      { paymentMethod: "CARD" as const, amountPaid: 10_000 },
-      { amountPaid: 7_500, change: 0 },
-    ],
-  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500, 0, REFUSING)).toMatchObject(settled));
-
-  it.each([
-    [{ paymentMethod: "CASH" as const, amountPaid: 7_499 }, 7_500, "CASH_TOO_LOW"],
-    [{ paymentMethod: "CARD" as const, total: 7_499 }, 7_500, "PRICE_CHANGED"],
-    [{ payments: [{ method: "CARD" as const, amount: 7_499 }] }, 7_500, "PAYMENTS_MISMATCH"],
-    [{ payments: [{ method: "CARD" as const, tendered: 8_000 }] }, 7_500, "INVALID_INPUT"],
-    [{ payments: [{ method: "CASH" as const, tendered: 7_000 }] }, 7_500, "CASH_TOO_LOW"],
-  ])("refuses %j for %d with %s", (offered, total, code) =>
-    expect(() => decidePayment(offered, total, 0, REFUSING)).toThrow(expect.objectContaining({ code })),
-  );
 });

@@ -13,7 +13,7 @@ import {
   partsOf,
   shiftRow,
 } from "#server/features/shifts/shifts.sql.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };

@@ -10,7 +10,7 @@ import { refuseRole } from "#server/features/devices/late-seller.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { countMovements, insertMovement } from "#server/features/shifts/shifts.sql.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };

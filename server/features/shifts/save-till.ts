@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { moveDevices } from "#server/features/devices/move-devices.ts";
 import { hasOpenShift, insertTill, lockTills, updateTill } from "#server/features/shifts/tills.sql.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 /** @throws TILL_NAME_TAKEN or TILLS_FULL */

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/route.ts";
+import type { NewDocument } from "#server/http/document.ts";
 
 const columns = sql`s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o

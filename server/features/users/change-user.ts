@@ -2,26 +2,73 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
 import { changeProblem } from "#core/employees.ts";
 import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { deletePasswordResets, lockUser, updateUser, userById } from "#server/features/users/users.sql.ts";
+import { checkPin } from "#server/features/auth/check-pin.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
+import {
+  contactOf,
+  deletePasswordResets,
+  endPinSessions,
+  lockUser,
+  setPin,
+  updateUser,
+  userById,
+} from "#server/features/users/users.sql.ts";
+import { invalidInput } from "#server/http/errors.ts";
+import type { StepsCall } from "#server/http/route.ts";
 import type { Session } from "#server/http/session.ts";
 
+type Call = Pick<StepsCall, "inStore" | "session" | "now">;
+type Change = ParsedInput<typeof endpoint>["body"];
+
 /** Counts on the very next call of the person concerned: every call reads the role anew. */
-export async function changeUser(
+export async function changeUser(call: Call, id: string, change: Change): Promise<Employee> {
+  const { inStore, session, now } = call;
+  const { pin } = change;
+  const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
+  if (isOwnPin) await checkOwn(call, change);
+  else {
+    if (!can(session.role, "employees.manage")) throw new AppError("FORBIDDEN");
+    if (session.openedBy) throw new AppError("PASSWORD_REQUIRED");
+  }
+  const pinHash = pin === undefined ? null : await hashPassword(pin);
+  return inStore(async (tx) => {
+    const target = await lockUser(tx, id);
+    if (!target) throw new AppError("USER_NOT_FOUND");
+    // Everybody's own PIN is theirs, also an administrator's and the owner's.
+    const problem = isOwnPin ? null : changeProblem({ id: session.userId, role: session.role }, target);
+    if (problem) throw new AppError(problem);
+    if (change.onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
+    if (!isOwnPin) await changeFacts(tx, session, target, change, now);
+    if (pinHash) await changePin(tx, session, target, pinHash, now);
+    return (await userById(tx, id))!;
+  });
+}
+
+const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
+
+/** Whoever came in with a PIN shows that it is theirs before it is another one. */
+async function checkOwn(call: Call, { currentPin }: Change): Promise<void> {
+  const { session } = call;
+  if (!session.openedBy) return;
+  if (currentPin === undefined)
+    throw invalidInput([{ field: "currentPin", message: "El PIN actual es requerido" }]);
+  await checkPin(call, { userId: session.userId, pin: currentPin }, "WRONG_PIN");
+}
+
+type Target = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+async function changeFacts(
   tx: StoreTx,
   session: Session,
-  id: string,
-  { name, phoneOrEmail, role, onlyRequest }: ParsedInput<typeof endpoint>["body"],
+  target: Target,
+  { name, phoneOrEmail, role }: Change,
   now: Date,
-): Promise<Employee> {
-  const target = await lockUser(tx, id);
-  if (!target) throw new AppError("USER_NOT_FOUND");
-  const problem = changeProblem({ id: session.userId, role: session.role }, target);
-  if (problem) throw new AppError(problem);
-  if (onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
-  const isEmail = phoneOrEmail?.includes("@") ?? false;
-  const [email, phone] = isEmail ? [phoneOrEmail, null] : [null, phoneOrEmail];
+): Promise<void> {
+  const { id } = target;
+  const { email, phone } = contactOf(phoneOrEmail);
   await updateUser(tx, id, { name, email, phone, role: role ?? null });
   const newEmail = Boolean(email) && email !== target.email;
   const newPhone = Boolean(phone) && phone !== target.phone;
@@ -33,5 +80,17 @@ export async function changeUser(
   }
   if ((name && name !== target.name) || newEmail || newPhone)
     await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: newEmail } }, now);
-  return (await userById(tx, id))!;
+}
+
+/** What the old one opened is over, but for the session that asks. */
+async function changePin(
+  tx: StoreTx,
+  session: Session,
+  { id, name }: Target,
+  pinHash: string,
+  now: Date,
+): Promise<void> {
+  await setPin(tx, id, pinHash);
+  await endPinSessions(tx, id, session.tokenHash);
+  await recordEvent(tx, session, { kind: "PIN_CHANGED", subject: { id, name } }, now);
 }

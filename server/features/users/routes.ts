@@ -1,13 +1,18 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/users.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { changeUser } from "#server/features/users/change-user.ts";
+import { createUser } from "#server/features/users/create-user.ts";
 import { removeUser } from "#server/features/users/remove-user.ts";
-import { idsOfUsers, usersByIds } from "#server/features/users/users.sql.ts";
+import { idsOfSellers, idsOfUsers, sellersByIds, usersByIds } from "#server/features/users/users.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
 /** Read together. */
 const PART = 500;
+
+const hashPin = ({ body }: ParsedInput<typeof contract.createUser>) => hashPassword(body.pin);
 
 export function usersRoutes(routes: Routes): void {
   routes.list(
@@ -19,8 +24,21 @@ export function usersRoutes(routes: Routes): void {
     ({ tx }, ids) => usersByIds(tx, ids),
   );
 
-  routes.store(contract.changeUser, async ({ tx, session, input, now }) =>
-    success({ data: { user: await changeUser(tx, session, input.params.id, input.body, now) } }),
+  routes.list(
+    contract.listSellers,
+    async ({ tx }) => ({ answer: success({ data: [] }), parts: partsOf(await idsOfSellers(tx), PART) }),
+    ({ tx }, ids) => sellersByIds(tx, ids),
+  );
+
+  routes.store(
+    contract.createUser,
+    async ({ input, ready, ...call }) =>
+      success({ data: { user: await createUser(call, input.body, ready) } }),
+    { prepare: hashPin },
+  );
+
+  routes.steps(contract.changeUser, async ({ input, ...call }) =>
+    success({ data: { user: await changeUser(call, input.params.id, input.body) } }),
   );
 
   routes.store(contract.removeUser, async ({ tx, session, input, now }) => {

@@ -1,16 +1,25 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Employee, EmployeeRole } from "#core/contract/users.ts";
+import type { Employee, EmployeeRole, Seller } from "#core/contract/users.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<Employee, "createdAt" | "requestedRole"> & { requestedRole: Role | null; createdAt: Date };
+type Row = Omit<Employee, "createdAt" | "requestedRole" | "pinOnly"> & {
+  requestedRole: Role | null;
+  hasPassword: boolean;
+  createdAt: Date;
+};
 
 const columns: Sql = sql`
   id, name, coalesce(phone, email) as "phoneOrEmail", role, requested_role as "requestedRole",
-  created_at as "createdAt"`;
+  pin_hash is not null as "hasPin", password_hash is not null as "hasPassword", created_at as "createdAt"`;
 
-function toEmployee({ requestedRole, createdAt, ...row }: Row): Employee {
-  return { ...row, ...(requestedRole && { requestedRole }), createdAt: createdAt.toISOString() };
+function toEmployee({ requestedRole, hasPassword, createdAt, ...row }: Row): Employee {
+  return {
+    ...row,
+    ...(requestedRole && { requestedRole }),
+    ...(!hasPassword && { pinOnly: true as const }),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** Who waits for an answer comes first, then the longest in the store. */
@@ -40,9 +49,58 @@ export async function userById(tx: StoreTx, id: string): Promise<Employee | null
 export function lockUser(
   tx: StoreTx,
   id: string,
-): Promise<{ id: string; name: string; email: string; phone: string | null; role: Role } | null> {
+): Promise<{ id: string; name: string; email: string | null; phone: string | null; role: Role } | null> {
   return tx.first(sql`
     select id, name, email, phone, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
+}
+
+/** The longest in the store first. */
+const sellersOrder = sql`order by created_at, id`;
+
+export async function idsOfSellers(tx: StoreTx): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    sql`select id from users where store_id = ${tx.storeId} and role <> 'PENDING' ${sellersOrder}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export function sellersByIds(tx: StoreTx, ids: string[]): Promise<Seller[]> {
+  return tx.many<Seller>(sql`
+    select id, name, role, pin_hash is not null as "hasPin" from users
+    where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) ${sellersOrder}`);
+}
+
+/** With an @ it is an e-mail, otherwise a phone. */
+export function contactOf(phoneOrEmail: string | null): { email: string | null; phone: string | null } {
+  const isEmail = phoneOrEmail?.includes("@") ?? false;
+  return { email: isEmail ? phoneOrEmail : null, phone: isEmail ? null : phoneOrEmail };
+}
+
+type UserWithPin = {
+  id: string;
+  name: string;
+  role: EmployeeRole;
+  email: string | null;
+  phone: string | null;
+  pinHash: string;
+};
+
+export async function insertUserWithPin(tx: StoreTx, user: UserWithPin, at: Date): Promise<void> {
+  const { id, name, role, email, phone, pinHash } = user;
+  await tx.run(sql`
+    insert into users (store_id, id, name, email, phone, role, pin_hash, created_at)
+    values (${tx.storeId}, ${id}, ${name}, ${email}, ${phone}, ${role}, ${pinHash}, ${at})`);
+}
+
+export async function setPin(tx: StoreTx, id: string, pinHash: string): Promise<void> {
+  await tx.run(sql`update users set pin_hash = ${pinHash} where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** Those that a PIN of that person opened, but for `kept`. */
+export async function endPinSessions(tx: StoreTx, userId: string, kept: Buffer): Promise<void> {
+  await tx.run(sql`
+    delete from sessions
+    where store_id = ${tx.storeId} and user_id = ${userId} and opened_by is not null and token_hash <> ${kept}`);
 }
 
 export type UserChange = {

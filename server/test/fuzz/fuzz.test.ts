@@ -74,7 +74,7 @@ const told = (i: number, { role, method, url, headers, payload }: BadRequest) =>
 const name = `${REQUESTS} bad requests: none is a fault of the server, and a refused one changes nothing (FUZZ_SEED=${SEED})`;
 
 it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
-  const { app } = await bench();
+  const { app, lastFailure } = await bench();
   let before = "";
   let refused = 0;
   const seen = new Map<number, number>();
@@ -108,7 +108,8 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     const answer = answers[0]!;
     expect(held, `the loop was held by ${told(i, request)}`).toBeLessThanOrEqual(MOST_HELD);
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
-    if (answer.statusCode >= 500) expect.fail(`${answer.statusCode} for ${told(i, request)}: ${answer.body}`);
+    if (answer.statusCode >= 500)
+      expect.fail(`${answer.statusCode} for ${told(i, request)}: ${answer.body} ${lastFailure()}`);
     if (answer.statusCode >= 400) {
       expect(answer.json(), told(i, request)).toMatchObject({ status: "error", code: expect.any(String) });
       refused += 1;

@@ -9,8 +9,3 @@ export function isUnanswered(error: unknown): boolean {
 export function isRecorded(error: unknown): boolean {
   return error instanceof ApiError && ["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code);
 }
-
-/** Of the person in whose name calls go out. */
-export function storeOf(person: string | null): string {
-  return person?.split("/")[0] ?? "";
-}

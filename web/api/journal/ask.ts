@@ -1,6 +1,6 @@
-import { ApiError, caller, NO_CONNECTION } from "#web/api/client.ts";
+import { ApiError, caller, NO_CONNECTION, storeOf } from "#web/api/client.ts";
 import { connection } from "#web/api/connection.ts";
-import { isRecorded, isUnanswered, storeOf } from "./answers.ts";
+import { isRecorded, isUnanswered } from "./answers.ts";
 import * as calls from "./calls.ts";
 import type { Draft, Entry } from "./entry.ts";
 import { entryOf, nextNumber, remove, rewrite, write } from "./journal.ts";
@@ -25,7 +25,7 @@ export type Outcome = { answer: unknown } | { finished: Entry };
  */
 export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
-  const entry = await write(storeOf(person), draft, new Date());
+  const entry = await write(storeOf(person) ?? "", draft, new Date());
   if (entry) return entry.state === "ASKED" ? decide(person, entry) : { finished: entry };
   const unwritten = { version: 1, at: "", place: 0, number: null, device: null } as const;
   return { answer: await untilAnswered(person, { ...draft, ...unwritten, state: "ASKED", trouble: null }) };
@@ -34,12 +34,12 @@ export async function perform(draft: Draft): Promise<Outcome> {
 /** What a page that is gone had asked for; null when it is decided by now. */
 export async function performLeft(key: string): Promise<Outcome | null> {
   const person = caller();
-  const entry = await entryOf(storeOf(person), key);
+  const entry = await entryOf(storeOf(person) ?? "", key);
   return entry?.state === "ASKED" ? decide(person, entry) : null;
 }
 
 async function decide(person: string | null, entry: Entry): Promise<Outcome> {
-  const storeId = storeOf(person);
+  const storeId = storeOf(person) ?? "";
   try {
     const answer = await untilAnswered(person, entry);
     await remove(storeId, entry.key);
@@ -65,9 +65,13 @@ async function untilAnswered(as: string | null, entry: Entry): Promise<unknown> 
       return await calls.ask(entry, { as, signal });
     } catch (error) {
       if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-      if (error instanceof ApiError && error.code === "NUMBER_TAKEN" && numbers++ < MOST_NUMBERS) {
-        entry.number = await nextNumber(storeOf(as));
-        await rewrite(storeOf(as), entry);
+      const code = error instanceof ApiError ? error.code : "";
+      if (["NUMBER_TAKEN", "DEVICE_UNKNOWN"].includes(code) && numbers++ < MOST_NUMBERS) {
+        // What the store does not know gives no numbers; it makes itself known again, and gives others.
+        const unknown = code === "DEVICE_UNKNOWN";
+        entry.number = unknown ? null : await nextNumber(storeOf(as) ?? "");
+        if (unknown) entry.device = null;
+        await rewrite(storeOf(as) ?? "", entry);
         continue;
       }
       // A server that does not know the session any more did not look whether it has it from the try before.

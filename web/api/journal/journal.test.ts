@@ -3,7 +3,7 @@ import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { connection, tellConnection } from "#web/api/connection.ts";
-import { keepDevice } from "#web/api/device.ts";
+import { keepDevice } from "#web/api/device-id.ts";
 import { aSale } from "#web/test/builders.ts";
 import { perform } from "./ask.ts";
 import { copyFile, NotACopy, takeCopyFile } from "./copy-file.ts";

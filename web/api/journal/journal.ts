@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { tellConnection } from "#web/api/connection.ts";
-import { deviceOf } from "#web/api/device.ts";
+import { deviceOf, seriesOf } from "#web/api/device-id.ts";
 import { type Draft, type Entry, readEntry } from "./entry.ts";
 import { copies, copyEntry, copyLastNumber, copyOf, dropCopy, lastNumber } from "./second-copy.ts";
 
@@ -66,7 +66,7 @@ function further(copy: Entry | undefined, here: Entry): Entry {
 export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
   const before = await entryOf(storeId, draft.key);
   if (before) return before;
-  const { series = null, id: device = null } = deviceOf(storeId) ?? {};
+  const [series, device] = [seriesOf(storeId), deviceOf(storeId)];
   const entry: Entry = {
     ...draft,
     ...{ version: 1, at: now.toISOString(), place: 0, number: null, device, state: "ASKED", trouble: null },
@@ -140,7 +140,7 @@ async function giveBack(storeId: string, number: string): Promise<void> {
 
 /** After a number that somebody else's document has. */
 export async function nextNumber(storeId: string): Promise<string | null> {
-  const series = deviceOf(storeId)?.series;
+  const series = seriesOf(storeId);
   if (!series) return null;
   const last = lastNumber(storeId, series) + 1;
   copyLastNumber(storeId, series, last);

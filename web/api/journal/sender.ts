@@ -1,6 +1,6 @@
-import { ApiError, caller } from "#web/api/client.ts";
+import { ApiError, caller, storeOf } from "#web/api/client.ts";
 import { connection, onConnection } from "#web/api/connection.ts";
-import { isRecorded, isUnanswered, storeOf } from "./answers.ts";
+import { isRecorded, isUnanswered } from "./answers.ts";
 import * as calls from "./calls.ts";
 import type { Entry } from "./entry.ts";
 import { entries, remove, rewrite } from "./journal.ts";
@@ -107,7 +107,9 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
     const { code, message, status } = error instanceof ApiError ? error : LOST;
     const later = isUnanswered(error) || status >= 500 || [401, 403, 429].includes(status);
     const trouble = { code, message, at: new Date().toISOString() };
-    await rewrite(storeId, { ...entry, state: later ? "LATE" : "REFUSED", trouble });
+    // As after a backup was restored that does not have it: it goes as of no device, and its number is looked at.
+    const device = code === "DEVICE_UNKNOWN" ? null : entry.device;
+    await rewrite(storeId, { ...entry, device, state: later ? "LATE" : "REFUSED", trouble });
     // A fault with this one alone holds up nothing behind it; a server that is away or takes nothing from us does.
     return !later ? "done" : status === 500 ? "left" : "stop";
   }
@@ -117,7 +119,7 @@ const LOST = { code: "NO_CONNECTION", message: "El servidor no respondió a tiem
 
 /** What the server had refused is asked about once more. */
 export async function retryAll(): Promise<void> {
-  const storeId = storeOf(caller());
+  const storeId = storeOf(caller()) ?? "";
   for (const entry of await entries(storeId))
     if (entry.state === "REFUSED") await rewrite(storeId, { ...entry, state: "LATE" });
   wait = FIRST_WAIT;

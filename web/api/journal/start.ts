@@ -1,6 +1,5 @@
 import { tellConnection } from "#web/api/connection.ts";
 import { count, followOtherTabs } from "./journal.ts";
-import { makeKnown } from "./make-known.ts";
 import { startSending } from "./sender.ts";
 
 /** From a while after the sign-in; until the returned function is called. */
@@ -11,7 +10,6 @@ export function startJournal(storeId: string): () => void {
     await count(storeId);
     // What is written here is not thrown away when the disk gets full, where the browser agrees.
     void navigator.storage?.persist?.().catch(() => false);
-    await makeKnown(storeId).catch(() => {});
     if (!stopped) stops.push(startSending());
   })();
   return () => {

@@ -162,6 +162,9 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
       products: 2,
       series: "B",
       seller: "Luz",
+      tries: 5,
+      device: "Caja",
+      role: "CASHIER",
     },
   });
   expect(sentence).not.toMatch(/undefined|null|NaN|[A-Z]{3,}_/);

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Changes } from "#core/contract/changes.ts";
-import { ApiError, caller } from "#web/api/client.ts";
+import { ApiError, caller, storeOf } from "#web/api/client.ts";
 import { connection } from "#web/api/connection.ts";
 import { hasCopy } from "#web/api/shop-copy.ts";
 import { later } from "#web/ui/later.ts";
@@ -10,7 +10,7 @@ import { withChanges } from "./with-changes.ts";
 const loadCopy = later(() => import("./copy.ts"));
 type Copy = Awaited<ReturnType<typeof loadCopy>>;
 
-const storeHere = () => caller()?.split("/")[0] ?? "";
+const storeHere = () => storeOf(caller()) ?? "";
 
 /** A list waits so long for what changed, in milliseconds; then it shows what it has, and the rest comes later. */
 const PATIENCE = 1_000;

@@ -3,6 +3,7 @@ import type { Sale } from "#core/contract/sales.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
+import { ReviewLink } from "#web/features/sales/offers/review-link.tsx";
 import { useStatistics } from "#web/features/sales/sales.queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { later, useLater } from "#web/ui/later.ts";
@@ -74,6 +75,7 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
           onNewSale={onNewSale}
         />
       )}
+      {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       <ActionTiles ref={tile} onNewSale={onNewSale} />
       {user && !isNew && can(user.role, "reports.read") && <TodayCard />}
       <DashboardFigures statistics={data} />

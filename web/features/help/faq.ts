@@ -102,13 +102,18 @@ export const FAQ: readonly Answer[] = [
     category: "Escáner",
     question: "¿Cómo escaneo con la cámara o con un lector USB?",
     answer:
-      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código.",
+      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código. Para la cámara de un celular, conéctalo una vez: en Mi tienda, Conectar un celular, apunta al código QR y sigue los pasos.",
     keywords: [
       "escanear",
       "escaneo",
       "escáner",
       "cámara",
       "celular",
+      "teléfono",
+      "conectar",
+      "certificado",
+      "wifi",
+      "qr",
       "código",
       "barras",
       "foto",
@@ -170,9 +175,11 @@ export const FAQ: readonly Answer[] = [
     category: "Empleados",
     question: "¿Cómo entra un empleado a mi tienda y qué puede hacer?",
     answer:
-      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba.",
+      "Dale el código de Mi tienda: lo escribe en Unirse a una Tienda y tú lo apruebas en Empleados. El Cajero vende y maneja clientes; el Empleado también edita productos y compras; el Administrador, además, elimina y aprueba. Si varios usan la misma caja, toca Crear empleado con PIN en Empleados: cada quien vende a su nombre con Cambiar quién vende.",
     keywords: [
       "empleado",
+      "pin",
+      "turnarse",
       "unirse",
       "invitar",
       "aprobar",

@@ -42,6 +42,7 @@ test.each([
   ["se me vencieron unos yogures", "¿Cómo corrijo el stock de un producto?"],
   ["desactivar", "¿Cómo dejo de vender un producto sin borrarlo?"],
   ["no me sirve la camara", "¿Cómo escaneo con la cámara o con un lector USB?"],
+  ["conectar mi celular por wifi", "¿Cómo escaneo con la cámara o con un lector USB?"],
   ["pistola usb", "¿Cómo escaneo con la cámara o con un lector USB?"],
   ["crear un proveedor", "¿Cómo le hago un pedido a un proveedor?"],
   ["orden de compra", "¿Cómo le hago un pedido a un proveedor?"],

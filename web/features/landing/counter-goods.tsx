@@ -3,8 +3,8 @@ export function CounterGoods() {
   return (
     <g>
       <path d="M66 364V288c0-15 13-19 13-36v-10h26v10c0 17 13 21 13 36v76Z" className="fill-surface" />
-      <path d="M79 224h26v18H79Z" className="fill-primary" />
-      <path d="M66 298h52v38H66Z" className="fill-primary" />
+      <path d="M79 224h26v18H79Z" className="fill-primary-fill" />
+      <path d="M66 298h52v38H66Z" className="fill-primary-fill" />
       <path d="M79 308v18M85 308v18M92 308v18M98 308v18M105 308v18" className="stroke-on-primary" />
 
       <path d="M130 364v-74l11-20h34l11 20v74Z" className="fill-surface" />

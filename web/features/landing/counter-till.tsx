@@ -12,7 +12,7 @@ export function CounterTill() {
     <g>
       <path d="M342 340h44l8 26h-60Z" className="fill-sunken" />
       <rect x="236" y="128" width="250" height="216" rx="16" className="fill-surface" />
-      <path d="M236 168v-24a16 16 0 0 1 16-16h218a16 16 0 0 1 16 16v24Z" className="fill-primary" />
+      <path d="M236 168v-24a16 16 0 0 1 16-16h218a16 16 0 0 1 16 16v24Z" className="fill-primary-fill" />
       <Words x={254} y={154} size={16} bold className="fill-on-primary">
         Nueva Venta
       </Words>
@@ -33,7 +33,7 @@ export function CounterTill() {
       <Words x={468} y={291} size={26} bold anchor="end">
         $ 21.300
       </Words>
-      <rect x="254" y="302" width="214" height="32" rx="8" className="fill-primary" stroke="none" />
+      <rect x="254" y="302" width="214" height="32" rx="8" className="fill-primary-fill" stroke="none" />
       <Words x={361} y={323} size={15} bold anchor="middle" className="fill-on-primary">
         Finalizar Venta
       </Words>

@@ -24,7 +24,7 @@ export function SaleVignette() {
       <Words x={232} y={108} size={19} bold anchor="end">
         $ 12.400
       </Words>
-      <rect x="48" y="121" width="184" height="40" rx="9" className="fill-primary" stroke="none" />
+      <rect x="48" y="121" width="184" height="40" rx="9" className="fill-primary-fill" stroke="none" />
       <Words x={62} y={141} bold className="fill-on-primary">
         Vuelto
       </Words>

@@ -1,7 +1,7 @@
+import clsx from "clsx";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
 import type { WholeSale } from "#core/contract/sales.ts";
-import { MONEY_METHODS, paymentLabel } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { inMoney, RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/return-sums.ts";
 import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
@@ -15,6 +15,7 @@ import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { RefundFields } from "./refund-fields.tsx";
 import { ReturnDone } from "./return-done.tsx";
 import { allOf, goesOnShelf, goodsOf, lacks, returnableLines } from "./return-draft.ts";
 import { ReturnLine } from "./return-line.tsx";
@@ -27,9 +28,7 @@ const TITLES: Record<ReturnMode, string> = {
   exchange: "Cambiar por otra cosa",
 };
 const REASONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
-const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 const MAX_NOTE = 200;
-const MAX_REFERENCE = 64;
 
 type Props = {
   open: boolean;
@@ -80,7 +79,10 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
   function exchange() {
     const lacking = lacks(figures, draft);
     if (lacking) back.say(lacking);
-    else onExchange({ saleId: sale.id, sums: figures.sums, ...goodsOf(figures, draft) });
+    else {
+      const { id: saleId, owedBy } = sale;
+      onExchange({ saleId, owedBy, sums: figures.sums, ...goodsOf(figures, draft) });
+    }
   }
 
   return (
@@ -130,7 +132,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
         <legend className="sr-only">{TITLES[mode]}</legend>
         {mode === "all" ? <Everything back={back} /> : <Lines back={back} />}
         <Reason back={back} />
-        {mode !== "exchange" && inMoney(figures.sums) > 0 && <Refund back={back} />}
+        {mode !== "exchange" && inMoney(figures.sums) > 0 && <RefundFields back={back} />}
       </fieldset>
       {opening > 0 && (
         <OpenDialog
@@ -224,35 +226,11 @@ function Reason({ back: { draft, change } }: { back: Return }) {
   );
 }
 
-function Refund({ back: { draft, change } }: { back: Return }) {
-  return (
-    <>
-      <Field label="¿Cómo devuelves la plata?">
-        <Select
-          options={METHODS}
-          value={draft.method}
-          onChange={({ target }) => change({ method: target.value as typeof draft.method })}
-        />
-      </Field>
-      {draft.method !== "CASH" && (
-        <Field label="Referencia (opcional)">
-          <TextInput
-            autoComplete="off"
-            maxLength={MAX_REFERENCE}
-            value={draft.reference}
-            onChange={({ target }) => change({ reference: target.value })}
-          />
-        </Field>
-      )}
-    </>
-  );
-}
-
 /** Where the money goes, beside the button, where it is always in sight. */
 function Outcome({ back: { mode, figures } }: { back: Return }) {
-  const { sums, settlement, lines } = figures;
+  const { sums, settlement, lines, problem } = figures;
   const off = settlement.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
-  const paid = settlement.refunds.find(({ method }) => method !== "CREDIT");
+  const paid = settlement.refunds.filter(({ method }) => method !== "CREDIT");
   const nothing = lines.every(({ quantity }) => quantity === 0);
   return (
     <div role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5">
@@ -263,22 +241,28 @@ function Outcome({ back: { mode, figures } }: { back: Return }) {
         </p>
       )}
       {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={inMoney(sums)} />}
-      {mode !== "exchange" && paid && <Sum name={`Entrega ${byMethod(paid.method)}`} amount={paid.amount} />}
+      {mode !== "exchange" &&
+        paid.map(({ method, amount }) => (
+          <Sum key={method} name={`Entrega ${byMethod(method)}`} amount={amount} small={paid.length > 1} />
+        ))}
+      {mode !== "exchange" && problem && <p>{problem}</p>}
       {mode !== "exchange" && settlement.rounding > 0 && (
         <p className="text-sm text-ink-soft">
           Son <Money amount={settlement.rounding} /> más, porque no hay monedas de menos
         </p>
       )}
-      {mode !== "exchange" && !nothing && settlement.refunds.length === 0 && <p>No hay plata que entregar</p>}
+      {mode !== "exchange" && !nothing && !problem && settlement.refunds.length === 0 && (
+        <p>No hay plata que entregar</p>
+      )}
     </div>
   );
 }
 
-function Sum({ name, amount }: { name: string; amount: number }) {
+function Sum({ name, amount, small }: { name: string; amount: number; small?: boolean }) {
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+    <p className={clsx("flex flex-wrap items-baseline justify-between gap-x-3", !small && "text-lg")}>
       <span>{name}</span>{" "}
-      <strong className="text-2xl">
+      <strong className={small ? "text-lg" : "text-2xl"}>
         <Money amount={amount} />
       </strong>
     </p>

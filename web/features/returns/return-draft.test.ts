@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { anItem, aReturn, aWholeSale } from "#web/test/builders.ts";
-import { bodyOf, emptyDraft, figuresOf, lacks, returnableLines, wholeDraft } from "./return-draft.ts";
+import {
+  bodyOf,
+  emptyDraft,
+  figuresOf,
+  lacks,
+  type RefundWay,
+  returnableLines,
+  wholeDraft,
+  withAnotherWay,
+} from "./return-draft.ts";
 
 const cheese = anItem({
   ...{ id: "cheese", productId: "q", productName: "Queso", unit: "KG", price: 26_000 },
@@ -8,6 +17,10 @@ const cheese = anItem({
 });
 const soda = anItem({ id: "soda", productName: "Gaseosa", price: 5_500, quantity: 3 });
 const bag = anItem({ id: "bag", productId: null, description: "Bolsa", price: 200 });
+
+const way = (method: RefundWay["method"], amount: number | null = null, reference = ""): RefundWay => ({
+  ...{ method, amount, reference },
+});
 
 describe("what can come back", () => {
   it("is what has not yet, and the last piece takes what is left", () => {
@@ -43,7 +56,7 @@ describe("what can come back", () => {
     ["CREDIT", "CASH"],
     ["MIXED", "CASH"],
   ] as const)("paid by %s goes back by %s", (paymentMethod, method) => {
-    expect(emptyDraft(aWholeSale({ paymentMethod })).method).toBe(method);
+    expect(emptyDraft(aWholeSale({ paymentMethod })).ways).toEqual([{ method, amount: null, reference: "" }]);
   });
 });
 
@@ -66,7 +79,7 @@ describe("the money", () => {
     const odd = aWholeSale({ items: [anItem({ price: 307, quantity: 3 })], rounding: -21 });
     const one = { ...emptyDraft(odd), taken: { i: 1 } };
     expect(figuresOf(odd, one, 50).settlement).toMatchObject({ rounding: 43, refunds: [{ amount: 350 }] });
-    const byNequi = figuresOf(odd, { ...one, method: "NEQUI" }, 50).settlement;
+    const byNequi = figuresOf(odd, { ...one, ways: [way("NEQUI")] }, 50).settlement;
     expect(byNequi).toMatchObject({ rounding: 0, refunds: [{ amount: 307 }] });
     const all = { ...one, taken: { i: 3 } };
     expect(figuresOf(odd, all, 50).settlement).toMatchObject({ rounding: 0, refunds: [{ amount: 900 }] });
@@ -78,6 +91,60 @@ describe("the money", () => {
       returns: [aReturn({ total: 307, refunds })],
     };
     expect(figuresOf(later, all, 50).settlement.refunds).toMatchObject([{ amount: 550 }]);
+  });
+});
+
+describe("in several ways", () => {
+  const sale = aWholeSale({ items: [cheese, soda], owed: 4_000 });
+  const draft = (...ways: RefundWay[]) => ({
+    ...emptyDraft(sale),
+    ...{ taken: { cheese: 0.25, soda: 1 }, reason: "WRONG_ITEM" as const, ways },
+  });
+  const outcome = (...ways: RefundWay[]) => {
+    const { settlement, problem } = figuresOf(sale, draft(...ways), 50);
+    return problem ?? settlement.refunds.map(({ method, amount }) => `${method} ${amount}`);
+  };
+
+  it("one of them takes what the others leave, after the debt", () => {
+    expect(outcome(way("NEQUI", 3_000), way("CASH"))).toEqual(["CREDIT 4000", "NEQUI 3000", "CASH 5000"]);
+    expect(outcome(way("NEQUI"), way("CASH", 2_000), way("CARD", 1_000))).toEqual([
+      ...["CREDIT 4000", "NEQUI 5000", "CASH 2000", "CARD 1000"],
+    ]);
+    // Coins that do not exist are rounded up, and only what goes back in cash.
+    expect(outcome(way("NEQUI", 3_020), way("CASH"))).toEqual(["CREDIT 4000", "NEQUI 3020", "CASH 5000"]);
+    expect(outcome(way("NEQUI", 2_990), way("CASH"))).toEqual(["CREDIT 4000", "NEQUI 2990", "CASH 5050"]);
+  });
+
+  it("says what does not add up, and sends nothing of it", () => {
+    expect(outcome(way("NEQUI"), way("CASH"))).toBe(
+      "Escribe cuánto va en cada forma; solo una puede quedar vacía.",
+    );
+    expect(outcome(way("NEQUI", 3_000), way("CASH", 4_000))).toBe("Faltan $ 1.000 por devolver.");
+    const over = [way("NEQUI", 9_000), way("CARD")] as const;
+    expect(outcome(...over)).toBe("Sobran $ 1.000: se devuelven $ 8.000.");
+    expect(lacks(figuresOf(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
+  });
+
+  it("are sent as they were said; where no money goes back, none is", () => {
+    const split = draft(way("NEQUI", 3_000, " M7 "), way("CASH", null, "no se manda"));
+    expect(bodyOf(figuresOf(sale, split, 0), split).refunds).toEqual([
+      { method: "NEQUI", amount: 3_000, reference: "M7" },
+      { method: "CASH" },
+    ]);
+    const owing = { ...sale, owed: 12_000 };
+    const figures = figuresOf(owing, split, 0);
+    expect([figures.problem, bodyOf(figures, split).refunds]).toEqual([null, []]);
+  });
+
+  it("the next one is a way in which the sale was paid, then one that is not there yet", () => {
+    const payment = (method: "NEQUI" | "CREDIT") => ({ ...sale.payments[0]!, method });
+    const payments = [payment("CREDIT"), payment("NEQUI")];
+    const two = withAnotherWay({ payments }, [way("CASH")])!;
+    expect(two.map(({ method }) => method)).toEqual(["CASH", "NEQUI"]);
+    expect(withAnotherWay({ payments }, two)!.at(-1)!.method).toBe("CARD");
+    let ways: readonly RefundWay[] | null = two;
+    for (let i = 0; ways && i < 5; i += 1) ways = withAnotherWay({ payments }, ways);
+    expect(withAnotherWay({ payments }, ways!)).toBeNull();
   });
 });
 
@@ -94,7 +161,8 @@ describe("what is sent", () => {
       ],
       ...{ reason: "DEFECTIVE", note: null, refunds: [{ method: "CASH" }] },
     });
-    const said = { shelved: { cheese: true, bag: true }, method: "NEQUI", reference: " M12 " };
+    const ways = [way("NEQUI", null, " M12 ")];
+    const said = { shelved: { cheese: true, bag: true }, ways };
     expect(body(said)).toMatchObject({
       items: [{ restock: true }, { restock: false }],
       refunds: [{ method: "NEQUI", reference: "M12" }],

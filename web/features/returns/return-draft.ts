@@ -1,10 +1,13 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { returnGoods } from "#core/contract/returns.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
-import { MONEY_METHODS, type MoneyMethod } from "#core/payment.ts";
+import { formatPesos } from "#core/money.ts";
+import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/payment.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {
+  inMoney,
   isRefunded,
+  type OfferedRefund,
   type Piece,
   type RefundSettlement,
   type RefundSums,
@@ -12,6 +15,7 @@ import {
   settleRefund,
   worthOf,
 } from "#core/return-sums.ts";
+import { isExchange } from "#core/sale-code.ts";
 
 /** A line of the sale of which something is still there. */
 export type ReturnableLine = { item: WholeSale["items"][number]; back: Piece; left: number };
@@ -23,9 +27,12 @@ export type ReturnDraft = {
   shelved: Record<string, boolean>;
   reason: ReturnReason | null;
   note: string;
-  method: MoneyMethod;
-  reference: string;
+  /** One or several; a method is there once. */
+  ways: readonly RefundWay[];
 };
+
+/** How a part of the money goes back. An amount that is left empty takes what the others leave. */
+export type RefundWay = { method: MoneyMethod; amount: number | null; reference: string };
 
 export type ReturnBody = CallInput<typeof returnGoods>["body"];
 
@@ -44,13 +51,27 @@ export function methodOfRefund({ paymentMethod }: Pick<WholeSale, "paymentMethod
   return MONEY_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
 
+const wayOf = (method: MoneyMethod): RefundWay => ({ method, amount: null, reference: "" });
+
+const isMoney = (method: PaymentMethod): method is MoneyMethod => MONEY_METHODS.some((one) => one === method);
+
+/** One way more: first those in which the sale was paid. Null when there is no other. */
+export function withAnotherWay(
+  { payments }: Pick<WholeSale, "payments">,
+  ways: readonly RefundWay[],
+): readonly RefundWay[] | null {
+  const paid = payments.flatMap((one) => (isMoney(one.method) && !isExchange(one) ? one.method : []));
+  const method = [...paid, ...MONEY_METHODS].find((one) => !ways.some((way) => way.method === one));
+  return method ? [...ways, wayOf(method)] : null;
+}
+
 /** Of what was sold as one thing, that one comes back. */
 export function emptyDraft(sale: WholeSale): ReturnDraft {
   const [line, ...others] = returnableLines(sale);
   const single = line && others.length === 0 && line.left <= 1;
   return {
     ...{ taken: single ? { [line.item.id]: line.left } : {}, shelved: {}, reason: null, note: "" },
-    ...{ method: methodOfRefund(sale), reference: "" },
+    ways: [wayOf(methodOfRefund(sale))],
   };
 }
 
@@ -72,8 +93,10 @@ export type ReturnFigures = {
   /** What comes back of each line, never more than is left of it. */
   lines: (ReturnableLine & { quantity: number; worth: number })[];
   sums: RefundSums;
-  /** How the money goes back: the code that the server asks. */
+  /** How the money goes back: the code that the server asks. Nothing while the ways do not add up. */
   settlement: RefundSettlement;
+  /** What is wrong with the ways, in a sentence. */
+  problem: string | null;
 };
 
 export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: number): ReturnFigures {
@@ -86,16 +109,37 @@ export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: num
     .reduce((sum, { amount }) => sum + amount, 0);
   const total = lines.reduce((sum, { worth }) => sum + worth, 0);
   const sums = { total, left: sale.total + sale.rounding - refunded, owed: sale.owed };
-  const outcome = settleRefund(sums, [{ method: draft.method }], cashRounding);
-  // One way that takes the rest always fits.
-  return { lines, sums, settlement: isRefunded(outcome) ? outcome : { refunds: [], rounding: 0 } };
+  // Where no money goes back nobody is asked how.
+  const offered = inMoney(sums) > 0 ? offeredOf(draft.ways) : [];
+  const outcome = settleRefund(sums, offered, cashRounding);
+  if (isRefunded(outcome)) return { lines, sums, settlement: outcome, problem: null };
+  const problem = problemOf(draft.ways, outcome.due);
+  return { lines, sums, settlement: { refunds: [], rounding: 0 }, problem };
 }
 
+function offeredOf(ways: readonly RefundWay[]): OfferedRefund[] {
+  return ways.map(({ method, amount, reference: typed }) => {
+    const reference = method === "CASH" ? "" : typed.trim();
+    return { method, ...(amount !== null && { amount }), ...(reference && { reference }) };
+  });
+}
+
+/** `due`: what all of them must add up to. */
+function problemOf(ways: readonly RefundWay[], due: number): string {
+  if (ways.filter(({ amount }) => amount === null).length > 1)
+    return "Escribe cuánto va en cada forma; solo una puede quedar vacía.";
+  const over = ways.reduce((sum, { amount }) => sum + (amount ?? 0), 0) - due;
+  if (over > 0) return `Sobran ${formatPesos(over)}: se devuelven ${formatPesos(due)}.`;
+  return `Faltan ${formatPesos(-over)} por devolver.`;
+}
+
+type Chosen = Pick<ReturnFigures, "lines" | "problem">;
+
 /** What is missing, in a sentence; null when it can be sent. */
-export function lacks({ lines }: Pick<ReturnFigures, "lines">, { reason, note }: ReturnDraft): string | null {
+export function lacks({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
-  return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : null;
+  return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
 }
 
 /** What comes back and why. Only of a draft that lacks nothing. */
@@ -114,7 +158,6 @@ export function goodsOf({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDr
 }
 
 export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
-  const { method } = draft;
-  const reference = method === "CASH" ? "" : draft.reference.trim();
-  return { ...goodsOf(figures, draft), refunds: [{ method, ...(reference && { reference }) }] };
+  const refunds = inMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
+  return { ...goodsOf(figures, draft), refunds };
 }

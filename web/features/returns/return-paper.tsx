@@ -14,13 +14,21 @@ const TEXTS: RollTexts = {
 /** Who brought it back, where the sale knows. */
 export type Returner = { name: string; phone: string | null } | null;
 
-export function ReturnPaper({ back, customer }: { back: SaleReturn; customer: Returner }) {
+type Props = {
+  back: SaleReturn;
+  customer: Returner;
+  /** It was made before: its paper has been given. */
+  given?: boolean;
+};
+
+export function ReturnPaper({ back, customer, given = false }: Props) {
   const { store } = useSession();
   if (!store) return null;
   return (
     <RollActions
       rows={returnTicketOf(back, { store, customerName: customer?.name ?? null })}
       fileName={`devolucion-${back.id.slice(0, 13)}.png`}
+      original={{ id: back.id, given }}
       texts={TEXTS}
       {...(customer?.phone && { phone: customer.phone })}
     />

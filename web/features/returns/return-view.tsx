@@ -12,7 +12,7 @@ export function ReturnView({ open, back, customer, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title="Devolución" description={saleDate(back.createdAt)}>
       <div className="flex flex-col gap-4">
         <ReturnFacts back={back} />
-        <ReturnPaper back={back} customer={customer} />
+        <ReturnPaper back={back} customer={customer} given />
       </div>
     </Dialog>
   );

@@ -2,6 +2,8 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.tsx";
+import { DevicesCard } from "#web/features/devices/offers/devices-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { BackupsCard } from "./backups-card.tsx";
@@ -44,8 +46,16 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <SettingsCard role={user.role} />
         </div>
+        {can(user.role, "shifts.manage") && (
+          <div className="min-w-0 lg:col-span-2">
+            <DevicesCard storeId={store.id} />
+          </div>
+        )}
         <div className="min-w-0 lg:col-span-2">
-          <SecurityCard role={user.role} />
+          <ConnectPhoneCard />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <SecurityCard role={user.role} userId={user.id} />
         </div>
         {can(user.role, "store.export") && (
           <div className="min-w-0 lg:col-span-2">

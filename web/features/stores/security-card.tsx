@@ -1,8 +1,10 @@
-import { History, KeyRound, LogOut } from "lucide-react";
+import { History, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import { can, type Role } from "#core/permissions.ts";
+import { ApiError } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ChangePasswordPicker } from "#web/features/auth/offers/change-password.tsx";
+import { OwnPinPicker } from "#web/features/users/offers/own-pin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -10,11 +12,12 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 /** What to do about a lost phone, and where those in charge see what was done. */
-export function SecurityCard({ role }: { role: Role }) {
+export function SecurityCard({ role, userId }: { role: Role; userId: string }) {
   const { signOutEverywhere } = useSession();
   const [leaving, setLeaving] = useState(false);
   // Each opening has a form of its own.
   const [password, setPassword] = useState({ open: false, turn: 0 });
+  const [pin, setPin] = useState({ open: false, turn: 0 });
 
   async function leave() {
     const sure = await confirm({
@@ -25,8 +28,10 @@ export function SecurityCard({ role }: { role: Role }) {
     setLeaving(true);
     try {
       await signOutEverywhere();
-    } catch {
-      toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
+    } catch (error) {
+      // Who came in with a PIN is asked for the password.
+      if (!(error instanceof ApiError && error.code === "PASSWORD_REQUIRED"))
+        toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
       setLeaving(false);
     }
   }
@@ -39,6 +44,9 @@ export function SecurityCard({ role }: { role: Role }) {
       <div className="flex flex-wrap gap-3">
         <Button icon={KeyRound} onClick={() => setPassword(({ turn }) => ({ open: true, turn: turn + 1 }))}>
           Cambiar contraseña
+        </Button>
+        <Button icon={Keyboard} onClick={() => setPin(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+          Mi PIN
         </Button>
         <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
           Cerrar sesión en todos los dispositivos
@@ -53,6 +61,12 @@ export function SecurityCard({ role }: { role: Role }) {
         key={password.turn}
         open={password.open}
         onClose={() => setPassword((before) => ({ ...before, open: false }))}
+      />
+      <OwnPinPicker
+        key={`pin ${pin.turn}`}
+        open={pin.open}
+        userId={userId}
+        onClose={() => setPin((before) => ({ ...before, open: false }))}
       />
     </Card>
   );

@@ -19,7 +19,7 @@ export const subscriptionForm = z.object({
 });
 export type SubscriptionDraft = z.input<typeof subscriptionForm>;
 
-type Person = { name: string; email: string; phone: string | null };
+type Person = { name: string; email: string | null; phone: string | null };
 
 /** What is known of the person already; the terms are for them to accept. */
 export function draftOf(person: Person | null): SubscriptionDraft {

@@ -7,6 +7,17 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { registeredOn } from "./registered-on.ts";
 
+/** How to reach somebody, and how they come in. */
+function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Employee }) {
+  const comesIn = pinOnly ? "Entra solo con PIN" : hasPin && "También con PIN";
+  return (
+    <>
+      {phoneOrEmail && <span className="block">{phoneOrEmail}</span>}
+      {comesIn && <span className="block text-sm text-ink-soft">{comesIn}</span>}
+    </>
+  );
+}
+
 type Actions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
 
 /** `me` is who looks: their own row is marked, and what they may not do is not offered. */
@@ -26,7 +37,7 @@ export function employeeColumns(
         </span>
       ),
     },
-    { key: "contact", header: "Contacto", cell: ({ phoneOrEmail }) => phoneOrEmail },
+    { key: "contact", header: "Contacto", cell: (employee) => <Contact employee={employee} /> },
     {
       key: "role",
       header: "Rol",

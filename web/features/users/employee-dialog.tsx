@@ -17,13 +17,17 @@ import {
   isEmployeeRole,
   ROLE_OPTIONS,
 } from "./employee-form.ts";
+import { PIN_HINT, PinInput } from "./pin-field.tsx";
 import { useChangeUser } from "./users.queries.ts";
 
 type Props = { open: boolean; employee: Employee; onClose: () => void };
 
 export function EmployeeDialog({ open, employee, onClose }: Props) {
   const { mutateAsync, isPending, error, reset } = useChangeUser();
-  const form = useForm({ resolver: zodResolver(employeeForm), defaultValues: draftOf(employee) });
+  const form = useForm({
+    resolver: zodResolver(employeeForm(employee.phoneOrEmail !== null)),
+    defaultValues: draftOf(employee),
+  });
   const { errors } = form.formState;
   const notice = error && saveFailure(error);
 
@@ -69,8 +73,8 @@ export function EmployeeDialog({ open, employee, onClose }: Props) {
         </Field>
         <Field
           label="Teléfono o correo"
-          required
-          hint="Si escribes un correo, con él inicia sesión desde ahora."
+          required={employee.phoneOrEmail !== null}
+          hint={employee.pinOnly ? undefined : "Si escribes un correo, con él inicia sesión desde ahora."}
           error={errors.phoneOrEmail?.message}
         >
           <TextInput
@@ -83,11 +87,18 @@ export function EmployeeDialog({ open, employee, onClose }: Props) {
         <Field label="Rol" required error={errors.role?.message}>
           <Select {...form.register("role")} options={ROLE_OPTIONS} />
         </Field>
+        <Field
+          label={employee.hasPin ? "PIN nuevo" : "PIN"}
+          hint={`${PIN_HINT} ${employee.hasPin ? "Vacío, sigue el que tiene." : "Con él vende en una caja que usan varios."}`}
+          error={errors.pin?.message}
+        >
+          <PinInput {...form.register("pin")} />
+        </Field>
       </div>
     </Dialog>
   );
 }
 
 function draftOf({ name, phoneOrEmail, role }: Employee): EmployeeDraft {
-  return { name, phoneOrEmail, role: isEmployeeRole(role) ? role : "EMPLOYEE" };
+  return { name, phoneOrEmail, role: isEmployeeRole(role) ? role : "EMPLOYEE", pin: "" };
 }

@@ -7,9 +7,10 @@ const yurani: Employee = {
   name: "Yurani",
   phoneOrEmail: "300 555",
   role: "CASHIER",
+  hasPin: false,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
-const same = { name: "Yurani", phoneOrEmail: "300 555", role: "CASHIER" as const };
+const same = { name: "Yurani", phoneOrEmail: "300 555", role: "CASHIER" as const, pin: "" };
 
 test("only what was changed is sent", () => {
   expect(changesTo(yurani, same)).toEqual({});
@@ -17,12 +18,18 @@ test("only what was changed is sent", () => {
   expect(changesTo(yurani, { ...same, phoneOrEmail: "y@example.com" })).toEqual({
     phoneOrEmail: "y@example.com",
   });
+  expect(changesTo(yurani, { ...same, pin: "2580" })).toEqual({ pin: "2580" });
 });
 
 test.each([
   [{ name: " " }, "El nombre es requerido"],
   [{ phoneOrEmail: "" }, "El contacto es requerido"],
   [{ phoneOrEmail: "a@b" }, "El formato del correo electrónico no es válido"],
+  [{ pin: "1234" }, "El PIN no puede ser de números seguidos: es fácil de adivinar"],
 ])("%o → %s", (changes, message) => {
-  expect(employeeForm.safeParse({ ...same, ...changes }).error?.issues[0]?.message).toBe(message);
+  expect(employeeForm(true).safeParse({ ...same, ...changes }).error?.issues[0]?.message).toBe(message);
+});
+
+test("who comes in with a PIN alone needs no contact", () => {
+  expect(employeeForm(false).safeParse({ ...same, phoneOrEmail: "" }).success).toBe(true);
 });

@@ -2,18 +2,28 @@ import { z } from "zod";
 import { requiredText } from "#core/contract/fields.ts";
 import { changeUser, EMPLOYEE_ROLES, type Employee, type EmployeeRole } from "#core/contract/users.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
+import { pinProblem } from "#core/pin.ts";
 
 const { phoneOrEmail } = changeUser.body.shape;
 
-/** Nothing may be emptied, so here all three are asked for. */
-export const employeeForm = z.object({
-  name: requiredText("El nombre", 200, "El nombre es requerido"),
-  phoneOrEmail: phoneOrEmail.refine((text) => text !== null, "El contacto es requerido"),
-  role: z.enum(EMPLOYEE_ROLES),
-});
+const NO_CONTACT = "El contacto es requerido";
 
-export type EmployeeDraft = z.input<typeof employeeForm>;
-export type EmployeeValues = z.output<typeof employeeForm>;
+/** Nothing may be emptied, so what there is is asked for; who comes in with a PIN alone may have no contact. */
+export function employeeForm(hasContact: boolean) {
+  return z.object({
+    name: requiredText("El nombre", 200, "El nombre es requerido"),
+    phoneOrEmail: phoneOrEmail.refine((text) => text !== null || !hasContact, NO_CONTACT),
+    role: z.enum(EMPLOYEE_ROLES),
+    /** Empty leaves it as it is. */
+    pin: z.string().check((context) => {
+      const message = context.value && pinProblem(context.value);
+      if (message) context.issues.push({ code: "custom", message, input: context.value });
+    }),
+  });
+}
+
+export type EmployeeDraft = z.input<ReturnType<typeof employeeForm>>;
+export type EmployeeValues = z.output<ReturnType<typeof employeeForm>>;
 
 export const ROLE_OPTIONS = EMPLOYEE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
@@ -22,10 +32,11 @@ export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
 }
 
 /** Only what was changed is sent; empty when nothing was. */
-export function changesTo(employee: Employee, { name, phoneOrEmail, role }: EmployeeValues) {
+export function changesTo(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
   return {
     ...(name !== employee.name && { name }),
     ...(phoneOrEmail !== employee.phoneOrEmail && { phoneOrEmail }),
     ...(role !== employee.role && { role }),
+    ...(pin && { pin }),
   };
 }

@@ -1,7 +1,9 @@
+import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { Store, User } from "#core/contract/auth.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,6 +15,7 @@ import { employeeColumns } from "./employee-columns.tsx";
 import { EmployeeDialog } from "./employee-dialog.tsx";
 import { loadFailure } from "./employee-failures.ts";
 import { JoinRequests } from "./join-requests.tsx";
+import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
 import { useUsers } from "./users.queries.ts";
 
@@ -23,6 +26,7 @@ function focusHeading() {
 
 export function EmployeesScreen() {
   const { user, store } = useSession();
+  const [adding, setAdding] = useState({ open: false, turn: 0 });
   return (
     <>
       <PageHeader
@@ -33,6 +37,20 @@ export function EmployeesScreen() {
             <strong className="text-ink">{store?.storeId}</strong>
           </>
         }
+        actions={
+          <Button
+            variant="primary"
+            icon={Plus}
+            onClick={() => setAdding(({ turn }) => ({ open: true, turn: turn + 1 }))}
+          >
+            Crear empleado con PIN
+          </Button>
+        }
+      />
+      <NewEmployeeDialog
+        key={adding.turn}
+        open={adding.open}
+        onClose={() => setAdding((before) => ({ ...before, open: false }))}
       />
       {user && store && <Employees me={user} store={store} />}
     </>

@@ -12,6 +12,7 @@ const pedro = {
   phoneOrEmail: "3001234567",
   role: "PENDING",
   requestedRole: "CASHIER",
+  hasPin: false,
   createdAt: "2026-03-05T19:30:00.000Z",
 } as const;
 

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
+import { changeUser, createUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { call } from "#web/api/client.ts";
+import { SELLERS } from "./sellers.queries.ts";
 
 const USERS = ["users"] as const;
 
@@ -25,26 +26,41 @@ export function useOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,
     enabled,
-    select: (people) => people.find(({ role }) => role === "OWNER")?.phoneOrEmail,
+    select: (people) => people.find(({ role }) => role === "OWNER")?.phoneOrEmail ?? undefined,
   }).data;
+}
+
+/** The same `key` with every try of one employee, so that there is one of them. */
+export function useCreateUser() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof createUser>["body"] }) =>
+      (await call(createUser, { body }, { idempotencyKey: key })).data.user,
+    onSettled: refresh,
+  });
+}
+
+/** Also after a failure: somebody else may have changed them. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => Promise.all([USERS, SELLERS].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 type Change = { id: string; body: CallInput<typeof changeUser>["body"] };
 
-/** Also after a failure the list is fetched anew: somebody else may have changed it. */
 export function useChangeUser() {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, body }: Change) => call(changeUser, { params: { id }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+    onSettled: refresh,
   });
 }
 
 export function useRemoveUser() {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, onlyRequest }: { id: string; onlyRequest?: boolean }) =>
       call(removeUser, { params: { id }, query: onlyRequest ? { onlyRequest } : {} }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+    onSettled: refresh,
   });
 }

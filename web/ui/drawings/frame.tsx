@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * The paper all drawings share: 160 × 120, a soft patch behind, lines in the text colour. Decorative,
- * since the words beside a drawing say the same. Classes: `fill-surface`, `fill-primary`, `stroke-current`.
+ * The paper all drawings share: 160 × 120, a soft patch behind, lines in the text colour. Decorative, since the words
+ * beside a drawing say the same. Classes: `fill-surface`, `fill-primary`, `stroke-current`; under `on-primary` it is
+ * `fill-primary-fill`.
  */
 export function Frame({ children }: { children: ReactNode }) {
   return (

@@ -25,7 +25,7 @@ const BY_NAME: Record<string, ScanFailure> = {
 export function cameraFailure(error: unknown): ScanFailure {
   if (error instanceof InsecurePageError)
     return {
-      text: "La cámara solo funciona con una conexión segura (https) o en este mismo computador. Puedes escanear desde una imagen.",
+      text: "La cámara solo funciona con una conexión segura: en Mi tienda, mira Conectar un celular. También puedes escanear desde una imagen.",
       detail: "Camera access is only supported in secure context like https or localhost.",
     };
   const known = error instanceof Error ? BY_NAME[error.name] : undefined;

@@ -13,6 +13,7 @@ export function primaryVariables(primary: string, theme: Theme): Record<string, 
   const palette = paletteFor(primary, SURFACES[theme]);
   return {
     "--primary": palette.primary,
+    "--primary-fill": palette.fill,
     "--on-primary": palette.onPrimary,
     "--primary-hover": palette.hover,
     "--primary-soft": palette.soft,

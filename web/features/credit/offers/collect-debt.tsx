@@ -12,22 +12,16 @@ import { useAfterSilence } from "#web/ui/use-after-silence.ts";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { PayDebtDialog } from "./pay-debt-dialog.tsx";
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
-  /** The one that the till believes it is in. */
-  shiftId?: string | null;
-};
+type Props = { open: boolean; onClose: () => void };
 
 type Payer = { id: string; name: string; phone: string | null };
 
 const SHOWN = 20;
 
 /** 'Abonar' at the till: who of those who owe, then how much. Give each opening a `key` of its own. */
-export function CollectDebt({ open, onClose, shiftId }: Props) {
+export function CollectDebt({ open, onClose }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null);
-  if (payer)
-    return <PayDebtDialog open={open} customer={payer} onClose={onClose} {...(shiftId && { shiftId })} />;
+  if (payer) return <PayDebtDialog open={open} customer={payer} onClose={onClose} />;
   return <ChoosePayer open={open} onClose={onClose} onChoose={setPayer} />;
 }
 

@@ -29,6 +29,18 @@ test("to the peso is within the limit", () => {
   expect(verdict({ customer: { ...luz, creditLimit: 13_000 } }).refused).toBeNull();
 });
 
+test("what comes back in the same sale is no longer owed", () => {
+  const customer = { ...luz, creditLimit: 8_000 };
+  expect(verdict({ customer, off: 4_000 })).toMatchObject({
+    ...{ balance: 8_000, balanceAfter: 9_000, room: 4_000, refused: "LIMIT" },
+  });
+  expect(verdict({ customer, off: 5_000 })).toMatchObject({
+    balanceAfter: 8_000,
+    room: 5_000,
+    refused: null,
+  });
+});
+
 test("paused and switched off are for nobody to decide", () => {
   expect(verdict({ customer: { ...luz, creditPaused: true } }, "OWNER")).toMatchObject({
     ...{ refused: "PAUSED", mayAllow: false },

@@ -15,6 +15,8 @@ type Asked = {
   account?: Pick<CreditAccount, "balance" | "limit" | "paused" | "overdue" | "customer"> | undefined;
   /** What would be owed of this sale. */
   amount: number;
+  /** Of an exchange: what comes back takes so much off what is owed before. */
+  off?: number;
   settings: Pick<StoreSettings, "credit" | "creditLimit">;
   role: Role;
 };
@@ -45,15 +47,16 @@ export function lacksForCredit(
 }
 
 /** What a till says before somebody sells on credit. The server decides the same (credit-rules.ts). */
-export function creditVerdict({ customer, account, amount, settings, role }: Asked): CreditVerdict {
+export function creditVerdict({ customer, account, amount, off = 0, settings, role }: Asked): CreditVerdict {
   const balance = account?.balance ?? customer.balance;
   const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);
   const paused = account?.paused ?? customer.creditPaused;
-  const overLimit = limit !== null && balance + amount > limit;
+  const before = balance - off;
+  const overLimit = limit !== null && before + amount > limit;
   const refused = !settings.credit ? "OFF" : paused ? "PAUSED" : overLimit ? "LIMIT" : null;
   const consent = account ? account.customer.creditConsent : customer.creditConsent;
   return {
-    ...{ balance, balanceAfter: balance + amount, limit, room: roomOf(balance, limit) },
+    ...{ balance, balanceAfter: before + amount, limit, room: roomOf(before, limit) },
     ...{ overdue: account?.overdue ?? 0, refused },
     mayAllow: refused === "LIMIT" && can(role, "credit.overLimit"),
     needsConsent: consent === null,

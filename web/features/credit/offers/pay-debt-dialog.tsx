@@ -1,4 +1,5 @@
 import { failureText } from "#web/api/failure-text.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -21,7 +22,7 @@ type Props = {
 /** 'Abonar': from Fiados, from the customer and from the till. Give each opening a `key` of its own. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
-  const { account, balance, draft, change, preview, notice, paid, submit, busy } = payment;
+  const { account, balance, draft, change, preview, notice, paid, submit, busy, drawer } = payment;
   // What is being saved is waited for: nobody should wonder whether it was.
   const close = () => payment.isBusy() || onClose();
   if (paid)
@@ -84,6 +85,15 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         {balance === 0 && <p>Este cliente no debe nada.</p>}
         {balance !== null && balance > 0 && <PaymentFields draft={draft} balance={balance} change={change} />}
       </div>
+      {drawer.turn > 0 && (
+        <OpenDialog
+          key={drawer.turn}
+          open={drawer.open}
+          here={drawer.here}
+          onOpened={drawer.opened}
+          onClose={drawer.close}
+        />
+      )}
     </Dialog>
   );
 }

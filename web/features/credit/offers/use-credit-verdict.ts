@@ -4,12 +4,16 @@ import { useAccount } from "#web/features/credit/credit.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { type CreditVerdict, creditVerdict } from "./credit-verdict.ts";
 
-/** What a till knows of who wants to buy on credit; null without a customer. */
-export function useCreditVerdict(customer: FoundCustomer | null, amount: number): CreditVerdict | null {
+/** What a till knows of who wants to buy on credit; null without a customer. `off`: of what they owe by the same sale. */
+export function useCreditVerdict(
+  customer: FoundCustomer | null,
+  amount: number,
+  off = 0,
+): CreditVerdict | null {
   const { user } = useSession();
   const settings = useStoreSettings();
   const { data: account } = useAccount(customer?.id ?? null, 1, 1);
   if (!customer || !user) return null;
   const own = account?.customer.id === customer.id ? account : undefined;
-  return creditVerdict({ customer, account: own, amount, settings, role: user.role });
+  return creditVerdict({ customer, account: own, amount, off, settings, role: user.role });
 }

@@ -11,6 +11,9 @@ import { bodyOf, NO_PAYMENT, type PaymentDraft, previewOf } from "./payment-draf
 
 const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
 
+/** What is believed to be open is not. */
+const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
+
 /** In the drawer that was open then. */
 type Sent = { draft: PaymentDraft; balance: number; shiftId: string | null };
 
@@ -30,12 +33,17 @@ export function useDebtPayment(customerId: string) {
   const [key, setKey] = useState(() => left?.key ?? uuidv7());
   const { mutateAsync: pay, isPending } = usePayDebt();
   const sending = useRef(false);
+  const [opening, setOpening] = useState({ turn: 0, open: false });
   const preview = balance === null ? null : previewOf(draft, balance, cashRounding);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // The till's form may lie under this one, and React hands its events on to it.
     event.stopPropagation();
+    void send();
+  }
+
+  async function send() {
     // The second click of a double click comes before the button is drawn as busy.
     if (sending.current || balance === null) return;
     if (preview === null) return setNotice("Escribe cuánto abona.");
@@ -53,9 +61,11 @@ export function useDebtPayment(customerId: string) {
       setNotice(sentFailure(error, "No pudimos guardar el abono"));
       const undecided = !(error instanceof ApiError) || error.undecided;
       setDoubted(undecided ? tried.sent : null);
-      if (error instanceof ApiError && error.code === "SHIFT_CLOSED") here.forget();
+      const code = error instanceof ApiError ? error.code : "";
+      if (SHIFT_GONE.has(code)) here.forget();
+      if (code === "SHIFT_REQUIRED") setOpening(({ turn }) => ({ turn: turn + 1, open: true }));
       // The one before it was done, and this is another one: whoever saves once more wants both.
-      if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH") setKey(uuidv7());
+      if (code === "IDEMPOTENCY_MISMATCH") setKey(uuidv7());
     } finally {
       sending.current = false;
     }
@@ -71,5 +81,15 @@ export function useDebtPayment(customerId: string) {
     touched: draft !== NO_PAYMENT && !paid,
     busy: isPending,
     isBusy: () => sending.current,
+    /** The drawer has to be opened before cash comes into it; then the payment goes on. */
+    drawer: {
+      ...opening,
+      here,
+      close: () => setOpening({ ...opening, open: false }),
+      opened: () => {
+        setOpening({ ...opening, open: false });
+        void send();
+      },
+    },
   };
 }

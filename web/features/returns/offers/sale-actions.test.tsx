@@ -184,7 +184,7 @@ test("undone in two taps, as it was paid", async () => {
 
 test("an exchange goes to the till with what comes back, and sends nothing", async () => {
   const sent = serve({ sale: breads, answer: () => recorded() });
-  show({ ...breads, owed: 500 });
+  show({ ...breads, owed: 500, owedBy: "c" });
   const dialog = await open("Cambiar por otra cosa");
   fireEvent.click(dialog.getByRole("button", { name: "Elegir lo nuevo" }));
   await dialog.findByText("Elige qué se devuelve.");
@@ -199,7 +199,7 @@ test("an exchange goes to the till with what comes back, and sends nothing", asy
   expect(path).toBe("/sales/new");
   expect(JSON.parse(state!)).toEqual({
     exchange: {
-      ...{ saleId: breads.id, reason: "OTHER", note: "Duro" },
+      ...{ saleId: breads.id, owedBy: "c", reason: "OTHER", note: "Duro" },
       items: [{ saleItemId: "i", quantity: 3, restock: true }],
       sums: { total: 3_000, left: 3_000, owed: 500 },
     },

@@ -3,6 +3,7 @@ import { ApiError } from "#web/api/client.ts";
 import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
+import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
 import { useSale } from "#web/features/sales/sales.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
@@ -36,10 +37,11 @@ function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
         <div className="min-w-0 xl:order-last">
           <SaleSummary sale={sale} />
           <div className="mt-4">
-            <TicketActions sale={sale} />
+            <TicketActions sale={sale} given />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <SaleFlags sale={sale} />
           <SaleItems sale={sale} />
           <SaleReturns sale={sale} />
         </div>

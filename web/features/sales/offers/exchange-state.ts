@@ -4,6 +4,8 @@ import { RETURN_REASONS } from "#core/return-sums.ts";
 /** What of an earlier sale comes back for a new one: it pays of it what it is worth. */
 export const exchangeShape = z.object({
   saleId: z.string(),
+  /** Who owes of it: that goes off first. */
+  owedBy: z.string().nullish(),
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
   reason: z.enum(RETURN_REASONS),
   note: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { ImageDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NO_CONNECTION } from "#web/api/client.ts";
+import { recall, remember } from "#web/api/tab-memory.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/sales/ticket/paper.ts";
 import { PaperDialog } from "#web/features/sales/ticket/paper-dialog.tsx";
 import type { PrintTicket } from "#web/features/sales/ticket/print-ticket.tsx";
@@ -9,7 +10,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { share } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { rollText, type TicketRow } from "./roll-rows.ts";
+import { asCopy, rollText, type TicketRow } from "./roll-rows.ts";
 
 export type RollTexts = { print: string; share: string; copied: string; toCopy: string; failed: string };
 
@@ -21,10 +22,15 @@ const TICKET: RollTexts = {
   failed: "No pudimos preparar la tirilla",
 };
 
+/** The paper of this tab that was printed last. */
+const PRINTED = "printed";
+
 type Props = {
   rows: readonly TicketRow[];
   /** Of its picture. */
   fileName: string;
+  /** Of a paper that says COPIA when it is printed again: what it is known by, and whether it was given before. */
+  original?: { id: string; given: boolean };
   texts?: RollTexts;
   /** In a chat; without it what stands in the rows. */
   text?: string;
@@ -38,6 +44,7 @@ type Props = {
 export function RollActions({
   rows,
   fileName,
+  original,
   texts = TICKET,
   text = rollText(rows),
   phone,
@@ -45,7 +52,7 @@ export function RollActions({
 }: Props) {
   const [width, setWidth] = useState(readPaperWidth);
   const [asking, setAsking] = useState(false);
-  const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket } | null>(null);
+  const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket; copy: boolean } | null>(null);
   const [sharing, setSharing] = useState(false);
 
   function choose(chosen: PaperWidth) {
@@ -64,7 +71,11 @@ export function RollActions({
 
   async function print() {
     try {
-      setPrinter({ Ticket: (await import("#web/features/sales/ticket/print-ticket.tsx")).PrintTicket });
+      const { PrintTicket: Ticket } = await import("#web/features/sales/ticket/print-ticket.tsx");
+      // A reload shows the finished sale again, and makes no second original.
+      const copy = original !== undefined && (original.given || recall(PRINTED) === original.id);
+      if (original) remember(PRINTED, original.id);
+      setPrinter({ Ticket, copy });
     } catch {
       toast.error(texts.failed, NO_CONNECTION);
     }
@@ -110,7 +121,13 @@ export function RollActions({
           Descargar imagen
         </Button>
       </ShareDialog>
-      {printer && width && <printer.Ticket rows={rows} width={width} onDone={() => setPrinter(null)} />}
+      {printer && width && (
+        <printer.Ticket
+          rows={printer.copy ? asCopy(rows) : rows}
+          width={width}
+          onDone={() => setPrinter(null)}
+        />
+      )}
     </div>
   );
 }

@@ -19,6 +19,9 @@ export const center = (text: string, weight?: "bold" | "big"): TicketRow => ({
   ...(weight && { weight }),
 });
 
+/** As it is printed again: nobody brings two papers of one sale as if they were of two. */
+export const asCopy = (rows: readonly TicketRow[]): TicketRow[] => [center("COPIA", "bold"), ...rows];
+
 /** For a chat: no columns, which would fall apart there. */
 export function rollText(rows: readonly TicketRow[]): string {
   return rows

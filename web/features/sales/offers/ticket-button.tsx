@@ -5,11 +5,23 @@ import { ticketOf } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { RollActions } from "./roll-actions.tsx";
 
+type Props = {
+  sale: Sale;
+  /** The sale was finished before: its ticket has been given. */
+  given?: boolean;
+};
+
 /** What can be done with the ticket of a sale. */
-export function TicketActions({ sale }: { sale: Sale }) {
+export function TicketActions({ sale, given = false }: Props) {
   const { store } = useSession();
   const { ticketNote } = useStoreSettings();
   if (!store) return null;
   const rows = ticketOf(sale, store, ticketNote);
-  return <RollActions rows={rows} fileName={`tirilla-${saleCode(sale.id)}.png`} />;
+  return (
+    <RollActions
+      rows={rows}
+      fileName={`tirilla-${saleCode(sale.id)}.png`}
+      original={{ id: sale.id, given }}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#core/payment.ts";
 import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
-import { exchangeSums, exchangeText, givenBack, withExchange } from "./exchange.ts";
+import { exchangeSums, exchangeText, givenBack, takenOff, withExchange } from "./exchange.ts";
 import { saleOf } from "./sale-request.ts";
 import type { Payment } from "./use-checkout.ts";
 
@@ -63,6 +63,22 @@ describe("an exchange at the till", () => {
     expect(covered.exchange.refunds).toEqual([{ method: "OTHER", amount: 4_000 }, { method: "NEQUI" }]);
     const owed = withExchange(exchange(10_000, 10_000), 4_000, { ...cash, total: 4_000 }, "CASH");
     expect(owed.payments).toEqual([{ method: "CASH", tendered: 20_000 }]);
+  });
+
+  it("may be owed, by who was allowed more than their limit, and who owed is no part of what is sent", () => {
+    const credit: Payment = {
+      ...{ payments: [{ method: "CREDIT" }], total: 15_000, customerId: "c", allowOverLimit: true },
+    };
+    const sent = withExchange({ ...exchange(10_000), owedBy: "c" }, 25_000, credit, "CREDIT");
+    expect(sent).toMatchObject({ customerId: "c", allowOverLimit: true });
+    expect(sent.payments.at(-1)).toEqual({ method: "CREDIT" });
+    expect(sent.exchange).not.toHaveProperty("owedBy");
+  });
+
+  it("takes off what whoever buys owes of it, and nobody else", () => {
+    const owed = { ...exchange(10_000, 4_000), owedBy: "c" };
+    expect(["c", "d", undefined].map((buyer) => takenOff(owed, buyer))).toEqual([4_000, 0, 0]);
+    expect(takenOff({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
   });
 
   it("is a part of the cart, until the next sale", () => {

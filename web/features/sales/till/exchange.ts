@@ -28,6 +28,12 @@ export function backMethod(chosen: PaymentMethod | null): MoneyMethod {
   return chosen === null || chosen === "CREDIT" ? "CASH" : chosen;
 }
 
+/** Pesos that this customer no longer owes by it, before they owe for what is new. */
+export function takenOff({ owedBy, sums }: Exchange, buyer: string | undefined): number {
+  if (!buyer || owedBy !== buyer) return 0;
+  return Math.min(sums.total, sums.left) - inMoney(sums);
+}
+
 function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
   const value = { method: "OTHER" as const, amount: used };
   return over > 0 ? [value, { method: backMethod(chosen) }] : [value];
@@ -56,15 +62,16 @@ export function withExchange(
   payment: Payment,
   chosen: PaymentMethod | null,
 ) {
-  const { sums: _, ...goods } = exchange;
+  const { sums: _, owedBy: _debtor, ...goods } = exchange;
   const sums = exchangeSums(exchange, total);
-  const { customerId } = payment;
+  const { customerId, allowOverLimit } = payment;
   const value = { method: "OTHER" as const, amount: sums.used, reference: exchangedFrom(exchange.saleId) };
   return {
     payments:
       sums.due > 0 || sums.value === 0 ? [...(sums.used > 0 ? [value] : []), ...partsOf(payment)] : [value],
     ...{ total, exchange: { ...goods, refunds: refundsOf(sums, chosen) } },
     ...(customerId && { customerId }),
+    ...(allowOverLimit && { allowOverLimit }),
   };
 }
 

@@ -1,10 +1,10 @@
-import clsx from "clsx";
 import { Delete } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { PadKey } from "#web/ui/pad-key.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import type { Measure, SellableProduct } from "./cart.ts";
 import { FRACTIONS, modesOf, otherWords, readMeasure, readTyped, typedOf } from "./measure.ts";
@@ -164,26 +164,5 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
         </div>
       </div>
     </Dialog>
-  );
-}
-
-type KeyProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
-
-/** Out of the way of the Tab key: a keyboard has keys of its own. */
-function PadKey({ label, disabled, onPress, children }: KeyProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className={clsx(
-        "flex h-11 items-center justify-center rounded-md border border-line-strong bg-surface text-2xl font-semibold sm:h-13",
-        "transition-colors duration-150 enabled:hover:bg-sunken enabled:active:bg-sunken disabled:opacity-40",
-      )}
-    >
-      {children}
-    </button>
   );
 }

@@ -15,7 +15,7 @@ type Props = {
 /** Under 'Fiar': who will owe it, what they owe already, and what there is to decide before it is sold. */
 export function TillCredit({ till, next }: Props) {
   const { customer, owed, creditAnswer: answer, setCredit } = till;
-  const verdict = useCreditVerdict(customer, owed);
+  const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
   const { mutateAsync: give } = useGiveConsent();
   const id = customer?.id;
   // Only with a customer is there anything to say.

@@ -63,11 +63,7 @@ export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeas
     case "parked":
       return <ParkedDialog key={turn} open={open} till={till} onClose={close} />;
     case "collect":
-      return (
-        collect && (
-          <collect.CollectDebt key={turn} open={open} onClose={close} shiftId={till.shift.shiftId()} />
-        )
-      );
+      return collect && <collect.CollectDebt key={turn} open={open} onClose={close} />;
     case "newProduct":
       return (
         newProduct && (

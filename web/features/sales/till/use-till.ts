@@ -154,9 +154,13 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     settings,
     cart,
     ...{ total: sums.total, sums },
-    /** What of the total is paid with what comes back for it, and what is given back in money; null without an exchange. */
+    /**
+     * What of the total is paid with what comes back for it, what its customer no longer owes, and what is given back in
+     * money; null without an exchange.
+     */
     exchange: exchange && {
       ...exchange,
+      off: exchanging!.takenOff(cart.exchange!, checkout.customer?.id),
       back: exchanging!.givenBack(cart.exchange!, sums.total, checkout.method, settings.cashRounding),
     },
     /** What is left to be paid. */

@@ -1,0 +1,18 @@
+import { describe } from "vitest";
+import { lookAtEveryScreen } from "./every-screen.ts";
+
+// `npm run gallery`: every screen at every width, in both themes and in stores of three colours. Accessible in all of them.
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const COLORS = { green: null, red: "#dc2626", yellow: "#facc15" };
+
+for (const size of SIZES)
+  for (const [name, color] of Object.entries(COLORS)) {
+    const device = `${size.width}-${name}`;
+    describe(device, () => lookAtEveryScreen(device, size, (page, path) => page.goto(path), color));
+  }

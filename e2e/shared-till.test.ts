@@ -1,0 +1,187 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { DESKTOP, focused, newStore, PASSWORD, PHONE, visit } from "./browser.ts";
+import { look } from "./look.ts";
+import { addProduct, api } from "./shop.ts";
+
+const OWN_PIN = "4826";
+
+/** Past the screen of the till: in the name of who is signed in, from this device. */
+async function sell(page: Page, productId: string): Promise<void> {
+  const status = await page.evaluate(async (id) => {
+    const store = JSON.parse(localStorage.getItem("store")!).id;
+    const answer = await fetch("/api/sales", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${localStorage.getItem("token")}`,
+        "x-device": localStorage.getItem(`device:${store}`)!,
+      },
+      body: JSON.stringify({ items: [{ productId: id, quantity: 1 }], paymentMethod: "CASH" }),
+    });
+    return answer.status;
+  }, productId);
+  expect(status).toBe(201);
+}
+
+it("three share a till by touch: each sells in their own name, and a PIN opens no accounts", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /400|401|403/ });
+  await newStore(page, "Tienda La Unión");
+  const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 9 });
+
+  await page.goto("/employees");
+  await page.getByRole("button", { name: "Crear empleado con PIN" }).click();
+  const form = page.getByRole("dialog", { name: "Crear empleado con PIN" });
+  await form.getByLabel(/^Nombre/).fill("Brayan Quintero");
+  await form.getByLabel(/^Rol/).selectOption("Cajero");
+  await form.getByLabel(/^PIN/).fill("1234");
+  await form.getByRole("button", { name: "Crear empleado" }).click();
+  await form.getByText("El PIN no puede ser de números seguidos").waitFor();
+  await look(page, "shared-new-employee");
+  await form.getByLabel(/^PIN/).fill("2580");
+  await form.getByRole("button", { name: "Crear empleado" }).click();
+  await form.waitFor({ state: "hidden" });
+  await page.getByText("Entra solo con PIN").waitFor();
+  await look(page, "shared-employees");
+
+  // The owner's own, so that the till comes back to her.
+  await page.goto("/my-store");
+  await page.getByRole("button", { name: "Mi PIN" }).click();
+  const own = page.getByRole("dialog", { name: "Mi PIN" });
+  await own.getByLabel(/^PIN nuevo/).fill(OWN_PIN);
+  await own.getByRole("button", { name: "Guardar PIN" }).click();
+  await page.getByText("Tu PIN quedó guardado").waitFor();
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Vende Ana Suárez. Cambiar quién vende" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /Brayan Quintero/ }).waitFor();
+  await look(page, "shared-who");
+  await dialog.getByRole("button", { name: /Brayan Quintero/ }).click();
+  const type = async (pin: string) => {
+    for (const digit of pin) await dialog.getByRole("button", { name: digit, exact: true }).click();
+    await dialog.getByRole("button", { name: "Entrar" }).click();
+  };
+  await type("9999");
+  await dialog.getByText("Ese no es el PIN").waitFor();
+  await look(page, "shared-pin");
+  await type("2580");
+  await page.getByText("Ahora vende Brayan Quintero").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await sell(page, id);
+
+  // What a PIN does not open, by somebody who has no password.
+  await page.goto("/my-store");
+  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page
+    .getByRole("dialog", { name: "Esto pide tu contraseña" })
+    .getByText("no tiene contraseña")
+    .waitFor();
+  await look(page, "shared-no-password");
+  await page.getByRole("button", { name: "Entendido" }).click();
+  // The own PIN asks for the one before.
+  await page.getByRole("button", { name: "Mi PIN" }).click();
+  await own.getByLabel(/^PIN nuevo/).fill("1379");
+  await own.getByRole("button", { name: "Guardar PIN" }).click();
+  await own.getByLabel(/^PIN actual/).fill("2580");
+  await own.getByRole("button", { name: "Guardar PIN" }).click();
+  await own.waitFor({ state: "hidden" });
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Vende Brayan Quintero. Cambiar quién vende" }).click();
+  await dialog.getByRole("button", { name: /Ana Suárez/ }).click();
+  await type(OWN_PIN);
+  await page.getByText("Ahora vende Ana Suárez").waitFor();
+  await sell(page, id);
+  await page.goto("/sales");
+  await expect.poll(() => page.getByText("Brayan Quintero").count()).toBeGreaterThan(0);
+  await page.getByText("Ana Suárez").first().waitFor();
+
+  // An owner with a password writes it, and goes on.
+  await page.goto("/employees");
+  const password = page.getByRole("dialog", { name: "Esto pide tu contraseña" });
+  await password.getByLabel(/^Contraseña de/).fill("otra cosa");
+  await password.getByRole("button", { name: "Continuar" }).click();
+  await password.getByText("Esa no es tu contraseña").waitFor();
+  await look(page, "shared-password");
+  await password.getByLabel(/^Contraseña de/).fill(PASSWORD);
+  await password.getByRole("button", { name: "Continuar" }).click();
+  await page.getByText("Brayan Quintero").first().waitFor();
+  await end();
+});
+
+it("changes who sells by keyboard alone, in a few strokes", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await newStore(page, "Tienda El Sol");
+  await api(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
+  await page.reload();
+  const change = page.getByRole("button", { name: "Cambiar quién vende" });
+  await change.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /Yurani Castro/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await focused(page, change);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: /Yurani Castro/ }).focus();
+  await page.keyboard.press("Enter");
+  await focused(page, dialog.getByLabel("PIN de Yurani Castro"));
+  await look(page, "shared-pin-wide");
+  await page.keyboard.type("2580");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ahora vende Yurani Castro").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("user")!).name)).toBe("Yurani Castro");
+  await end();
+});
+
+it("shows the store's devices, and the sales that somebody has to look at", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page, "Tienda La Brisa");
+  const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
+  await api(page, "POST", "/sales", {
+    items: [{ productId: id, quantity: 2, price: 3_000 }],
+    paymentMethod: "CASH",
+    late: { at: new Date(Date.now() - 3_600_000).toISOString() },
+  });
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: /1 venta por revisar/ }).click();
+  await page.getByRole("heading", { name: "Ventas por revisar" }).waitFor();
+  await page.getByText("Se vendió con otro precio").waitFor();
+  await page.getByText("Se vendió más de lo que había").waitFor();
+  await look(page, "review");
+  await page.getByRole("link", { name: "Venta", exact: true }).click();
+  await page.getByRole("heading", { name: "Por revisar" }).waitFor();
+  await look(page, "review-sale");
+  await page.goBack();
+  await page.getByRole("button", { name: /Marcar como revisada/ }).click();
+  await page.getByText("No hay nada por revisar").waitFor();
+  await focused(page, page.getByRole("heading", { name: "Ventas por revisar" }));
+  await look(page, "review-none");
+  await page.goto("/dashboard");
+  await page.getByText("Productos más vendidos").waitFor();
+  expect(await page.getByText(/por revisar/).count()).toBe(0);
+
+  await page.goto("/my-store");
+  const card = page.getByRole("region", { name: "Equipos" });
+  await card.getByText("Este equipo", { exact: true }).waitFor();
+  await card.scrollIntoViewIfNeeded();
+  await look(page, "devices");
+  await card.getByRole("button", { name: /^Editar/ }).click();
+  const form = page.getByRole("dialog", { name: "Equipo" });
+  await form.getByLabel(/^Nombre del equipo/).fill("Caja de la entrada");
+  await look(page, "device");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await card.getByText("Caja de la entrada").waitFor();
+  // Another one, which nobody has any more.
+  await api(page, "POST", "/devices", { name: "Celular viejo" });
+  await page.reload();
+  await card.getByRole("button", { name: "Editar Celular viejo" }).click();
+  await form.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await card.getByText("Desactivado").waitFor();
+  await end();
+});

@@ -1,0 +1,28 @@
+import "./require-node.mjs";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findOrInstallBrowser } from "./browser.mjs";
+import { ensureBuild } from "./build-stamp.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { bin, root, runNode } from "./run.mjs";
+
+// npm run gallery: pictures of every screen at every width, in both themes and three colours, in gallery/. With
+// `-- e2e`, those that the journeys take as well, of what opens on a screen; with `-- -t dashboard`, some of them.
+const args = process.argv.slice(2);
+await ensureDependencies();
+await ensureBuild();
+let browser;
+try {
+  browser = await findOrInstallBrowser();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const pictures = join(root, "gallery");
+rmSync(pictures, { recursive: true, force: true });
+mkdirSync(pictures);
+const asked = args.length > 0 && !args[0].startsWith("-") ? args : ["e2e/gallery.ts", ...args];
+process.exitCode = await runNode(bin.vitest, ["run", "--project", "e2e", ...asked], {
+  env: { ...process.env, CHROME_PATH: browser, GALLERY: "1", SCREENSHOTS: pictures },
+});
+console.log(`Las imágenes están en ${pictures}`);

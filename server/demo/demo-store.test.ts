@@ -1,0 +1,72 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { fillDemoStore } from "#server/demo/fill-demo-store.ts";
+import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
+import { wrongBooks } from "#server/test/books.ts";
+import { onServer } from "#server/test/global-setup.ts";
+
+/** In a database of its own: there is one demonstration store in each. */
+describe.each([
+  ["in the afternoon", "2026-03-12T20:15:00Z"],
+  ["before the shop opens", "2026-06-01T09:00:00Z"],
+])("the demonstration store, filled %s", (_, instant) => {
+  const template = inject("template");
+  const connection = {
+    ...template,
+    database: `${template.database}_demo_${process.pid}`,
+  };
+  const now = new Date(instant);
+  let owner: pg.Client;
+  let db: Database;
+  let storeId: string;
+  beforeAll(async () => {
+    await onServer(
+      { ...template, database: "postgres" },
+      `create database ${connection.database} template ${template.database}`,
+    );
+    owner = new pg.Client(connection);
+    await owner.connect();
+    db = openDatabase(connection, () => {});
+    await fillDemoStore(db, now, () => {});
+    storeId = (await owner.query("select store_id from stores where join_code = 'ESQUINA2026'")).rows[0]
+      .store_id;
+  }, 120_000);
+  afterAll(async () => {
+    await owner.end();
+    await db.close();
+    await onServer({ ...template, database: "postgres" }, `drop database ${connection.database}`);
+  });
+  const one = async (query: string) => (await owner.query(query, [storeId])).rows[0];
+
+  it("has right books", async () => {
+    expect(await wrongBooks(owner, storeId)).toEqual([]);
+    expect(await db.inStore(storeId, (tx) => verifyShifts(tx))).toMatchObject({ valid: true });
+  });
+
+  it("shows a shop's whole day: what is owed and paid back, what came back, drawers that nearly add up", async () => {
+    const { debtors, overdue, abonos } = await one(`
+      select (select count(*)::int from credit_accounts where store_id = $1 and balance > 0) as debtors,
+        (select count(*)::int from debts where store_id = $1 and owed > 0 and due_at < '${instant}') as overdue,
+        (select count(*)::int from credit_entries where store_id = $1 and kind = 'PAYMENT') as abonos`);
+    expect(debtors).toBeGreaterThanOrEqual(3);
+    expect([overdue > 0, abonos >= 5]).toEqual([true, true]);
+    const { returns, whole, weighed, expenses, future } = await one(`
+      select (select count(*)::int from sale_returns where store_id = $1) as returns,
+        (select count(*)::int from sale_returns where store_id = $1 and reason = 'WRONG_CHARGE') as whole,
+        (select count(*)::int from sale_lines where store_id = $1 and unit = 'KG') as weighed,
+        (select count(*)::int from cash_movements where store_id = $1 and category = 'EXPENSE') as expenses,
+        (select count(*)::int from sales where store_id = $1 and created_at > '${instant}') as future`);
+    expect([returns >= 2, whole, weighed > 10, expenses >= 6, future]).toEqual([true, 1, true, true, 0]);
+    const { rows } = await owner.query(
+      `select m ->> 'difference' as difference from shift_closings c
+       cross join json_array_elements(c.figures -> 'byMethod') m where store_id = $1 and m ->> 'method' = 'CASH'`,
+      [storeId],
+    );
+    const differences = rows.map(({ difference }) => Number(difference));
+    expect(differences.filter((difference) => difference !== 0).sort()).toEqual([-2_000, 500]);
+    const { open } = await one("select count(*)::int as open from open_shifts where store_id = $1");
+    // Before the shop opens no drawer is.
+    expect([open, differences.length]).toEqual([now.getUTCHours() === 9 ? 0 : 1, 6]);
+  });
+});

@@ -1,0 +1,21 @@
+import { DAY_MS } from "#core/dates.ts";
+import type { DemoSale } from "./day-of-sales.ts";
+import { createRandom } from "./random.ts";
+
+/** The neighbours who buy on credit, by their places among the customers. */
+export const BORROWERS: readonly number[] = [0, 4, 6, 9, 16];
+/** Who pays nothing back, and has been asked to. */
+export const BAD_PAYER = 9;
+
+const LENDING_DAYS = 45;
+
+/** What some neighbours bought of late is owed. */
+export function lend(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
+  const random = createRandom(`${seed} fiado`);
+  const since = now.getTime() - LENDING_DAYS * DAY_MS;
+  return sales.map((sale) => {
+    const borrows = sale.customerIndex !== null && BORROWERS.includes(sale.customerIndex);
+    if (!borrows || sale.at.getTime() < since || !random.chance(0.35)) return sale;
+    return { ...sale, paymentMethod: "CREDIT", amountPaid: 0 };
+  });
+}

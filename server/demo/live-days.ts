@@ -1,0 +1,204 @@
+import { addDays, dayOf, lastDays, startOfDay } from "#core/dates.ts";
+import type { Role } from "#core/permissions.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { History, SaleRow } from "#server/demo/demo-history.ts";
+import { insertRows } from "#server/demo/insert-rows.sql.ts";
+import { BAD_PAYER, BORROWERS } from "#server/demo/lend.ts";
+import { insertCharge } from "#server/features/credit/credit-ledger.sql.ts";
+import { dueAt } from "#server/features/credit/credit-rules.ts";
+import { payDebt } from "#server/features/credit/pay-debt.ts";
+import { returnGoods } from "#server/features/returns/return-goods.ts";
+import { closeShift } from "#server/features/shifts/close-shift.ts";
+import { moveCash } from "#server/features/shifts/move-cash.ts";
+import { openShift } from "#server/features/shifts/open-shift.ts";
+import { shiftById } from "#server/features/shifts/read-shifts.ts";
+import { saveSettings } from "#server/features/stores/settings.sql.ts";
+import { REFUSING } from "#server/http/doubts.ts";
+import type { Session } from "#server/http/session.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** With a drawer that was opened and closed; the last one is today. */
+const DRAWER_DAYS = 7;
+const FLOAT = 100_000;
+const SETTINGS = { ...DEFAULT_SETTINGS, creditDays: 15, creditLimit: 400_000 };
+/** What was missing in the drawer, or too much, by how many days ago. */
+const DIFFERENCES = new Map([
+  [2, { pesos: -2_000, note: "Faltaron 2.000: creemos que se dio mal un vuelto" }],
+  [5, { pesos: 500, note: null }],
+]);
+
+export type Worker = { id: string; name: string; role: Role };
+type Lived = { tx: StoreTx; now: Date; history: History; workers: Worker[]; customers: { id: string }[] };
+type Deed = { at: Date; run: () => Promise<unknown> };
+
+/**
+ * The sales of the history with what happened around them: what was lent and paid back and, in the last days, drawers that
+ * were opened, moved and closed, and goods that came back. In the order of time, by what the product itself does.
+ */
+export async function liveDays({ tx, now, history, workers, customers }: Lived): Promise<void> {
+  const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
+  const done = (who: Worker, at: Date) => ({
+    ...{ tx, session: sessionOf(tx.storeId, who), now: at },
+    document: { id: uuidv7(at.getTime()), at, doubts: REFUSING, late: null },
+  });
+  await saveSettings(tx, SETTINGS);
+  await insertRows(
+    tx,
+    "credit_accounts",
+    BORROWERS.map((index) => ({
+      ...{ customer_id: customers[index]!.id, consent_at: history.sales[0]!.created_at },
+      consent_how: "De palabra, en la tienda",
+    })),
+  );
+
+  const balances = new Map<string, number>();
+  const lent = (sale: SaleRow): Deed[] =>
+    sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];
+  function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: SaleRow) {
+    const customerId = customer_id!;
+    const by = { userId: seller_id, userName: seller_name };
+    const account = { customerId, balance: 0, limit: null, days: null, paused: false };
+    const entry = { id, customerId, kind: "SALE", amount: total, at, by, saleId: id } as const;
+    insertCharge(tx, entry, dueAt(at, account, SETTINGS));
+    balances.set(customerId, (balances.get(customerId) ?? 0) + total);
+  }
+  /** Of most of them on a day of their own, some more than half of what they owe. */
+  const paidBack = (day: string): Deed[] =>
+    BORROWERS.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
+      const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);
+      return { at, run: () => payBack(customers[index]!.id, index % 4 === 0 ? "CASH" : "NEQUI", at) };
+    });
+  async function payBack(customerId: string, method: "CASH" | "NEQUI", at: Date) {
+    const amount = Math.floor(((balances.get(customerId) ?? 0) * 0.6) / 1_000) * 1_000;
+    if (amount === 0) return;
+    const offered = { amount, method, tendered: null, reference: null, shiftId: null, number: null };
+    const { balanceAfter } = await payDebt(done(employee, at), customerId, { ...offered, late: null });
+    balances.set(customerId, balanceAfter);
+  }
+  const goods = { note: null, refunds: null, shiftId: null, number: null, late: null };
+  const takeBack = (sale: SaleRow, items: { saleItemId: string; quantity: number }[] | null, at: Date) =>
+    returnGoods(done(owner, at), sale.id, {
+      ...goods,
+      items,
+      reason: items ? "DEFECTIVE" : "WRONG_CHARGE",
+    });
+  /** A broken piece of something, in the afternoon: it is not on the shelf again. */
+  function brought(day: string): Deed[] {
+    const at = new Date(startOfDay(day).getTime() + 15 * HOUR);
+    const sold = new Map(history.sales.map((sale) => [sale.id, sale]));
+    const line = history.lines.find(({ sale_id, product_id, unit }) => {
+      const sale = sold.get(sale_id)!;
+      return (
+        product_id !== null &&
+        unit === "UNIT" &&
+        sale.payment_method === "CASH" &&
+        dayOf(sale.created_at) === day &&
+        sale.created_at < at
+      );
+    });
+    if (!line) return [];
+    const items = [{ saleItemId: line.id, quantity: 1 }];
+    return [{ at, run: () => takeBack(sold.get(line.sale_id)!, items, at) }];
+  }
+
+  const days = lastDays(dayOf(now), DRAWER_DAYS);
+  const before = lastDays(addDays(days[0]!, -1), 45);
+  const parts = partsOf(history, days);
+  const live = async (deeds: Deed[]) => {
+    for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+      if (at <= now) await run();
+  };
+
+  await writeSales(tx, parts[0]!, null);
+  await live([...parts[0]!.sales.flatMap(lent), ...before.flatMap(paidBack)]);
+  const last = history.sales.at(-1);
+  const ended = new Date(Math.max(...history.entries.map(({ created_at }) => created_at.getTime())) + MINUTE);
+  for (const [index, day] of days.entries()) {
+    const hour = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR);
+    const ago = DRAWER_DAYS - 1 - index;
+    const part = parts[index + 1]!;
+    const opening = done(employee, hour(6.3));
+    if (opening.now > now) return writeSales(tx, part, null);
+    await openShift(opening, { tillId: null, openingFloat: FLOAT, number: null });
+    const shiftId = opening.document.id;
+    await writeSales(tx, part, shiftId);
+    const moves = (who: Worker, at: Date, move: Pick<Movement, "kind" | "category" | "amount" | "note">) => ({
+      at,
+      run: () => moveCash(done(who, at), shiftId, { ...move, number: null, late: null }),
+    });
+    const spent = { kind: "OUT", category: "EXPENSE", amount: 8_000 + ago * 1_500, note: "Bolsas" } as const;
+    const paid = { kind: "OUT", category: "SUPPLIER", amount: 46_000, note: "Pan de la panadería" } as const;
+    const taken = { kind: "OUT", category: "WITHDRAWAL", amount: 150_000, note: null } as const;
+    const undone = last && dayOf(last.created_at) === day && dayOf(ended) === day;
+    await live([
+      ...part.sales.flatMap(lent),
+      ...paidBack(day),
+      moves(employee, hour(9), spent),
+      ...(ago % 2 === 0 ? [moves(employee, hour(10), paid)] : []),
+      ...(ago % 3 === 1 ? [moves(owner, hour(20.5), taken)] : []),
+      ...(ago % 3 === 0 ? brought(day) : []),
+      // Of the last one it was said at once that it was charged wrong: nothing has been sold since.
+      ...(undone ? [{ at: ended, run: () => takeBack(last, null, ended) }] : []),
+    ]);
+    if (ago === 0) return;
+    const closing = done(cashier, hour(21.2));
+    const { pesos, note } = DIFFERENCES.get(ago) ?? { pesos: 0, note: null };
+    const { byMethod } = await shiftById(done(owner, closing.now), shiftId);
+    const counted = byMethod.flatMap(({ method, expected }) =>
+      method === "CREDIT" ? [] : { method, amount: expected! + (method === "CASH" ? pesos : 0) },
+    );
+    const rest = { denominations: null, floatLeft: FLOAT, note, late: null };
+    await closeShift(closing, shiftId, { counted, ...rest });
+  }
+}
+
+type Movement = Parameters<typeof moveCash>[2];
+
+function sessionOf(storeId: string, { id, name, role }: Worker): Session {
+  return {
+    storeId,
+    userId: id,
+    userName: name,
+    role,
+    tokenHash: Buffer.alloc(0),
+    openedBy: null,
+    device: null,
+  };
+}
+
+/** One of about eight days, another one for each. */
+function isPayday(day: string, index: number): boolean {
+  return (Math.round(startOfDay(day).getTime() / (24 * HOUR)) + index * 3) % 8 === 0;
+}
+
+type Part = Pick<History, "sales" | "lines" | "payments" | "entries">;
+
+/** What there is before these days, and on each of them. */
+function partsOf(history: History, days: readonly string[]): Part[] {
+  const parts = [null, ...days].map((): Part => ({ sales: [], lines: [], payments: [], entries: [] }));
+  const partAt = (at: Date) => parts[days.indexOf(dayOf(at)) + 1]!;
+  const bySale = new Map(history.sales.map((sale) => [sale.id, partAt(sale.created_at)]));
+  for (const sale of history.sales) bySale.get(sale.id)!.sales.push(sale);
+  for (const line of history.lines) bySale.get(line.sale_id)!.lines.push(line);
+  for (const payment of history.payments) bySale.get(payment.sale_id)!.payments.push(payment);
+  for (const entry of history.entries) partAt(entry.created_at).entries.push(entry);
+  return parts;
+}
+
+async function writeSales(
+  tx: StoreTx,
+  { sales, lines, payments, entries }: Part,
+  shiftId: string | null,
+): Promise<void> {
+  await insertRows(
+    tx,
+    "sales",
+    sales.map((sale) => ({ ...sale, shift_id: shiftId })),
+  );
+  await insertRows(tx, "sale_lines", lines);
+  await insertRows(tx, "sale_payments", payments);
+  await insertRows(tx, "stock_entries", entries);
+}

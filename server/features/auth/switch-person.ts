@@ -1,0 +1,23 @@
+import { AppError } from "#core/errors.ts";
+import { type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
+import { checkPin } from "#server/features/auth/check-pin.ts";
+import { holdPin } from "#server/features/auth/pin-tries.sql.ts";
+import type { StepsCall } from "#server/http/route.ts";
+import { startPinSession } from "#server/http/session.ts";
+
+/** Another person sells on this device from now on. */
+export async function switchPerson(
+  call: Pick<StepsCall, "inStore" | "session" | "now">,
+  wanted: { userId: string; pin: string },
+): Promise<StoreAndUser & { token: string }> {
+  const { inStore, session, now } = call;
+  const person = await checkPin(call, wanted, "INVALID_PIN");
+  return inStore(async (tx) => {
+    // A PIN that was replaced while this one was being checked lets nobody in any more.
+    if (!(await holdPin(tx, person))) throw new AppError("INVALID_PIN");
+    const token = await startPinSession(tx, session, person.id, now);
+    // It ended meanwhile, and with it all that it let in.
+    if (!token) throw new AppError("NOT_SIGNED_IN");
+    return { token, ...(await storeAndUser(tx, tx.storeId, person.id)) };
+  });
+}

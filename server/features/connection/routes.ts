@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#core/contract/connection.ts";
+import { AppError } from "#core/errors.ts";
+import type { Routes } from "#server/http/route.ts";
+import { success } from "#server/http/success.ts";
+import type { Reach } from "#server/https/reach.ts";
+
+export function connectionRoutes(app: FastifyInstance, routes: Routes, reach: Reach): void {
+  routes.public(contract.connection, async () => {
+    const { https } = reach;
+    if (reach.https !== "OWN") return success({ data: { https, port: null, fingerprint: null } });
+    return success({ data: { https, port: reach.port(), fingerprint: reach.root.fingerprint256 } });
+  });
+
+  routes.store(contract.connectionAddresses, async () => success({ data: { addresses: reach.addresses() } }));
+
+  // As its own file, by a name that phones know what to do with.
+  app.get("/conectar/mostrador.crt", { schema: { hide: true } }, async (_request, reply) => {
+    if (reach.https !== "OWN") throw new AppError("NOT_FOUND");
+    return reply.type("application/x-x509-ca-cert").header("cache-control", "no-store").send(reach.root.raw);
+  });
+
+  // Whoever gets an answer at the secure port trusts it. The page at the plain one of the same computer may know that.
+  app.get("/api/connection/check", { schema: { hide: true } }, async (request, reply) => {
+    const { origin = "" } = request.headers;
+    const isOurs = URL.canParse(origin) && new URL(origin).hostname === request.hostname;
+    if (isOurs) reply.header("access-control-allow-origin", origin);
+    return reply.header("vary", "origin").header("cache-control", "no-store").code(204).send();
+  });
+}

@@ -1,0 +1,76 @@
+import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import {
+  isSettled,
+  type OfferedPayment,
+  type PaymentMethod,
+  type Settlement,
+  settle,
+  type Unsettled,
+} from "#core/payment.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import type { Doubts } from "#server/http/doubts.ts";
+import { invalidInput } from "#server/http/errors.ts";
+
+/** A total sent along is compared, never believed. */
+export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
+  if (sent == null || sent === total) return;
+  throw new AppError("PRICE_CHANGED", {
+    message: `El total de la venta es ${formatPesos(total)}, no ${formatPesos(sent)}`,
+    details: { total },
+  });
+}
+
+/** In the one way or in the other. */
+export type PaymentOffer = {
+  paymentMethod?: PaymentMethod | null | undefined;
+  amountPaid?: number | null | undefined;
+  payments?: readonly OfferedPayment[] | null | undefined;
+  total?: number | null | undefined;
+};
+
+/**
+ * What has already happened was paid with the coins that the store used then.
+ * @throws PRICE_CHANGED, CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT
+ */
+export function decidePayment(
+  offer: PaymentOffer,
+  total: number,
+  cashRounding: StoreSettings["cashRounding"],
+  { late }: Pick<Doubts, "late">,
+): Settlement {
+  refuseOtherTotal(offer.total, total);
+  const offered = offer.payments ?? [paymentOf(offer)];
+  const settled = settle(total, offered, cashRounding);
+  if (isSettled(settled)) return settled;
+  const then = late ? settle(total, offered, cashRounding === 0 ? 50 : 0) : settled;
+  if (isSettled(then)) return then;
+  throw unsettled(settled, offer);
+}
+
+/** Only cash is handed over as more than is due (specification, section 9). */
+function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): OfferedPayment {
+  const method = paymentMethod!; // the contract asks for one of the two ways
+  return { method, tendered: method === "CASH" ? amountPaid : null };
+}
+
+function unsettled(outcome: Unsettled, { payments }: PaymentOffer): AppError {
+  if (outcome.problem === "MISMATCH")
+    return new AppError("PAYMENTS_MISMATCH", {
+      message: `Los pagos no suman lo que se debe: ${formatPesos(outcome.due)}`,
+      fields: [{ field: "payments", message: `Los pagos deben sumar ${formatPesos(outcome.due)}` }],
+      details: { due: outcome.due },
+    });
+  if (outcome.problem === "TOO_MANY") {
+    const message =
+      outcome.method === "CASH" ? "El efectivo va en un solo pago" : "Lo que queda fiado va en un solo pago";
+    return invalidInput([{ field: "payments", message }]);
+  }
+  if (payments && payments[outcome.index]!.method !== "CASH")
+    return invalidInput([
+      { field: `payments.${outcome.index}.tendered`, message: "Solo del efectivo se dice cuánto se recibió" },
+    ]);
+  const { message } = new AppError("CASH_TOO_LOW");
+  const field = payments ? `payments.${outcome.index}.tendered` : "amountPaid";
+  return new AppError("CASH_TOO_LOW", { fields: [{ field, message }] });
+}

@@ -1,0 +1,20 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { Employee, createUser as endpoint } from "#core/contract/users.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { contactOf, insertUserWithPin, userById } from "#server/features/users/users.sql.ts";
+import type { NewDocument } from "#server/http/document.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Call = { tx: StoreTx; session: Session; document: NewDocument };
+
+/** Somebody without a password of their own, whom the store's devices let in. */
+export async function createUser(
+  { tx, session, document: { id, at } }: Call,
+  { name, role, phoneOrEmail }: ParsedInput<typeof endpoint>["body"],
+  pinHash: string,
+): Promise<Employee> {
+  await insertUserWithPin(tx, { id, name, role, ...contactOf(phoneOrEmail), pinHash }, at);
+  await recordEvent(tx, session, { kind: "EMPLOYEE_CREATED", subject: { id, name }, details: { role } }, at);
+  return (await userById(tx, id))!;
+}

@@ -1,0 +1,100 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { DAY_MS } from "#core/dates.ts";
+import type { Computer } from "#server/https/computer.ts";
+
+export type Authority = {
+  /** What phones trust. */
+  root: X509Certificate;
+  /** What signs, and its key. */
+  certificate: X509Certificate;
+  key: KeyObject;
+};
+
+/** What the secure port shows: the key, and the certificate with the one that signed it. */
+export type Credentials = { key: string; cert: string };
+
+/** A certificate is renewed when so few of its days are left. A shop may be closed for a season. */
+const RENEWED = 60 * DAY_MS;
+
+const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
+
+/** The authority of this computer; made where there is none, or none that can be read. */
+export async function openAuthority(directory: string, computer: Computer): Promise<Authority> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
+  const file = path.join(directory, "authority.pem");
+  const [key, [certificate, root]] = await readPem(file);
+  if (key && certificate && root) return { key, certificate, root };
+  const { newAuthority } = await import("#server/https/certificates.ts");
+  const made = await newAuthority(computer);
+  await writeOwn(file, pemOf(made.key) + made.certificate + made.root);
+  return made;
+}
+
+/** The one of before as long as it is good for this computer; else a new one. */
+export async function certificateFor(
+  directory: string,
+  authority: Authority,
+  computer: Computer,
+  now: Date,
+): Promise<Credentials> {
+  const file = path.join(directory, "certificate.pem");
+  const wanted = { ...computer, names: computer.names.filter((name) => mayName(authority, name)) };
+  const [key, [known]] = await readPem(file);
+  const chain = (own: X509Certificate) => `${own}${authority.certificate}`;
+  if (key && known?.checkPrivateKey(key) && isGood(known, authority, wanted, now))
+    return { key: pemOf(key), cert: chain(known) };
+  const { newCertificate } = await import("#server/https/certificates.ts");
+  const made = await newCertificate(authority, wanted, now);
+  await writeOwn(file, pemOf(made.key) + made.certificate);
+  return { key: pemOf(made.key), cert: chain(made.certificate) };
+}
+
+/** Names it has beyond those wanted do no harm: a network that comes and goes changes nothing. */
+function isGood(known: X509Certificate, authority: Authority, wanted: Computer, now: Date): boolean {
+  return (
+    known.verify(authority.certificate.publicKey) &&
+    Date.parse(known.validFrom) <= now.getTime() &&
+    Date.parse(known.validTo) - now.getTime() > RENEWED &&
+    wanted.names.every((name) => known.checkHost(name)) &&
+    wanted.addresses.every((address) => known.checkIP(address))
+  );
+}
+
+/** A computer that got another name since the authority was made goes without the short form of it. */
+function mayName({ certificate }: Authority, name: string): boolean {
+  if (name.endsWith(".local")) return true;
+  // As the bounds have it: the kind of name, its length, its letters.
+  return certificate.raw.includes(Buffer.from([0x82, name.length, ...Buffer.from(name)]));
+}
+
+const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g;
+
+/** Nothing where there is no file, or none that can be understood. */
+async function readPem(file: string): Promise<[KeyObject | null, X509Certificate[]]> {
+  const text = await readFile(file, "utf8").catch((error: { code?: string }) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  try {
+    await chmod(file, 0o600).catch(() => undefined);
+    const [key, ...certificates] = [...text.matchAll(BLOCK)].map(([block]) => block);
+    return [key ? createPrivateKey(key) : null, certificates.map((pem) => new X509Certificate(pem))];
+  } catch {
+    return [null, []];
+  }
+}
+
+/** In sight only when it is whole and on the disk: phones trust this one and no other. */
+async function writeOwn(file: string, content: string): Promise<void> {
+  const part = await open(`${file}.part`, "w", 0o600);
+  try {
+    await part.writeFile(content);
+    await part.sync();
+  } finally {
+    await part.close();
+  }
+  await rename(`${file}.part`, file);
+}

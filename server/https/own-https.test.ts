@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import tls, { type PeerCertificate } from "node:tls";
+import pino from "pino";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { ownHttps } from "#server/https/own-https.ts";
+import { httpsPort, isProxied, speaksHttps } from "#server/https/reach.ts";
+import { bench } from "#server/test/harness.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-https-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it("follows the computer to another address while it runs, and says so without a key", async () => {
+  const said: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => said.push(line) });
+  let address = "192.168.1.20";
+  const computer = () => ({ names: ["localhost"], addresses: ["127.0.0.1", address] });
+  const own = await ownHttps({ dataDir, computer, log, lookEvery: 10 });
+  const app = await createApp({ db: (await bench()).db });
+  const door = own.door(app);
+  await door.open(0, "127.0.0.1");
+  const names = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const asked = { port: door.port(), host: "127.0.0.1", ca: own.root.toString() };
+      const socket = tls.connect(asked, () => {
+        resolve((socket.getPeerCertificate() as PeerCertificate).subjectaltname);
+        socket.destroy();
+      });
+      socket.on("error", reject);
+    });
+  expect(await names()).toContain("192.168.1.20");
+  address = "10.0.0.7";
+  await expect.poll(names).toContain("10.0.0.7");
+  await app.close();
+  expect(said.join("")).toContain("a new certificate for HTTPS");
+  expect(said.join("")).not.toContain("PRIVATE");
+});
+
+it("says in one sentence that its place cannot be written to", async () => {
+  const options = {
+    computer: () => ({ names: ["localhost"], addresses: [] }),
+    log: pino({ level: "silent" }),
+  };
+  writeFileSync(path.join(dataDir, "https"), "");
+  await expect(ownHttps({ dataDir, ...options })).rejects.toThrow(/No se puede guardar .*HTTPS_PORT=off/);
+});
+
+it.each([
+  [{}, 3443],
+  [{ PORT: "3001" }, 3444],
+  [{ PORT: "80" }, 443],
+  [{ PORT: "0" }, 0],
+  [{ PORT: "65500" }, 65_057],
+  [{ HTTPS_PORT: "8443" }, 8443],
+])("with %j the secure port is %i", (env, port) => expect(httpsPort(readConfig(env))).toBe(port));
+
+it.each<[Record<string, string>, boolean, boolean]>([
+  [{}, false, true],
+  [{ APP_URL: "http://192.168.1.20:3000" }, false, true],
+  [{ HTTPS_PORT: "off" }, false, false],
+  [{ APP_URL: "https://tienda.example" }, true, false],
+  [{ TRUST_PROXY: "127.0.0.1", HTTPS_PORT: "3443" }, true, false],
+])("with %j somebody stands in front: %s, it speaks HTTPS: %s", (env, proxied, speaks) => {
+  const config = readConfig(env);
+  expect([isProxied(config), speaksHttps(config)]).toEqual([proxied, speaks]);
+});

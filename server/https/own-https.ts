@@ -1,0 +1,65 @@
+import path from "node:path";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { certificateFor, openAuthority } from "#server/https/authority.ts";
+import type { Computer } from "#server/https/computer.ts";
+import { type SecureDoor, secureDoor } from "#server/https/secure-door.ts";
+import { StartError } from "#server/start-error.ts";
+
+/** A router may give the computer another address at any time, in milliseconds. */
+const LOOK_EVERY = 30_000;
+
+type Options = {
+  dataDir: string;
+  /** Its names and addresses at this moment. */
+  computer: () => Computer;
+  log: Pick<FastifyBaseLogger, "info" | "warn">;
+  lookEvery?: number;
+  clock?: () => Date;
+};
+
+/** The authority of this computer, and a door whose certificate follows the computer and the calendar. */
+export async function ownHttps({ dataDir, computer, log, ...options }: Options) {
+  const { lookEvery = LOOK_EVERY, clock = () => new Date() } = options;
+  const directory = path.join(dataDir, "https");
+  const credentials = () => certificateFor(directory, authority, computer(), clock());
+  const authority = await openAuthority(directory, computer()).catch(cannotKeep(directory));
+  let shown = await credentials().catch(cannotKeep(directory));
+  const look = async (door: SecureDoor) => {
+    const next = await credentials();
+    if (next.cert === shown.cert) return;
+    shown = next;
+    door.show(next);
+    log.info({ addresses: computer().addresses }, "a new certificate for HTTPS");
+  };
+  return {
+    root: authority.root,
+    door(app: FastifyInstance): SecureDoor {
+      const door = secureDoor(app, shown);
+      let isClosed = false;
+      // One look after the other: both would write the same file.
+      const lookLater = () => {
+        const timer = setTimeout(() => {
+          if (isClosed) return;
+          look(door)
+            .catch((err: unknown) => log.warn({ err }, "no new certificate for HTTPS yet"))
+            .finally(lookLater);
+        }, lookEvery);
+        timer.unref();
+      };
+      lookLater();
+      app.addHook("onClose", async () => {
+        isClosed = true;
+      });
+      return door;
+    },
+  };
+}
+
+/** What stands in the way of writing a file, as a sentence. */
+const cannotKeep = (directory: string) => (error: unknown) => {
+  const { code = "" } = error as { code?: string };
+  if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code)) throw error;
+  throw new StartError(
+    `No se puede guardar el certificado de la conexión segura en ${directory} (${code}). Revisa los permisos de DATA_DIR, o apágala: HTTPS_PORT=off`,
+  );
+};

@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { request } from "node:https";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import tls from "node:tls";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "#server/app.ts";
+import type { Authority } from "#server/https/authority.ts";
+import { type SecureDoor, secureDoor } from "#server/https/secure-door.ts";
+import { bench } from "#server/test/harness.ts";
+import { anAuthority } from "#server/test/own-https.ts";
+
+const HOST = "127.0.0.1";
+
+let app: FastifyInstance;
+let door: SecureDoor;
+let authority: Authority;
+let plain: string;
+/** As a browser that trusts the authority. */
+let ca: string;
+
+const opened = (patience?: number) => async () => {
+  const { db } = await bench();
+  const own = await anAuthority();
+  authority = own.authority;
+  ca = authority.root.toString();
+  const reach = { https: "OWN" as const, root: authority.root, port: () => door.port() };
+  app = await createApp({ db, reach: { ...reach, addresses: () => ["http://192.168.1.20:3000"] } });
+  door = secureDoor(app, own.credentials, patience);
+  plain = await app.listen({ port: 0, host: HOST });
+  await door.open(0, HOST);
+};
+afterEach(() => app.close());
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const asked = request({ host: HOST, port: door.port(), path, headers, ca, agent: false });
+  asked.end();
+  const [answer] = await once(asked, "response");
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
+
+describe("the secure door", () => {
+  beforeEach(opened());
+
+  it("leads to what the plain one leads to, with the same headers", async () => {
+    const without = ({ date, connection, ...headers }: Record<string, unknown>) =>
+      Object.keys(headers).filter((name) => name !== "keep-alive");
+    for (const path of ["/api/connection", "/api/no-existe", "/api/products"]) {
+      const secure = await ask(path);
+      const there = await fetch(plain + path);
+      expect(secure.status).toBe(there.status);
+      expect(without(secure.headers).sort()).toEqual(without(Object.fromEntries(there.headers)).sort());
+    }
+  });
+
+  // A name would be pinned for its plain port as well, where nobody speaks TLS.
+  it("pins nobody to HTTPS", async () =>
+    expect((await ask("/api/connection")).headers["strict-transport-security"]).toBeUndefined());
+
+  it("is this machine's own, as the plain one is", async () =>
+    expect([(await ask("/metrics")).status, (await ask("/metrics", { via: "x" })).status]).toEqual([
+      200, 404,
+    ]));
+
+  it("shows a new certificate to who comes, and keeps who is there", async () => {
+    const staying = tls.connect({ port: door.port(), host: HOST, ca });
+    await once(staying, "secureConnect");
+    const next = await anAuthority();
+    door.show(next.credentials);
+    await expect(ask("/api/connection")).rejects.toThrow(/certificate/);
+    ca = next.authority.root.toString();
+    expect((await ask("/api/connection")).status).toBe(200);
+    staying.write("GET /api/connection HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(await text(staying)).toContain("HTTP/1.1 200 OK");
+  });
+
+  it("ends with the application, also while somebody is on the way in", async () => {
+    const silent = connect(door.port(), HOST);
+    const idle = tls.connect({ port: door.port(), host: HOST, ca });
+    await Promise.all([once(silent, "connect"), once(idle, "secureConnect")]);
+    idle.write("GET /api/connection HTTP/1.1\r\nhost: x\r\n\r\n");
+    await once(idle, "data");
+    idle.resume();
+    const gone = [once(silent, "close"), once(idle, "close")];
+    await app.close();
+    await Promise.all(gone);
+  });
+});
+
+describe("who does not speak TLS", () => {
+  beforeEach(opened(100));
+
+  it.each([
+    ["says nothing", ""],
+    ["says the beginning of it", "\x16\x03\x01\x02\x00\x01"],
+    ["speaks plain HTTP", "GET / HTTP/1.1\r\nhost: x\r\n\r\n"],
+  ])("and %s is cut off, and others come in", async (_what, said) => {
+    const socket = connect(door.port(), HOST);
+    const closed = once(socket, "close");
+    socket.on("error", () => {}).resume();
+    socket.write(said, "latin1");
+    expect((await ask("/api/connection")).status).toBe(200);
+    await closed;
+  });
+});
+
+describe("a phone that is to be connected", () => {
+  beforeEach(opened());
+
+  it("reads how without a session, and nothing of a store", async () => {
+    const answer = await app.inject("/api/connection");
+    expect(answer.json()).toEqual({
+      status: "success",
+      data: { https: "OWN", port: door.port(), fingerprint: authority.root.fingerprint256 },
+    });
+  });
+
+  it("gets the root as a file that it knows, and no key", async () => {
+    const { statusCode, headers, rawPayload } = await app.inject("/conectar/mostrador.crt");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "application/x-x509-ca-cert"]);
+    expect(rawPayload.equals(authority.root.raw)).toBe(true);
+  });
+
+  it("may ask the secure port from the page of the same computer alone", async () => {
+    const allowed = async (origin: string, path = "/api/connection/check") =>
+      (await ask(path, { origin })).headers["access-control-allow-origin"];
+    expect(await allowed(plain)).toBe(plain);
+    for (const origin of ["http://192.168.1.66:3000", "https://ajena.example", "null", ""])
+      expect(await allowed(origin)).toBeUndefined();
+    expect(await allowed(plain, "/api/connection")).toBeUndefined();
+  });
+
+  it("is let out to that port on its page, and on no other", async () => {
+    const policyOf = async (url: string, host: string) =>
+      String((await app.inject({ url, headers: { host } })).headers["content-security-policy"]);
+    const wider = `connect-src 'self' https://192.168.1.20:${door.port()};`;
+    expect(await policyOf("/conectar", "192.168.1.20:3000")).toContain(wider);
+    expect(await policyOf("/conectar?x=1", "192.168.1.20:3000")).toContain(wider);
+    for (const [url, host] of [
+      ["/login", "192.168.1.20:3000"],
+      ["/conectar/mostrador.crt", "192.168.1.20:3000"],
+      ["/conectar", "x; script-src *"],
+    ])
+      expect(await policyOf(url!, host!)).toContain("connect-src 'self';");
+  });
+});
+
+it("nothing of it is there where somebody else sees to HTTPS, or nobody", async () => {
+  const { db } = await bench();
+  for (const https of ["PROXY", "OFF"] as const) {
+    app = await createApp({ db, reach: { https, addresses: () => [] } });
+    expect((await app.inject("/api/connection")).json().data).toEqual({
+      https,
+      port: null,
+      fingerprint: null,
+    });
+    expect((await app.inject("/conectar/mostrador.crt")).statusCode).toBe(404);
+    const page = await app.inject("/conectar");
+    expect(page.headers["content-security-policy"]).toContain("connect-src 'self';");
+    await app.close();
+  }
+});

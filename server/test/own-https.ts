@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Authority, type Credentials, certificateFor, openAuthority } from "#server/https/authority.ts";
+
+/** For `localhost` and 127.0.0.1 alone. */
+const COMPUTER = { names: ["localhost"], addresses: ["127.0.0.1"] };
+
+/** An authority of the test's own, and what a door shows of it; nothing of it stays on the disk. */
+export async function anAuthority(): Promise<{ authority: Authority; credentials: Credentials }> {
+  const directory = await mkdtemp(path.join(tmpdir(), "mostrador-https-"));
+  try {
+    const authority = await openAuthority(directory, COMPUTER);
+    return { authority, credentials: await certificateFor(directory, authority, COMPUTER, new Date()) };
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}

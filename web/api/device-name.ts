@@ -1,0 +1,16 @@
+/** What a device is called until somebody says better, by what its browser says of itself. */
+export function deviceName(userAgent: string): string {
+  const named = NAMES.find(([pattern]) => pattern.test(userAgent));
+  return named?.[1] ?? "Equipo";
+}
+
+const NAMES: readonly [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android.*Mobile/, "Celular Android"],
+  [/Android/, "Tableta Android"],
+  [/CrOS/, "Chromebook"],
+  [/Windows/, "Computador Windows"],
+  [/Macintosh/, "Mac"],
+  [/Linux/, "Computador Linux"],
+];

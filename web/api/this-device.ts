@@ -1,0 +1,36 @@
+import { registerDevice } from "#core/contract/devices.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError, call, caller, storeOf } from "#web/api/client.ts";
+import { deviceOf, forgetDevice, keepDevice, tryOf } from "#web/api/device-id.ts";
+import { deviceName } from "#web/api/device-name.ts";
+
+let asking: { storeId: string; id: Promise<string> } | null = null;
+
+/**
+ * The id of this device in the store that is signed in; makes itself known the first time, once, also where the answer
+ * is lost or two tabs ask at the same time. @throws ApiError
+ */
+export function deviceId(): Promise<string> {
+  const storeId = storeOf(caller());
+  if (!storeId) throw new Error("nobody is signed in");
+  const known = deviceOf(storeId);
+  if (known) return Promise.resolve(known);
+  if (asking?.storeId !== storeId)
+    asking = { storeId, id: makeKnown(storeId).finally(() => (asking = null)) };
+  return asking.id;
+}
+
+async function makeKnown(storeId: string): Promise<string> {
+  const body = { name: deviceName(navigator.userAgent) };
+  const register = (idempotencyKey: string) => call(registerDevice, { body }, { idempotencyKey });
+  const { data } = await register(tryOf(storeId, uuidv7)).catch((error: unknown) => {
+    const isGone = error instanceof ApiError && !error.undecided;
+    if (!isGone) throw error;
+    // A key of long ago, whose answer nobody keeps any more.
+    forgetDevice(storeId);
+    if (error.code !== "ALREADY_RECORDED" && error.code !== "IDEMPOTENCY_MISMATCH") throw error;
+    return register(tryOf(storeId, uuidv7));
+  });
+  keepDevice(storeId, data);
+  return data.id;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { useSellers } from "#web/features/users/sellers.queries.ts";
+import { LATER_MS, later, useLater } from "#web/ui/later.ts";
+
+const loadSwitch = later(() => import("#web/features/users/offers/switch-seller.tsx"));
+
+/** `start` is null while nobody else could sell here: a shop of one never sees it. */
+export function useSellerSwitch(meId: string) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useSellers(ready);
+  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  const close = () => setDialog((before) => ({ ...before, open: false }));
+  const part = useLater(loadSwitch, dialog.open, close);
+  const others = data?.some(({ id, hasPin }) => hasPin && id !== meId) ?? false;
+  return {
+    start: others ? () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 })) : null,
+    dialog: part && dialog.turn > 0 && (
+      <part.SwitchSeller key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
+    ),
+  };
+}
+
+/** In the bar of a phone: in whose name the next sale goes. */
+export function SellerButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Vende ${name}. Cambiar quién vende`}
+      onClick={onClick}
+      className="flex size-11 shrink-0 items-center justify-center rounded-full"
+    >
+      <span
+        aria-hidden
+        className="flex size-9 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
+      >
+        {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { User } from "#core/contract/auth.ts";
+import { ApiError } from "#web/api/client.ts";
+import { loginFailure } from "#web/features/auth/auth-failures.ts";
+import { useLogin } from "#web/features/auth/login.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+type Props = { open: boolean; user: Pick<User, "name" | "email" | "pinOnly">; onClose: () => void };
+
+const TITLE = "Esto pide tu contraseña";
+
+/** For whoever came in with a PIN and asked for what that does not open. */
+export function PasswordDialog({ open, user, onClose }: Props) {
+  if (user.pinOnly || !user.email)
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={TITLE}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Entendido
+          </Button>
+        }
+        readOnly
+      >
+        <p>
+          Con el PIN se vende, pero no se entra a cuentas, ajustes ni descargas. {user.name} no tiene
+          contraseña: pídele a quien administra la tienda que entre con la suya.
+        </p>
+      </Dialog>
+    );
+  return <AskPassword open={open} email={user.email} onClose={onClose} />;
+}
+
+function AskPassword({ open, email, onClose }: { open: boolean; email: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useLogin();
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const sending = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = box.current?.value ?? "";
+    if (sending.current) return;
+    if (!password) return setProblem("Escribe tu contraseña");
+    sending.current = true;
+    try {
+      await mutateAsync({ email, password });
+      onClose();
+      toast.success("Ya puedes seguir", "Repite lo que ibas a hacer.");
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
+      const { title, text } = loginFailure(error);
+      setProblem(isWrong ? "Esa no es tu contraseña. Inténtalo otra vez." : (text ?? title));
+      box.current?.select();
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      title={TITLE}
+      description="Entraste con tu PIN. Con él se vende, pero no se entra a cuentas, ajustes ni descargas."
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Continuar
+          </Button>
+        </>
+      }
+    >
+      {/* A browser that keeps passwords looks for whose it is. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <Field label={`Contraseña de ${email}`} required {...(problem && { error: problem })}>
+        <PasswordInput
+          ref={box}
+          data-autofocus=""
+          autoComplete="current-password"
+          onChange={() => setProblem(null)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,188 @@
+import { Download, LogIn, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { type Connection, useConnection } from "./connection.queries.ts";
+import { Fingerprint } from "./fingerprint.tsx";
+import { PHONES, type Phone, phoneOf } from "./phone.ts";
+import { StepDrawing } from "./step-drawing.tsx";
+import { GUIDES } from "./trust-steps.ts";
+import { type Trust, useTrust } from "./use-trust.ts";
+
+/** Where the QR code of Mi Tienda leads: a phone learns to trust the shop's computer, and goes on to the secure address. */
+export function ConnectScreen() {
+  const { data, isError, isFetching, refetch } = useConnection();
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-6 sm:px-8 sm:py-10">
+      <header className="mb-6">
+        <Link to="/" className="inline-block rounded-md p-1">
+          <Logo />
+        </Link>
+      </header>
+      <main tabIndex={-1}>
+        <h1 tabIndex={-1} className="text-2xl font-bold">
+          Conectar con la tienda
+        </h1>
+        {data && <Way connection={data} />}
+        {!data && !isError && <Spinner />}
+        {!data && isError && (
+          <ErrorState text="Error al abrir la conexión" onReload={refetch} busy={isFetching} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Way({ connection: { https, port, fingerprint } }: { connection: Connection }) {
+  if (location.protocol === "https:")
+    return <Ready text="Esta dirección ya es segura. No hay nada que instalar." to="/login" />;
+  if (https === "OWN")
+    return <Guide origin={`https://${location.hostname}:${port}`} fingerprint={fingerprint} />;
+  return (
+    <>
+      <p className="mt-2 mb-5 text-ink-soft">
+        {https === "PROXY"
+          ? "Para una conexión segura, entra por la dirección que empieza con https. Quien administra Mostrador te la da."
+          : "En este Mostrador la conexión segura está apagada. Por aquí funciona todo, menos leer códigos con la cámara y vender sin conexión."}
+      </p>
+      <PlainEntry>Entrar</PlainEntry>
+    </>
+  );
+}
+
+function Ready({ text, to }: { text: string; to: string }) {
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Notice tone="success" title="Listo, la conexión es segura" text={text} />
+      {/* Another address of the same computer: the browser has to go there by itself. */}
+      <a href={to} className={buttonClass("primary", "lg", true)}>
+        <LogIn aria-hidden className="size-5 shrink-0" />
+        Entrar
+      </a>
+    </div>
+  );
+}
+
+function PlainEntry({ children }: { children: string }) {
+  return (
+    <Link to="/login" className={buttonClass("secondary", "md", true)}>
+      {children}
+    </Link>
+  );
+}
+
+type GuideProps = { origin: string; fingerprint: string | null };
+
+function Guide({ origin, fingerprint }: GuideProps) {
+  const { trust, ask } = useTrust(origin);
+  const [phone, setPhone] = useState<Phone>(() => phoneOf(navigator.userAgent, navigator.maxTouchPoints));
+  return (
+    <>
+      <div role="status">
+        {trust === "trusted" && (
+          <Ready
+            text={`Guarda esta dirección para entrar siempre por ella: ${origin}`}
+            to={`${origin}/login`}
+          />
+        )}
+      </div>
+      {trust !== "trusted" && (
+        <>
+          <p className="mt-2 mb-5 text-ink-soft">
+            Se hace una sola vez. Después podrás leer códigos con la cámara y vender aunque se vaya la
+            conexión.
+          </p>
+          {/* Opened and not saved: an iPhone takes it for what it is, other browsers save it by its name. */}
+          <a href="/conectar/mostrador.crt" className={buttonClass("primary", "lg", true)}>
+            <Download aria-hidden className="size-5 shrink-0" />
+            Descargar el certificado
+          </a>
+          <div className="mt-6">
+            <Tabs
+              label="Qué celular o computador es"
+              value={phone}
+              onChange={(value) => setPhone(value as Phone)}
+              tabs={PHONES.map((value) => ({
+                value,
+                label: GUIDES[value].label,
+                content: <Steps phone={value} />,
+              }))}
+            />
+          </div>
+          <Check trust={trust} onAsk={ask} />
+          {fingerprint && (
+            <div className="mt-6">
+              <Fingerprint value={fingerprint} />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Steps({ phone }: { phone: Phone }) {
+  const { before, steps } = GUIDES[phone];
+  return (
+    <>
+      {before && <p className="mb-3 text-ink-soft">{before}</p>}
+      <ol className="flex flex-col gap-3">
+        {steps.map(({ picture, title, text }, at) => (
+          <li
+            key={title}
+            className="flex items-center gap-3 rounded-lg border border-line bg-surface p-3 sm:gap-5 sm:p-4"
+          >
+            <div className="w-24 shrink-0 sm:w-36">
+              <StepDrawing picture={picture} />
+            </div>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">
+                {at + 1}. {title}
+              </p>
+              <p className="mt-1 text-sm text-ink-soft sm:text-base">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Check({ trust, onAsk }: { trust: Trust; onAsk: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="mt-6">
+      <Card title="¿Quedó bien?">
+        <div className="flex flex-col gap-3">
+          <p role="status">
+            {asked && trust === "not-yet"
+              ? "Todavía no confía en el computador de la tienda. Revisa los pasos; si ya los hiciste, cierra el navegador y ábrelo otra vez."
+              : "Aún falta. Cuando termines los pasos, esta página lo nota sola."}
+          </p>
+          <Button
+            icon={RotateCw}
+            block
+            busy={asked && trust === "asking"}
+            onClick={() => {
+              setAsked(true);
+              onAsk();
+            }}
+          >
+            Comprobar
+          </Button>
+          <p className="text-sm text-ink-soft">
+            ¿No quieres hacerlo ahora? Todo lo demás funciona igual sin este paso.
+          </p>
+          <PlainEntry>Entrar sin conexión segura</PlainEntry>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { connection, connectionAddresses } from "#core/contract/connection.ts";
+import { call } from "#web/api/client.ts";
+
+export type Connection = z.output<typeof connection.output>["data"];
+
+/** Who speaks HTTPS here; it stays as it is while Mostrador runs. */
+export function useConnection() {
+  return useQuery({
+    queryKey: ["connection"],
+    queryFn: async ({ signal }) => (await call(connection, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Where phones in the shop's network find the computer: its router may give it another address at any time. */
+export function useAddresses() {
+  return useQuery({
+    queryKey: ["connection", "addresses"],
+    queryFn: async ({ signal }) => (await call(connectionAddresses, {}, { signal })).data.addresses,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,137 @@
+import { Copy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type Connection, useAddresses, useConnection } from "../connection.queries.ts";
+import { Fingerprint } from "../fingerprint.tsx";
+
+/** A code that leads a phone to this computer, and what it gains by a secure connection. */
+export function ConnectPhoneCard() {
+  const connection = useConnection();
+  const addresses = useAddresses();
+  const isError = connection.isError || addresses.isError;
+  return (
+    <Card title="Conectar un celular">
+      {connection.data && addresses.data && <Way connection={connection.data} addresses={addresses.data} />}
+      {!(connection.data && addresses.data) && !isError && <Skeleton />}
+      {!(connection.data && addresses.data) && isError && (
+        <ErrorState
+          text="Error al buscar las direcciones de este equipo"
+          onReload={() => {
+            void connection.refetch();
+            void addresses.refetch();
+          }}
+          busy={connection.isFetching || addresses.isFetching}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Way({
+  connection: { https, fingerprint },
+  addresses,
+}: {
+  connection: Connection;
+  addresses: string[];
+}) {
+  const isSecure = location.protocol === "https:";
+  if (https === "PROXY" && isSecure)
+    return (
+      <Code to={location.origin}>
+        <p>Esta dirección ya es segura: ábrela en el celular, con este código, y entra.</p>
+      </Code>
+    );
+  if (https === "PROXY")
+    return (
+      <p>Para conectar un celular entra por la dirección segura de tu Mostrador, la que empieza con https.</p>
+    );
+  if (addresses.length === 0)
+    return (
+      <p>
+        Este Mostrador solo se abre en su propio computador: no está en ninguna red, o se inició para que
+        nadie más entre.
+      </p>
+    );
+  if (https === "OFF")
+    return (
+      <Choice addresses={addresses} path="">
+        <p>
+          Apunta la cámara del celular a este código y entra. El celular tiene que estar en la misma red Wi-Fi
+          que el computador.
+        </p>
+        <p className="text-ink-soft">
+          En este Mostrador la conexión segura está apagada: en el celular funciona todo, menos leer códigos
+          con la cámara y vender sin conexión.
+        </p>
+      </Choice>
+    );
+  return (
+    <>
+      <Choice addresses={addresses} path="/conectar">
+        <ol className="flex list-decimal flex-col gap-2 pl-5">
+          <li>Conecta el celular a la misma red Wi-Fi que el computador de la tienda.</li>
+          <li>Apunta la cámara del celular a este código y abre la página.</li>
+          <li>Sigue los pasos de la página. Se hacen una sola vez en cada celular.</li>
+        </ol>
+        <p className="text-ink-soft">
+          Así el celular confía en tu computador y puede leer códigos con su cámara y vender sin conexión. Si
+          no lo haces, todo lo demás funciona igual.
+        </p>
+      </Choice>
+      {fingerprint && <Fingerprint value={fingerprint} />}
+    </>
+  );
+}
+
+/** Several where the computer is in several networks; the one by which this page came is one that works. */
+function Choice({ addresses, path, children }: { addresses: string[]; path: string; children: ReactNode }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reached = addresses.find((address) => new URL(address).hostname === location.hostname);
+  const address = addresses.find((address) => address === chosen) ?? reached ?? addresses[0]!;
+  return (
+    <Code to={address + path}>
+      {children}
+      {addresses.length > 1 && (
+        <Field label="Red del computador" hint="Si la página no abre en el celular, prueba con otra.">
+          <Select
+            value={address}
+            onChange={(event) => setChosen(event.target.value)}
+            options={addresses.map((value) => ({ value, label: new URL(value).hostname }))}
+          />
+        </Field>
+      )}
+    </Code>
+  );
+}
+
+const loadCode = later(() => import("../qr-code.tsx"));
+
+function Code({ to, children }: { to: string; children: ReactNode }) {
+  const part = useLater(loadCode, false);
+  return (
+    <div className="grid items-start gap-5 @lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="mx-auto w-52 @lg:w-full">
+        {part ? <part.QrCode text={to} label={`Código QR de ${to}`} /> : <Skeleton />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {children}
+        <div>
+          <p className="text-sm text-ink-soft">O escribe esta dirección en el celular:</p>
+          <p className="mt-1 rounded-md bg-sunken px-3 py-2 font-semibold wrap-anywhere">{to}</p>
+        </div>
+        <div>
+          <Button icon={Copy} onClick={() => copyText(to, "Dirección copiada", "Copia la dirección")}>
+            Copiar dirección
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

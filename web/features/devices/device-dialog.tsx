@@ -1,0 +1,97 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { Device } from "#core/contract/devices.ts";
+import { LIMITS } from "#core/contract/fields.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useTills } from "#web/features/shifts/shifts.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { pendingText } from "./device-text.ts";
+import { useChangeDevice } from "./devices.queries.ts";
+
+type Props = { open: boolean; device: Device; onClose: () => void };
+
+/** What a device is called, at which till it stands, and whether it may sell. */
+export function DeviceDialog({ open, device, onClose }: Props) {
+  const { data: tills } = useTills();
+  const { mutateAsync, isPending } = useChangeDevice();
+  const [name, setName] = useState(device.name);
+  const [tillId, setTillId] = useState(device.till.id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef(false);
+  const options = (tills ?? [device.till]).map((till) => ({ value: till.id, label: till.name }));
+
+  async function send(body: { name?: string; tillId?: string; active?: boolean }, done: string) {
+    if (sending.current) return;
+    sending.current = true;
+    setProblem(null);
+    try {
+      await mutateAsync({ id: device.id, body });
+      toast.success(done, body.name ?? device.name);
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error, "No pudimos cambiar el equipo"));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (name.trim() === "") return setProblem("Escribe cómo se llama el equipo");
+    void send({ name: name.trim(), tillId }, "Equipo guardado");
+  }
+
+  async function toggle() {
+    if (!device.active) return send({ active: true }, "Equipo activado");
+    const waiting = pendingText(device.pending);
+    const sure = await confirm({
+      title: "¿Desactivar este equipo?",
+      text: `En «${device.name}» ya no se podrá vender ni registrar nada, hasta que lo actives otra vez.${waiting ? ` Tiene ${waiting}: súbelos primero desde ese equipo.` : ""}`,
+      tone: "danger",
+    });
+    if (sure) await send({ active: false }, "Equipo desactivado");
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      title="Equipo"
+      description={`Serie ${device.series}: sus tirillas se llaman ${device.series}-1, ${device.series}-2 y así.`}
+      onSubmit={save}
+      footer={
+        <>
+          <div role="alert" className="min-w-full empty:hidden">
+            {problem && <Notice tone="danger" title={problem} />}
+          </div>
+          <Button onClick={() => void toggle()} busy={isPending}>
+            {device.active ? "Desactivar" : "Activar"}
+          </Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Nombre del equipo" required>
+          <TextInput
+            value={name}
+            maxLength={LIMITS.name}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Field label="Caja en la que está" required>
+          <Select value={tillId} options={options} onChange={({ target }) => setTillId(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

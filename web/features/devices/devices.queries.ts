@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeDevice, listDevices } from "#core/contract/devices.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { call } from "#web/api/client.ts";
+
+const DEVICES = ["devices"] as const;
+
+export function useDevices() {
+  return useQuery({
+    queryKey: DEVICES,
+    queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).data,
+    staleTime: 0,
+    // What waits on them changes while somebody looks.
+    refetchInterval: 30_000,
+  });
+}
+
+type Change = { id: string; body: CallInput<typeof changeDevice>["body"] };
+
+export function useChangeDevice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Change) => call(changeDevice, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DEVICES }),
+  });
+}

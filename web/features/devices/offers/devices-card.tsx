@@ -1,0 +1,92 @@
+import { MonitorSmartphone, Pencil } from "lucide-react";
+import { useState } from "react";
+import type { Device } from "#core/contract/devices.ts";
+import { deviceOf } from "#web/api/device-id.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { DeviceDialog } from "#web/features/devices/device-dialog.tsx";
+import { pendingText, seenText } from "#web/features/devices/device-text.ts";
+import { useDevices } from "#web/features/devices/devices.queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+
+/** The browsers in which the store's people sign in: which they are, where they stand, and what waits on them. */
+export function DevicesCard({ storeId }: { storeId: string }) {
+  const { data, error, isFetching, refetch } = useDevices();
+  const [form, setForm] = useState({ open: false, turn: 0, device: null as Device | null });
+  return (
+    <Card title="Equipos">
+      <p className="mb-3 text-ink-soft">
+        Los celulares y computadores donde se vende. Cada uno numera sus tirillas con su propia serie.
+      </p>
+      {data ? (
+        data.length > 0 ? (
+          <ul aria-label="Equipos" className="-mb-2 divide-y divide-line">
+            {inOrder(data).map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                isThis={device.id === deviceOf(storeId)}
+                onEdit={() => setForm(({ turn }) => ({ open: true, turn: turn + 1, device }))}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p>Aún no hay ninguno: cada equipo aparece aquí cuando alguien inicia sesión en él.</p>
+        )
+      ) : error ? (
+        <ErrorState
+          text={failureText(error, "Error al cargar los equipos")}
+          onReload={refetch}
+          busy={isFetching}
+        />
+      ) : (
+        <SkeletonList rows={3} />
+      )}
+      {form.device && (
+        <DeviceDialog
+          key={form.turn}
+          open={form.open}
+          device={form.device}
+          onClose={() => setForm((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Those in use first. */
+function inOrder(devices: readonly Device[]): Device[] {
+  return devices.toSorted((one, other) => Number(other.active) - Number(one.active));
+}
+
+type RowProps = { device: Device; isThis: boolean; onEdit: () => void };
+
+function DeviceRow({ device, isThis, onEdit }: RowProps) {
+  const { name, series, till, active, lastSeenAt, pending } = device;
+  const waiting = pendingText(pending);
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-md bg-sunken text-ink-soft max-sm:hidden"
+      >
+        <MonitorSmartphone className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {isThis && <Badge tone="primary">Este equipo</Badge>}
+          {!active && <Badge>Desactivado</Badge>}
+          {waiting && <Badge tone="warning">{waiting}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          Serie {series} · {till.name} · {seenText(lastSeenAt, new Date())}
+        </p>
+      </div>
+      <IconButton label={`Editar ${name}`} icon={Pencil} onClick={onEdit} />
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/payment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { type RefundWay, withAnotherWay } from "./return-draft.ts";
+import type { Return } from "./use-return.ts";
+
+/** How the money goes back: in one way, or in several with what goes in each. */
+export function RefundFields({ back: { sale, draft, figures, change } }: { back: Return }) {
+  const { ways } = draft;
+  const [only] = ways;
+  const more = withAnotherWay(sale, ways);
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone it stands below what can be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way more
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [ways.length]);
+  const set = (next: readonly RefundWay[]) => change({ ways: next });
+  const changeWay = (index: number, part: Partial<RefundWay>) =>
+    set(ways.map((way, i) => (i === index ? { ...way, ...part } : way)));
+  const optionsFor = (own: RefundWay) =>
+    MONEY_METHODS.filter((one) => one === own.method || !ways.some(({ method }) => method === one)).map(
+      (value) => ({ value, label: paymentLabel(value) }),
+    );
+  const add = more && (
+    <div>
+      <Button size="sm" icon={Plus} onClick={() => set(more)}>
+        {ways.length === 1 ? "De varias formas" : "Otra forma"}
+      </Button>
+    </div>
+  );
+
+  if (ways.length === 1 && only)
+    return (
+      <>
+        <Field label="¿Cómo devuelves la plata?">
+          <Select
+            options={optionsFor(only)}
+            value={only.method}
+            onChange={({ target }) => changeWay(0, { method: target.value as MoneyMethod })}
+          />
+        </Field>
+        {only.method !== "CASH" && (
+          <Field label="Referencia (opcional)">
+            <TextInput
+              autoComplete="off"
+              maxLength={MAX_REFERENCE}
+              value={only.reference}
+              onChange={({ target }) => changeWay(0, { reference: target.value })}
+            />
+          </Field>
+        )}
+        {add}
+      </>
+    );
+
+  function remove(index: number) {
+    const rest = ways.filter((_, i) => i !== index);
+    // The only one takes all of it.
+    set(rest.length === 1 ? rest.map((way) => ({ ...way, amount: null })) : rest);
+    list.current?.querySelector("select")?.focus();
+  }
+
+  return (
+    <section aria-label="¿Cómo devuelves la plata?" className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">¿Cómo devuelves la plata?</h3>
+      <ul ref={list} className="flex flex-col gap-4">
+        {ways.map((way, index) => {
+          const name = `${paymentLabel(way.method)} (forma ${index + 1})`;
+          const rest = figures.settlement.refunds.find(({ method }) => method === way.method)?.amount;
+          return (
+            <li key={way.method} className="flex flex-col gap-2">
+              <div className="flex items-start gap-2">
+                <div className="min-w-0 flex-1">
+                  <Select
+                    aria-label={`Forma ${index + 1}`}
+                    options={optionsFor(way)}
+                    value={way.method}
+                    onChange={({ target }) => changeWay(index, { method: target.value as MoneyMethod })}
+                  />
+                </div>
+                <div className="min-w-0 flex-1">
+                  <MoneyInput
+                    aria-label={`Monto en ${name}`}
+                    placeholder={rest === undefined ? "$ 0" : formatPesos(rest)}
+                    // An empty one takes what the others leave.
+                    unreadable="zero"
+                    value={way.amount}
+                    onChange={(amount) => changeWay(index, { amount })}
+                  />
+                </div>
+                <IconButton label={`Quitar ${name}`} icon={X} onClick={() => remove(index)} />
+              </div>
+              {way.method !== "CASH" && (
+                <TextInput
+                  aria-label={`Referencia de ${name}`}
+                  placeholder="Referencia (opcional)"
+                  autoComplete="off"
+                  maxLength={MAX_REFERENCE}
+                  value={way.reference}
+                  onChange={({ target }) => changeWay(index, { reference: target.value })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {add}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FlagCode } from "#core/flags.ts";
+
+/** What a flag means to the store, and what somebody does about it. */
+export type FlagText = { title: string; todo: string };
+
+const texts: Record<FlagCode, FlagText> = {
+  PRICE: {
+    title: "Se vendió con otro precio",
+    todo: "La venta quedó con el precio que se cobró. Revisa cuál es el bueno y, si hace falta, corrige el del producto.",
+  },
+  STOCK: {
+    title: "Se vendió más de lo que había",
+    todo: "El stock quedó por debajo de cero. Cuenta lo que tienes y ajústalo en el producto.",
+  },
+  PRODUCT: {
+    title: "El producto ya no se vendía",
+    todo: "La venta quedó como se hizo. Si el producto sigue en el mostrador, actívalo o créalo de nuevo.",
+  },
+  CUSTOMER: {
+    title: "El cliente ya estaba eliminado",
+    todo: "Si quedó debiendo, volvió a tu lista de clientes. Revisa sus datos.",
+  },
+  CREDIT: {
+    title: "Se fió más de lo permitido",
+    todo: "La deuda quedó anotada. Habla con el cliente y revisa su cupo en Fiados.",
+  },
+  SHIFT: {
+    title: "Su turno de caja ya estaba cerrado",
+    todo: "No cambió el cierre: mira sus ventas tardías y cuenta ese dinero aparte.",
+  },
+  CLOCK: {
+    title: "El reloj del equipo estaba mal",
+    todo: "La fecha es la más cercana posible. Pon en hora el equipo donde se hizo.",
+  },
+  NUMBER: {
+    title: "Su número ya lo tenía otro documento",
+    todo: "La venta quedó sin número. Si el cliente tiene la tirilla, anótale cuál es.",
+  },
+  DISCOUNT: {
+    title: "El descuento fue mayor que el permitido",
+    todo: "Quedó como se dio. Habla con quien vendió, o cambia en Mi tienda lo que un cajero puede descontar.",
+  },
+  ROLE: {
+    title: "Quien lo hizo no tenía permiso",
+    todo: "Quedó como se hizo. Revisa con esa persona qué pasó, y su rol en Empleados.",
+  },
+};
+
+export function flagText(code: FlagCode): FlagText {
+  return texts[code];
+}
+
+/** '1 venta por revisar' */
+export function toReviewText(count: number): string {
+  return count === 1 ? "1 venta por revisar" : `${count.toLocaleString("es-CO")} ventas por revisar`;
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Sale } from "#core/contract/sales.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { FlagList } from "./flag-list.tsx";
+import { useFlaggedSales } from "./review.queries.ts";
+import { saleName } from "./sale-name.ts";
+import { SeenButton } from "./seen-button.tsx";
+
+/** The button that was pressed is gone with its sale: the heading takes the focus. */
+function focusHeading() {
+  document.querySelector<HTMLElement>("h1")?.focus();
+}
+
+/** Sales that had already happened when they arrived, and that the server would have refused. */
+export function ReviewScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Ventas por revisar"
+        subtitle="Se hicieron sin conexión y quedaron registradas como fueron. Aquí está lo que conviene mirar."
+        back={{ to: "/sales", label: "Historial de Ventas" }}
+      />
+      <Flagged />
+    </>
+  );
+}
+
+function Flagged() {
+  const [asked, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useFlaggedSales(asked);
+  if (!data)
+    return (
+      <Card flush>
+        {error ? (
+          <ErrorState
+            text={failureText(error, "Error al cargar las ventas por revisar")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={3} />
+        )}
+      </Card>
+    );
+  const { total, totalPages } = data.pagination;
+  if (total === 0)
+    return (
+      <Card>
+        <EmptyState
+          drawing={<ReceiptDrawing />}
+          title="No hay nada por revisar"
+          text="Cuando una venta hecha sin conexión necesite tu mirada, aparecerá aquí y en el inicio."
+        />
+      </Card>
+    );
+  // What was on the last page may have been seen meanwhile.
+  if (!isPlaceholderData && asked > totalPages) setPage(totalPages);
+  return (
+    <>
+      <ul aria-label="Ventas por revisar" className="flex flex-col gap-4">
+        {data.data.map((sale) => (
+          <li key={sale.id}>
+            <FlaggedSale sale={sale} />
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <div className="mt-4">
+          <Pagination page={asked} pages={totalPages} onChange={setPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function FlaggedSale({ sale }: { sale: Sale }) {
+  const { id, createdAt, seller, device, total } = sale;
+  const where = [saleDate(createdAt), seller.name, device?.name].filter(Boolean).join(" · ");
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="text-lg font-bold">
+            <Link
+              to={`/sales/${id}`}
+              className="-my-2 inline-flex min-h-11 items-center rounded-sm text-primary-ink underline-offset-4 hover:underline"
+            >
+              {sale.number ? saleName(sale) : "Venta"}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-soft wrap-anywhere">{where}</p>
+        </div>
+        <strong className="py-1 text-lg font-bold">
+          <Money amount={total} />
+        </strong>
+      </div>
+      <FlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />
+      <div className="mt-4">
+        <SeenButton id={id} name={saleName(sale)} onSeen={focusHeading} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listSales, seeFlags } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { call } from "#web/api/client.ts";
+import { SALES } from "#web/features/sales/sales.queries.ts";
+
+const PAGE = 10;
+
+/** With a flag that nobody has seen, newest first. */
+export function useFlaggedSales(page: number) {
+  return useQuery({
+    queryKey: [...SALES, "flagged", page],
+    queryFn: ({ signal }) => call(listSales, { query: { flagged: "true", page, limit: PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** It may be said twice: that it is seen stays so. */
+export function useSeeFlags() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(seeFlags, { params: { id } }, { idempotencyKey: uuidv7() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SALES }),
+  });
+}

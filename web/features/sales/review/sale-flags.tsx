@@ -1,0 +1,33 @@
+import type { Sale } from "#core/contract/sales.ts";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { Card } from "#web/ui/card.tsx";
+import { FlagList } from "./flag-list.tsx";
+import { saleName } from "./sale-name.ts";
+import { SeenButton } from "./seen-button.tsx";
+
+/** On the page of a sale: what spoke against it when it arrived. */
+export function SaleFlags({ sale }: { sale: Sale }) {
+  const { user } = useSession();
+  if (sale.flags.length === 0) return null;
+  const seen = sale.flags.every(({ seenAt }) => seenAt !== null);
+  const [last] = sale.flags
+    .map(({ seenAt }) => seenAt)
+    .toSorted()
+    .toReversed();
+  return (
+    <Card title={seen ? "Lo que se revisó" : "Por revisar"}>
+      <p className="mb-3 text-ink-soft">
+        Esta venta se hizo sin conexión y se registró tal como fue.
+        {seen && last && ` Se revisó el ${saleDate(last)}.`}
+      </p>
+      <FlagList flags={sale.flags} />
+      {!seen && user && can(user.role, "sales.review") && (
+        <div className="mt-4">
+          <SeenButton id={sale.id} name={saleName(sale)} />
+        </div>
+      )}
+    </Card>
+  );
+}

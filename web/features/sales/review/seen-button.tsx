@@ -1,0 +1,29 @@
+import { Check } from "lucide-react";
+import { failureText } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useSeeFlags } from "./review.queries.ts";
+
+/** `name` tells the sale apart from the others on the screen. */
+export function SeenButton({ id, name, onSeen }: { id: string; name: string; onSeen?: () => void }) {
+  const { mutateAsync, isPending } = useSeeFlags();
+  async function see() {
+    try {
+      await mutateAsync(id);
+      toast.success("Venta revisada", name);
+      onSeen?.();
+    } catch (error) {
+      toast.error("No pudimos marcarla", failureText(error, "Inténtalo de nuevo."));
+    }
+  }
+  return (
+    <Button
+      icon={Check}
+      busy={isPending}
+      aria-label={`Marcar como revisada: ${name}`}
+      onClick={() => void see()}
+    >
+      Marcar como revisada
+    </Button>
+  );
+}

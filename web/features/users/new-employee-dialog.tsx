@@ -1,0 +1,99 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { createUser } from "#core/contract/users.ts";
+import { ApiError } from "#web/api/client.ts";
+import { sentFailure } from "#web/api/failure-text.ts";
+import { useKeptTry } from "#web/api/kept-try.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ROLE_OPTIONS } from "./employee-form.ts";
+import { PIN_HINT, PinInput } from "./pin-field.tsx";
+import { useCreateUser } from "./users.queries.ts";
+
+/** Somebody without an account of their own, who sells at the store's devices with a PIN. */
+export function NewEmployeeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { mutateAsync, isPending } = useCreateUser();
+  const form = useForm({
+    resolver: zodResolver(createUser.body),
+    defaultValues: { name: "", role: "CASHIER" as const, phoneOrEmail: "", pin: "" },
+  });
+  const { errors } = form.formState;
+  const [notice, setNotice] = useState<string | null>(null);
+  // Of what was sent the key keeps no PIN.
+  const tries = useKeptTry<{ name: string; role: string; phoneOrEmail: string | null }>("employee");
+
+  const submit = form.handleSubmit(
+    async (body) => {
+      const { pin: _, ...sent } = body;
+      const tried = { key: tries.keyFor(sent), sent };
+      setNotice(null);
+      try {
+        await mutateAsync({ key: tried.key, body });
+        tries.settle(tried, null);
+        toast.success(
+          "Empleado creado",
+          `${body.name} ya puede entrar con su PIN en los equipos de la tienda`,
+        );
+        onClose();
+      } catch (error) {
+        tries.settle(tried, error);
+        if (error instanceof ApiError && error.code === "EMAIL_TAKEN")
+          form.setError("phoneOrEmail", { message: error.message }, { shouldFocus: true });
+        else setNotice(sentFailure(error, "No pudimos crear el empleado"));
+      }
+    },
+    () => setNotice(null),
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      unsaved={form.formState.isDirty}
+      title="Crear empleado con PIN"
+      description="Entra solo en los equipos de la tienda, donde ya hay una sesión. No necesita correo ni contraseña."
+      onSubmit={submit}
+      footer={
+        <>
+          <div role="alert" className="min-w-full empty:hidden">
+            {notice && <Notice tone="danger" title={notice} />}
+          </div>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {isPending ? "Creando..." : "Crear empleado"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Nombre" required error={errors.name?.message}>
+          <TextInput {...form.register("name")} autoComplete="off" />
+        </Field>
+        <Field label="Rol" required error={errors.role?.message}>
+          <Select {...form.register("role")} options={ROLE_OPTIONS} />
+        </Field>
+        <Field label="PIN" required hint={PIN_HINT} error={errors.pin?.message}>
+          <PinInput {...form.register("pin")} />
+        </Field>
+        <Field
+          label="Teléfono o correo"
+          hint="Si quieres tenerlo a mano."
+          error={errors.phoneOrEmail?.message}
+        >
+          <TextInput
+            {...form.register("phoneOrEmail")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { ChevronLeft, Delete } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { Seller } from "#core/contract/users.ts";
+import { ROLE_LABELS } from "#core/permissions.ts";
+import { MAX_PIN, MIN_PIN } from "#core/pin.ts";
+import { ApiError } from "#web/api/client.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSellers, useSwitchSeller } from "#web/features/users/sellers.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PadKey } from "#web/ui/pad-key.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+
+type Props = { open: boolean; meId: string; onClose: () => void };
+
+const holdsScans = { [HOLDS_SCANS]: "Termina primero de cambiar quién vende" };
+
+/** Who sells from now on at this device: chosen, and shown to be who they are by their PIN. */
+export function SwitchSeller({ open, meId, onClose }: Props) {
+  const [chosen, setChosen] = useState<Seller | null>(null);
+  const { data, error, isFetching, refetch } = useSellers(open);
+  const others = data?.filter(({ id, hasPin }) => hasPin && id !== meId) ?? [];
+  if (chosen) return <PinPad open={open} seller={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cambiar quién vende"
+      description="¿Quién sigue en esta caja?"
+    >
+      <div {...holdsScans}>
+        {data ? (
+          others.length > 0 ? (
+            <ul aria-label="Quién sigue" className="grid gap-2 sm:grid-cols-2">
+              {others.map((seller) => (
+                <li key={seller.id}>
+                  <SellerButton seller={seller} onChoose={() => setChosen(seller)} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-soft">
+              Nadie más tiene PIN en tu tienda. Quien administra lo pone en Empleados, y cada quien cambia el
+              suyo en Mi tienda.
+            </p>
+          )
+        ) : error ? (
+          <ErrorState
+            text={failureText(error, "No pudimos traer quién vende")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function SellerButton({ seller: { name, role }, onChoose }: { seller: Seller; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-14 w-full items-center gap-3 rounded-md border border-line-strong px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken"
+    >
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
+      >
+        {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft">{ROLE_LABELS[role]}</span>
+      </span>
+    </button>
+  );
+}
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+type PadProps = { open: boolean; seller: Seller; onBack: () => void; onClose: () => void };
+
+/** By touch on the keys below, or typed. */
+function PinPad({ open, seller, onBack, onClose }: PadProps) {
+  const { mutateAsync, isPending } = useSwitchSeller();
+  const [pin, setPin] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const sending = useRef(false);
+
+  function write(next: string) {
+    if (!/^\d*$/.test(next) || next.length > MAX_PIN) return;
+    setPin(next);
+    setProblem(null);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    if (pin.length < MIN_PIN) return setProblem(`El PIN tiene de ${MIN_PIN} a ${MAX_PIN} números`);
+    sending.current = true;
+    try {
+      await mutateAsync({ userId: seller.id, pin });
+      onClose();
+      toast.success(`Ahora vende ${seller.name}`);
+    } catch (error) {
+      setPin("");
+      setProblem(pinFailure(error, seller.name));
+      box.current?.focus();
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={seller.name}
+      description="Escribe tu PIN"
+      onSubmit={submit}
+      footer={
+        <Button type="submit" variant="primary" size="lg" block busy={isPending}>
+          Entrar
+        </Button>
+      }
+    >
+      <div {...holdsScans} className="flex flex-col gap-3">
+        <input
+          ref={box}
+          data-autofocus=""
+          type="password"
+          aria-label={`PIN de ${seller.name}`}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby="pin-problem"
+          // Our own keys lie below it.
+          inputMode="none"
+          autoComplete="off"
+          value={pin}
+          onChange={({ target }) => write(target.value)}
+          className="control h-14 text-center text-3xl font-bold tracking-[0.4em]"
+        />
+        <p id="pin-problem" role="alert" className="min-h-5 text-center text-sm text-danger-ink">
+          {problem}
+        </p>
+        <div className="grid grid-cols-3 gap-2">
+          {KEYS.map((key) => (
+            <PadKey key={key} label={key} onPress={() => write(pin + key)}>
+              {key}
+            </PadKey>
+          ))}
+          <PadKey label="Elegir a otra persona" onPress={onBack}>
+            <ChevronLeft aria-hidden className="size-6" />
+          </PadKey>
+          <PadKey label="0" onPress={() => write(`${pin}0`)}>
+            0
+          </PadKey>
+          <PadKey label="Borrar" onPress={() => write(pin.slice(0, -1))}>
+            <Delete aria-hidden className="size-6" />
+          </PadKey>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why the PIN let nobody in. */
+export function pinFailure(error: unknown, name: string): string {
+  const code = error instanceof ApiError ? error.code : "";
+  if (code === "INVALID_PIN") return "Ese no es el PIN. Inténtalo otra vez.";
+  if (code === "TOO_MANY_TRIES") return `Fueron muchos intentos: ${name} espera 5 minutos en este equipo.`;
+  return failureText(error, "No pudimos cambiar quién vende");
+}

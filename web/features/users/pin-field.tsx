@@ -1,0 +1,10 @@
+import type { ComponentProps } from "react";
+import { MAX_PIN } from "#core/pin.ts";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+
+export const PIN_HINT = "De 4 a 6 números, que no sean seguidos ni uno solo repetido.";
+
+/** Digits on a phone's keyboard; nothing that a browser should keep as a password of its own. */
+export function PinInput(props: ComponentProps<typeof PasswordInput>) {
+  return <PasswordInput {...props} what="PIN" inputMode="numeric" autoComplete="off" maxLength={MAX_PIN} />;
+}
