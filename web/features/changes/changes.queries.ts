@@ -22,7 +22,11 @@ let asking: Promise<void> | null = null;
 export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
   asking ??= (async () => {
     const { bringUpToDate } = await loadCopy();
-    tellScreens(queryClient, await bringUpToDate(storeId, AbortSignal.timeout(LONG)));
+    const isFirst = !hasCopy(storeId);
+    const changes = await bringUpToDate(storeId, AbortSignal.timeout(LONG));
+    // Nobody knows what was missed.
+    if (changes.full && !isFirst) void queryClient.invalidateQueries();
+    tellScreens(queryClient, changes);
   })().finally(() => {
     asking = null;
   });
@@ -32,7 +36,6 @@ export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<
 function tellScreens(queryClient: QueryClient, changes: Changes): void {
   queryClient.setQueryData(["store-settings"], changes.settings);
   const { products, customers, full } = changes;
-  // All of it comes where nothing was, or where nobody knows what was missed: the lists are read anew.
   if (full) return;
   if (products.changed.length + products.deleted.length > 0) {
     for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({

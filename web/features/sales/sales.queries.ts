@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@t
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { getSale, listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
-import { call } from "#web/api/client.ts";
+import { call, caller } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
@@ -74,6 +74,9 @@ export function useFinishSale() {
 function useFollowSale() {
   const queryClient = useQueryClient();
   return (key: string, sent: Promise<SoldSale>) => {
+    const seller = caller();
+    // Nobody else hears of it.
+    const isUntold = () => caller() === seller && !isAttended(key);
     sent.then(
       (sale) => {
         // What was finished on this device changes what the server says when it is there.
@@ -81,10 +84,10 @@ function useFollowSale() {
         queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
-        if (!isAttended(key)) tellSold(key, sale);
+        if (isUntold()) tellSold(key, sale);
       },
       (error: unknown) => {
-        if (!isAttended(key)) tellFailed(key, error);
+        if (isUntold()) tellFailed(key, error);
       },
     );
   };
