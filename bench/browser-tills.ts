@@ -48,7 +48,7 @@ const SCREENS: Screen[] = [
 ];
 
 const NEWEST = '[aria-label="Productos de la venta"] li:first-child';
-const SOLD: Sign = { selector: '[aria-label="Avisos"]', text: "¡Venta completada!" };
+const SOLD: Sign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
 /** At every till: one scan after the other, the sale, and a rush of scans; beside each a key that does nothing. */
 export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
@@ -110,7 +110,7 @@ async function atTill(visitor: Visitor, { goods }: Shop, screen: Screen) {
     await screen.pay(visitor);
     const button = page.getByRole("button", { name: screen.button, exact: true });
     const sale = await timed(visitor, 1, () => visitor.untilPainted(SOLD, () => button.click()));
-    await page.getByRole("button", { name: "Cerrar aviso" }).first().click();
+    await page.getByRole("button", { name: "Cerrar última venta" }).click();
     await screen.next?.(visitor);
     await page.waitForLoadState("networkidle");
     if (round === 0) continue; // it warms up

@@ -4,6 +4,7 @@ import { browserTable } from "./browser.ts";
 import { checkoutTable } from "./checkout.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
+import { handsTable } from "./hands.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
 import { processesTable } from "./processes-table.ts";
@@ -25,6 +26,7 @@ const PARTS = {
   export: exportTable,
   stores: storesTable,
   browser: browserTable,
+  hands: handsTable,
   start: startTable,
   memory: memoryTable,
 };

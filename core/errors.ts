@@ -56,6 +56,7 @@ export const ERRORS = {
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Cliente no encontrado" },
   PAYMENT_NOT_FOUND: { status: 404, message: "Abono no encontrado" },
+  PRICE_CHANGE_NOT_FOUND: { status: 404, message: "Cambio de precios no encontrado" },
   RETURN_NOT_FOUND: { status: 404, message: "Devolución no encontrada" },
   TILL_NOT_FOUND: { status: 404, message: "Caja no encontrada" },
   SHIFT_NOT_FOUND: { status: 404, message: "Turno de caja no encontrado" },
@@ -66,6 +67,8 @@ export const ERRORS = {
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
   INSUFFICIENT_STOCK: { status: 409, message: "No hay suficiente stock disponible" },
   PRICE_CHANGED: { status: 409, message: "El precio cambió" },
+  UNDO_EXPIRED: { status: 409, message: "Ese cambio de precios es de hace más de un día: ya no se deshace" },
+  ALREADY_UNDONE: { status: 409, message: "Ese cambio de precios ya se deshizo" },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     message: "Esto ya se registró con otros datos. Búscalo en la lista antes de repetirlo.",
@@ -108,6 +111,10 @@ export const ERRORS = {
     message: "La orden cambió mientras la editabas. Ciérrala y ábrela otra vez.",
   },
   ORDER_STATUS_REFUSED: { status: 409, message: "La orden no puede pasar a ese estado" },
+  RECEPTIONS_FULL: {
+    status: 409,
+    message: "De esta orden ya se recibió muchas veces. Recibe de una vez todo lo que falta.",
+  },
   ORDER_NOT_DELETABLE: { status: 409, message: "Solo se pueden eliminar órdenes pendientes" },
   PLAN_PRODUCTS_FULL: {
     status: 409,

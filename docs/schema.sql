@@ -248,6 +248,37 @@ create table settings_images (
 );
 -- mostrador_app: delete, insert, select
 
+-- Prices that were changed together, so that they can be undone together within a day. Append-only: undoing is another
+-- one, which says what it undoes.
+create table price_changes (
+  store_id   uuid not null,
+  id         uuid not null,
+  -- The one that this one takes back.
+  undoes     uuid,
+  user_id    uuid not null,
+  -- A copy: who changed them may leave.
+  user_name  text not null,
+  created_at timestamp with time zone not null,
+  constraint price_changes_pkey primary key (store_id, id),
+  constraint price_changes_undoes_key unique (store_id, undoes),
+  constraint price_changes_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint price_changes_undoes_fk foreign key (store_id, undoes) references price_changes(store_id, id)
+);
+-- mostrador_app: insert, select
+
+create table price_change_lines (
+  store_id     uuid not null,
+  change_id    uuid not null,
+  product_id   uuid not null,
+  price_before pesos not null,
+  price_after  pesos not null,
+  constraint price_change_lines_pkey primary key (store_id, change_id, product_id),
+  constraint price_change_lines_change_fk foreign key (store_id, change_id) references price_changes(store_id, id),
+  constraint price_change_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade
+);
+create index price_change_lines_product on price_change_lines (store_id, product_id);
+-- mostrador_app: insert, select
+
 -- Stock ---------------------------------------------------------------------------------------------------------------
 
 -- Instead of stock_movements. Stock changes only here. Append-only.
@@ -766,6 +797,7 @@ create unique index purchase_orders_idempotency_key on purchase_orders (store_id
 create index purchase_orders_received on purchase_orders (store_id, received_at) where (received_at is not null);
 create index purchase_orders_status on purchase_orders (store_id, status, order_number desc);
 create index purchase_orders_supplier on purchase_orders (store_id, supplier_id, order_number desc);
+create trigger follow_old_writers after update of received_at on purchase_orders for each row when (old.received_at is null and new.received_at is not null) execute function follow_old_receptions();
 -- mostrador_app: delete, insert, select, update
 
 create table purchase_order_items (
@@ -793,6 +825,48 @@ create table purchase_order_items (
 create index purchase_order_items_product on purchase_order_items (store_id, product_id) where (product_id is not null);
 create trigger share_ordered before insert on purchase_order_items for each row execute function share_ordered();
 -- mostrador_app: delete, insert, select, update
+
+-- What came of an order, and at what cost: an order may come in parts. What a product cost on average is read from here.
+-- Append-only.
+create table receptions (
+  store_id          uuid not null,
+  id                uuid not null,
+  purchase_order_id uuid not null,
+  note              text,
+  -- What its lines came to.
+  total             pesos not null,
+  -- Copies. Null where the order was received before receptions were kept, or by the version before.
+  user_id           uuid,
+  user_name         text,
+  created_at        timestamp with time zone not null,
+  constraint receptions_pkey primary key (store_id, id),
+  constraint receptions_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id)
+);
+create index receptions_order on receptions (store_id, purchase_order_id);
+create index receptions_time on receptions (store_id, created_at);
+-- mostrador_app: insert, select
+
+create table reception_lines (
+  store_id          uuid not null,
+  reception_id      uuid not null,
+  line              smallint not null,
+  purchase_order_id uuid not null,
+  -- The line of the order.
+  order_line        smallint not null,
+  -- Whose stock it went into; null where the line was no product's.
+  product_id        uuid,
+  quantity          numeric(8,3) not null,
+  -- What was paid for one.
+  unit_cost         pesos not null,
+  constraint reception_lines_pkey primary key (store_id, reception_id, line),
+  constraint reception_lines_item_fk foreign key (store_id, purchase_order_id, order_line) references purchase_order_items(store_id, purchase_order_id, line),
+  constraint reception_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
+  constraint reception_lines_reception_fk foreign key (store_id, reception_id) references receptions(store_id, id),
+  constraint reception_lines_quantity_check check (quantity > 0)
+);
+create index reception_lines_item on reception_lines (store_id, purchase_order_id, order_line);
+create index reception_lines_product on reception_lines (store_id, product_id) where (product_id is not null);
+-- mostrador_app: insert, select
 
 -- Devices, and what had already happened ------------------------------------------------------------------------------
 
@@ -1074,6 +1148,7 @@ create table product_imports (
 -- find_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer) → SETOF uuid
 -- follow_old_entries() → trigger
 -- follow_old_lines() → trigger
+-- follow_old_receptions() → trigger
 -- follow_old_sales() → trigger
 -- follow_old_writers_of_stock() → trigger
 -- forget_old_audit_events() → bigint

@@ -41,7 +41,7 @@ it("the next customer's first scan after a sale begins the next sale, and its ti
   await startOnNewSale();
   await finish();
   await page.waitForURL("**/sales");
-  await page.getByRole("region", { name: "Última venta" }).getByText("$ 2.800").waitFor();
+  await page.getByRole("region", { name: "Última venta" }).getByText("$ 2.800", { exact: true }).waitFor();
   await wedge.scan(MILK.barcode, RICE.gtin, MILK.barcode);
   await panel().waitFor();
   await expect.poll(() => quantityOf(MILK.name).inputValue()).toBe("2");

@@ -192,6 +192,11 @@ export async function told(page: Page, text: string): Promise<void> {
   await page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true }).waitFor();
 }
 
+/** The sale is told where its change and its ticket are, until the next one begins. */
+export async function sold(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Última venta" }).getByText("¡Venta completada!").waitFor();
+}
+
 /** What stands under a name: 'Total' in a summary. */
 export function valueUnder(place: Page | Locator, name: string): Locator {
   return place.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("+ dd");

@@ -36,6 +36,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/caja/cierres/00000000-0000-7000-8000-000000000000", /Turno no encontrado/],
   ["/suppliers", /Frutas y Verduras Don Aurelio/],
   ["/suppliers?tab=ordenes", /OC-0/],
+  ["/suppliers/que-comprar", /Crear orden|Completar la orden|no hace falta comprar/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/new-sale", /Escanea el primer producto/],
   ["/sales/SALE", /Código:|Venta Libre/],

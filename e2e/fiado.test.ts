@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, told, visit } from "./browser.ts";
+import { DESKTOP, newStore, PHONE, settled, sold, told, visit } from "./browser.ts";
 import { look } from "./look.ts";
 import { holdPrinting, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
@@ -266,7 +266,7 @@ it("on a computer: three strokes from the cart to a sale on credit, and none whe
   await settled(page);
   await look(page, "sell-wide");
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
-  await told(page, "¡Venta completada!");
+  await sold(page);
   await page.waitForURL("**/sales");
   expect((await customers(page)).totals.balance).toBe(12_500);
   await api(page, "PATCH", "/store/settings", { credit: false });

@@ -8,6 +8,7 @@ import {
   PHONE,
   register,
   type Size,
+  sold,
   told,
   valueUnder,
   visit,
@@ -150,8 +151,8 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   expect(await page.locator("main").getByText("Recargar").count()).toBe(1);
   await page.unroute("**/api/sales");
   await finish.click();
-  await told(page, "¡Venta completada!");
-  await told(page, "Venta por $ 2.500 procesada exitosamente");
+  await sold(page);
+  await page.getByText("Venta por $ 2.500 procesada exitosamente").waitFor();
 
   // And from the screen of its own, on a device that has no copy of the shop yet.
   await page.addInitScript(() => {

@@ -35,6 +35,8 @@ export const purchaseOrderItem = z.object({
   /** The product's when it was ordered; what is no product's is counted by the piece. */
   unit: z.enum(UNITS),
   unitPrice: z.number(),
+  /** How much of it has come; more than was ordered, where more came. */
+  received: z.number(),
   notes: z.string().nullable(),
 });
 export type PurchaseOrderItem = z.output<typeof purchaseOrderItem>;
@@ -56,6 +58,24 @@ export const purchaseOrder = z.object({
   _count: z.object({ items: z.number() }),
 });
 export type PurchaseOrder = z.output<typeof purchaseOrder>;
+
+/** What came of an order at once. */
+export const reception = z.object({
+  id: z.string(),
+  createdAt: instant,
+  /** Null where the order was received before receptions were kept. */
+  by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  total: z.number(),
+  items: z.array(z.object({ itemId: z.string(), quantity: z.number(), unitCost: z.number() })),
+});
+export type Reception = z.output<typeof reception>;
+
+export const purchaseOrderDetails = purchaseOrder.extend({
+  /** The oldest first. */
+  receptions: z.array(reception),
+});
+export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
 const orderItem = z.object({
   productId: optionalUuid("El producto").transform((id) => id ?? null),
@@ -93,7 +113,7 @@ const orderFields = z.object({
 export type OrderFields = z.output<typeof orderFields>;
 
 const orderStatus = oneOf("El estado", ORDER_STATUSES);
-const oneOrder = wrapped(z.object({ purchaseOrder }));
+const oneOrder = wrapped(z.object({ purchaseOrder: purchaseOrderDetails }));
 
 export const listPurchaseOrders = endpoint({
   method: "GET",
@@ -167,7 +187,7 @@ export const updatePurchaseOrder = endpoint({
 export const movePurchaseOrder = endpoint({
   method: "PATCH",
   path: "/purchase-orders/:id",
-  summary: "Cambiar el estado de una orden; al recibirla sus productos entran al inventario",
+  summary: "Cambiar el estado de una orden; al recibirla entra al inventario lo que no había llegado",
   permission: "purchaseOrders.write",
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
@@ -185,3 +205,55 @@ export const deletePurchaseOrder = endpoint({
   status: 204,
   output: nothing,
 });
+
+/** Of all that came of one order: it is read in one piece. */
+export const MAX_RECEIVED_LINES = 2_000;
+
+export const receiveGoods = endpoint({
+  method: "POST",
+  path: "/purchase-orders/:id/receptions",
+  summary:
+    "Recibir una parte de una orden enviada; cuando llega todo queda recibida. Puede llegar más de lo pedido",
+  permission: "purchaseOrders.write",
+  idempotent: true,
+  status: 201,
+  params: idParam,
+  notFound: "ORDER_NOT_FOUND",
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          itemId: uuid("La línea de la orden"),
+          quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
+          /** Absent, it is the order's. */
+          unitCost: money("El costo unitario").nullish(),
+        }),
+        "Lo recibido debe ser una lista de productos",
+      )
+      .min(1, "Escribe cuánto llegó de al menos un producto")
+      .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
+    note: optionalText("La nota", LIMITS.long),
+  }),
+  output: wrapped(z.object({ purchaseOrder: purchaseOrderDetails, reception })),
+});
+export type ReceptionFields = z.output<typeof receiveGoods.body>;
+
+export const lastPurchase = endpoint({
+  method: "GET",
+  path: "/products/:id/last-purchase",
+  summary: "De quién, cuánto y a qué costo se compró un producto la última vez; null si nunca",
+  permission: "purchaseOrders.read",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  output: wrapped(
+    z
+      .object({
+        supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
+        /** What was paid for one or, where none has come yet, what the order says; else what the first stock cost. */
+        cost: z.number(),
+        quantity: z.number().nullable(),
+      })
+      .nullable(),
+  ),
+});
+export type LastPurchase = z.output<typeof lastPurchase.output>["data"];

@@ -209,3 +209,43 @@ export const topProductsReport = endpoint({
   ),
 });
 export type TopProducts = z.output<typeof topProductsReport.output>["data"];
+
+export const reorderReport = endpoint({
+  method: "GET",
+  path: "/reports/reorder",
+  summary:
+    "Qué comprar: lo que se vende, para cuántos días alcanza y cuánto pedir; lo que se acaba antes, primero",
+  permission: "reports.read",
+  query: z.object({
+    /** The last days that are looked at, today included; what is bought shall last as long again. */
+    days: queryInteger("Los días", 1, 90).default(14),
+    /** And these besides: until it is there, and for safety. */
+    coverDays: queryInteger("Los días de reserva", 0, 90).default(7),
+  }),
+  output: wrapped(
+    z.array(
+      z.object({
+        product: z.object({
+          id: z.string(),
+          name: z.string(),
+          unit: z.enum(UNITS),
+          stock: z.number(),
+          minStock: z.number().nullable(),
+        }),
+        /** Over the days on which there was some. */
+        soldPerDay: z.number(),
+        /** At that pace; null for what does not sell. */
+        daysLeft: z.number().nullable(),
+        /** On its way, or in an order that is being written. */
+        ordered: z.number(),
+        /** Of whom it was bought last. */
+        supplier: z
+          .object({ id: z.string(), name: z.string(), lastCost: z.number(), lastQuantity: z.number() })
+          .nullable(),
+        /** Whole units. */
+        suggested: z.number(),
+      }),
+    ),
+  ),
+});
+export type Reorder = z.output<typeof reorderReport.output>["data"];

@@ -103,6 +103,30 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ),
   }),
   z.object({
+    kind: z.literal("reception"),
+    ...made,
+    purchaseOrderId: text,
+    orderNumber: text,
+    note: maybe,
+    total: number,
+    /** Null where it was received before receptions were kept. */
+    userId: maybe,
+    user: maybe,
+    /** `line` counts the order's items from 1. */
+    items: z.array(
+      z.object({ line: number, productId: maybe, productName: text, quantity: number, unitCost: number }),
+    ),
+  }),
+  z.object({
+    kind: z.literal("priceChange"),
+    ...made,
+    /** The one that it takes back. */
+    undoes: maybe,
+    userId: text,
+    user: text,
+    items: z.array(z.object({ productId: text, productName: text, from: number, to: number })),
+  }),
+  z.object({
     kind: z.literal("sale"),
     ...made,
     ...sale.pick({

@@ -23,6 +23,8 @@ export type History = {
   entries: Row<{ created_at: Date }>[];
   orders: object[];
   orderItems: object[];
+  receptions: object[];
+  receptionLines: object[];
   dayTotals: { day: string; sales: number; revenue: number }[];
   figures: DayFigure[];
 };
@@ -56,6 +58,8 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
       entries: [],
       orders: [],
       orderItems: [],
+      receptions: [],
+      receptionLines: [],
       dayTotals: [],
       figures: [],
     },
@@ -176,12 +180,17 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
 
 function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {
   const id = uuidv7(delivery.at.getTime());
+  const total = delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0);
+  const by = people.users[1]!;
+  history.receptions.push({
+    ...{ id, purchase_order_id: id, total, user_id: by.id, user_name: by.name, created_at: delivery.at },
+  });
   history.orders.push({
     id,
     order_number: history.orders.length + 1,
     supplier_id: people.suppliers[delivery.supplierIndex]!.id,
     status: "COMPLETED",
-    total: delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0),
+    total,
     received_at: delivery.at,
     created_at: delivery.at,
   });
@@ -197,6 +206,10 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
       unit: product.unit,
       unit_price: unitCost,
     });
-    move("PURCHASE", productIndex, quantity, delivery.at, people.users[1]!, { purchase_order_id: id });
+    history.receptionLines.push({
+      ...{ reception_id: id, line: index + 1, purchase_order_id: id, order_line: index + 1 },
+      ...{ product_id: product.id, quantity, unit_cost: unitCost },
+    });
+    move("PURCHASE", productIndex, quantity, delivery.at, by, { purchase_order_id: id });
   });
 }

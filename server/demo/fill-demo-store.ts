@@ -156,6 +156,8 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
   const open = openOrders(products, from, history.orders.length, now);
   await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
   await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
+  await insertRows(tx, "receptions", history.receptions);
+  await insertRows(tx, "reception_lines", history.receptionLines);
   await liveDays({ tx, now, history, workers: sellers, customers: known });
   await countSellers(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);

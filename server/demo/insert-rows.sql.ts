@@ -14,6 +14,8 @@ type Table =
   | "stock_entries"
   | "purchase_orders"
   | "purchase_order_items"
+  | "receptions"
+  | "reception_lines"
   | "sale_day_totals"
   | "day_figures"
   | "sale_totals";

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adjustDebt, payDebt } from "#core/contract/credit.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { invariants, wrongBooks } from "#server/test/books.ts";
-import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 
 // What the property tests and the fault runs rest on: books that were touched behind the product's back are found out.
@@ -33,6 +34,12 @@ beforeAll(async () => {
   });
   await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
   await ana.call(adjustDebt, { params: { id: customerId }, body: { amount: 700, reason: "Cuaderno" } });
+  const line = { productId: product.id, productName: product.name, quantity: 6, unitPrice: 900 };
+  const order = await anOrder(ana, { items: [line] });
+  const ordered = { params: { id: order.id }, body: { status: "ORDERED" as const } };
+  await ana.call(movePurchaseOrder, ordered);
+  const some = { items: [{ itemId: order.items[0]!.id, quantity: 2, unitCost: 950 }] };
+  await ana.call(receiveGoods, { params: { id: order.id }, body: some });
   await ana.call(closeShift, { params, body: { counted: [{ method: "CASH", amount: 1 }] } });
 });
 
@@ -52,6 +59,11 @@ const tampering: Record<string, string> = {
     "delete from stock_entries where kind = 'SALE'",
   "goods that came back and are not in the stock, or are in it unreturned":
     "update sale_return_lines set restock = false",
+  "goods that came of an order and are not in the stock, or are in it unordered":
+    "delete from stock_entries where kind = 'PURCHASE'",
+  "receptions that are not the sum of their lines": "update receptions set total = total + 1",
+  "orders that are received without having come, or have come and are not":
+    "update purchase_order_items set ordered = 2",
   "sales that are not the sum of their lines": "update sale_lines set total = total - 1",
   "lines that do not cost what their quantity does": "update sale_lines set discount = discount + 1",
   "sales that are not paid as they say": "update sale_payments set method = 'NEQUI' where method = 'CREDIT'",

@@ -69,6 +69,20 @@ const WRONG: Record<string, string> = {
     full join (select sale_id, product_id, sum(quantity) as quantity from stock_entries
       where store_id = $1 and kind = 'RETURN' group by 1, 2) e using (sale_id, product_id)
     where l.quantity is distinct from e.quantity`,
+  "goods that came of an order and are not in the stock, or are in it unordered": `select count(*) from (
+    select purchase_order_id, product_id, sum(quantity) as quantity from reception_lines
+      where store_id = $1 and product_id is not null group by 1, 2) l
+    full join (select purchase_order_id, product_id, sum(quantity) as quantity from stock_entries
+      where store_id = $1 and kind = 'PURCHASE' group by 1, 2) e using (purchase_order_id, product_id)
+    where l.quantity is distinct from e.quantity`,
+  "receptions that are not the sum of their lines": `select count(*) from receptions r where store_id = $1
+    and total is distinct from (select sum(floor(l.quantity * l.unit_cost + 0.5)) from reception_lines l
+      where l.store_id = $1 and l.reception_id = r.id)`,
+  "orders that are received without having come, or have come and are not": `select count(*) from purchase_orders o
+    where store_id = $1 and status in ('ORDERED', 'RECEIVED', 'COMPLETED') and (received_at is null) <> exists (
+      select from purchase_order_items i where i.store_id = $1 and i.purchase_order_id = o.id
+        and i.ordered > coalesce((select sum(l.quantity) from reception_lines l
+          where l.store_id = $1 and l.purchase_order_id = o.id and l.order_line = i.line), 0))`,
   "sales that are not the sum of their lines": `select count(*) from sales s
     left join (select sale_id, sum(total) as total, sum(discount) as discount from sale_lines where store_id = $1
       group by 1) l on l.sale_id = s.id

@@ -225,6 +225,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
   };
   const validFor: Record<string, object> = {
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
+    "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
@@ -376,11 +377,13 @@ const SHORT: Record<string, string> = {
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
+  "/purchase-orders/:id data.purchaseOrder.receptions": "MAX_RECEIVED_LINES",
   "/purchase-orders/stats data.ordersByStatus": "the states of an order",
   "/reports/day data.byHour": "the hours",
   "/reports/day data.methods": "the methods",
   "/reports/day data.openShifts": "MAX_TILLS",
   "/reports/methods data": "the methods",
+  "/reports/reorder data": "1,000, with no lists in them",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
   "/reports/top-products data": "100, with no lists in them",

@@ -13,7 +13,7 @@ type Props = {
 };
 
 const ROW =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink";
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0";
 
 /** Who is signed in, the theme, and the way out: the foot of the sidebar and of the drawer. */
 export function Account({ name, role, onSwitch, signOut }: Props) {
@@ -24,14 +24,14 @@ export function Account({ name, role, onSwitch, signOut }: Props) {
   }
   return (
     <div className="border-t border-line pt-3">
-      <div className="flex items-center gap-3 px-3 py-2">
+      <div className="flex items-center gap-3 px-3 py-2 folded:justify-center folded:px-0">
         <span
           aria-hidden
           className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"
         >
           {[...name.trim()][0]?.toLocaleUpperCase("es-CO")}
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 folded:sr-only">
           <p className="truncate font-semibold" title={name}>
             {name}
           </p>
@@ -41,13 +41,13 @@ export function Account({ name, role, onSwitch, signOut }: Props) {
       {onSwitch && (
         <button type="button" onClick={onSwitch} className={ROW}>
           <UsersRound aria-hidden className="size-5 shrink-0" />
-          Cambiar quién vende
+          <span className="folded:sr-only">Cambiar quién vende</span>
         </button>
       )}
       <ThemeToggle />
       <button type="button" disabled={leaving} onClick={leave} className={ROW}>
         <LogOut aria-hidden className="size-5 shrink-0" />
-        Cerrar sesión
+        <span className="folded:sr-only">Cerrar sesión</span>
       </button>
     </div>
   );

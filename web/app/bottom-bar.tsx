@@ -16,7 +16,7 @@ export function BottomBar({ role }: { role: Role }) {
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
         {entries
           .filter((entry) => entry.bar)
-          .map(({ path, label, icon: Icon, bar }) => (
+          .map(({ path, label, barLabel = label, icon: Icon, bar }) => (
             <li key={path}>
               <Link
                 to={path}
@@ -34,7 +34,7 @@ export function BottomBar({ role }: { role: Role }) {
                 >
                   <Icon aria-hidden className="size-5.5" />
                 </span>
-                {label}
+                {barLabel}
               </Link>
             </li>
           ))}

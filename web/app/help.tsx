@@ -36,10 +36,10 @@ export function HelpEntry({ onOpen }: { onOpen: (button: HTMLElement) => void })
     <button
       type="button"
       onClick={(event) => onOpen(event.currentTarget)}
-      className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
+      className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0"
     >
       <CircleQuestionMark aria-hidden className="size-5 shrink-0" />
-      Ayuda
+      <span className="folded:sr-only">Ayuda</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
@@ -6,6 +7,7 @@ import type { User } from "#core/contract/auth.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { Logo } from "#web/ui/logo.tsx";
+import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionFigure } from "./connection-figure.tsx";
@@ -22,6 +24,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** It takes the whole room: the menu folds to its icons, and on a phone its search stands in the bar. */
+const TILL = "/sales/new";
+
 const loadDrawer = later(() => import("./drawer.tsx"));
 
 /** Around every signed-in screen: a sidebar on a computer; on a phone a top bar, a drawer and a bottom bar. */
@@ -32,7 +37,10 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const help = useHelp();
   const main = useRef<HTMLElement>(null);
   const nextSale = useNextSale(main);
-  const till = isCornerTaken(useLocation().pathname);
+  const { pathname } = useLocation();
+  const cornerTaken = isCornerTaken(pathname);
+  const till = pathname === TILL;
+  const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
   const account = (
     <Account
@@ -52,14 +60,20 @@ export function Layout({ user, storeName, signOut, children }: Props) {
     <Link
       to="/dashboard"
       onClick={() => setDrawer(false)}
-      className="flex min-w-0 items-center gap-3 rounded-md"
+      title={storeName}
+      className="flex min-w-0 items-center gap-3 rounded-md folded:justify-center"
     >
       <Logo bare />
-      <span className="line-clamp-2 min-w-0 font-bold wrap-anywhere">{storeName}</span>
+      <span className="line-clamp-2 min-w-0 font-bold wrap-anywhere folded:sr-only">{storeName}</span>
     </Link>
   );
   return (
-    <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div
+      className={clsx(
+        "lg:grid",
+        till ? "lg:grid-cols-[4.5rem_minmax(0,1fr)]" : "lg:grid-cols-[16rem_minmax(0,1fr)]",
+      )}
+    >
       <a
         href="#contenido"
         className="sr-only z-80 rounded-md bg-ink px-4 py-3 font-semibold text-canvas focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -67,10 +81,16 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         Saltar al contenido
       </a>
 
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
+      <aside
+        {...(till && { "data-folded": "" })}
+        className={clsx(
+          "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface lg:flex",
+          till ? "px-2 py-4" : "p-4",
+        )}
+      >
         <div className="px-1 pt-1 pb-6">{home}</div>
         <Navigation role={user.role} />
-        {till && <HelpEntry onOpen={help.openHelp} />}
+        {cornerTaken && <HelpEntry onOpen={help.openHelp} />}
         <div className="mt-auto pt-6">
           <ConnectionFigure inSidebar />
           {account}
@@ -85,8 +105,12 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           aria-expanded={drawer}
           onClick={() => setDrawer(true)}
         />
-        <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
-        <ConnectionFigure />
+        {till ? (
+          <div ref={setTopBar} className="flex min-w-0 flex-1 items-center gap-1" />
+        ) : (
+          <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
+        )}
+        <ConnectionFigure narrow={till} />
         {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
       </header>
       {drawerPart && (
@@ -105,13 +129,18 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         ref={main}
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl min-w-0 px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-24"
+        className={clsx(
+          "mx-auto w-full min-w-0",
+          till
+            ? "flex min-h-[calc(100dvh-3.625rem)] flex-col px-4 lg:min-h-dvh"
+            : "max-w-7xl px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-24",
+        )}
       >
         {nextSale.ticket}
-        {children}
+        <TopBarContext value={till ? topBar : undefined}>{children}</TopBarContext>
       </main>
-      <BottomBar role={user.role} />
-      {!till && <HelpButton open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />}
+      {!till && <BottomBar role={user.role} />}
+      {!cornerTaken && <HelpButton open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />}
       {help.panel}
       {nextSale.panel}
       {seller.dialog}

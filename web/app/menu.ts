@@ -27,11 +27,16 @@ export type MenuEntry = {
   used?: (settings: StoreSettings) => boolean;
   /** Also in the bar under the thumb on a phone; 'main' is the one that stands out. */
   bar?: true | "main";
+  /** Its name there: 'Nueva Venta' is that of the dashboard's tile, which opens the panel. */
+  barLabel?: string;
 };
 
 const MENU: readonly MenuEntry[] = [
   { label: "Inicio", path: "/dashboard", icon: House, bar: true },
-  { label: "Nueva venta", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create", bar: "main" },
+  {
+    ...{ label: "Nueva venta", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create" },
+    ...{ bar: "main", barLabel: "Vender" },
+  },
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
   { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },

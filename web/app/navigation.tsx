@@ -16,16 +16,17 @@ export function Navigation({ role, onNavigate }: { role: Role; onNavigate?: () =
             <Link
               to={path}
               onClick={onNavigate}
+              title={label}
               aria-current={path === active ? "page" : undefined}
               className={clsx(
-                "flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors duration-150",
+                "flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors duration-150 folded:justify-center folded:px-0",
                 path === active
                   ? "bg-primary-soft font-semibold text-primary-ink"
                   : "font-medium text-ink-soft hover:bg-sunken hover:text-ink",
               )}
             >
               <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
-              {label}
+              <span className="folded:sr-only">{label}</span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SoldSale } from "#core/contract/sales.ts";
 import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
@@ -22,6 +22,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   const sold = last?.on === pathname ? last.sale : null;
   const ticket = useLater(loadTicket, sold !== null);
 
+  const next = useRef<HTMLButtonElement>(null);
   const selling = sellingOn === pathname;
   function open() {
     if (selling) return;
@@ -34,7 +35,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   return {
     ticket: sold && ticket && (
       <div className="mb-5">
-        <ticket.LastSale sale={sold} onClose={() => setLast(null)} />
+        <ticket.LastSale ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
       </div>
     ),
     panel: !TAKES_SCANS.test(pathname) && (
@@ -46,7 +47,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
         onSold={(sale) => setLast({ sale, on: pathname })}
         // The panel says why; the screen behind it goes on as it was.
         onFailed={() => {}}
-        returnFocus={returnFocus}
+        returnFocus={() => next.current ?? returnFocus.current}
       />
     ),
   };

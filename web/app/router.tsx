@@ -80,6 +80,7 @@ const features = {
   closings: screen(() => import("#web/features/shifts/closings-screen.tsx"), "ClosingsScreen"),
   closing: screen(() => import("#web/features/shifts/closing-screen.tsx"), "ClosingScreen"),
   suppliers: screen(() => import("#web/features/suppliers/suppliers-screen.tsx"), "SuppliersScreen"),
+  reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
   scanSale: screen(() => import("#web/features/sales/till/scan-sale-screen.tsx"), "ScanSaleScreen"),
   freeSale: screen(() => import("#web/features/sales/till/free-sale-screen.tsx"), "FreeSaleScreen"),
   review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
@@ -172,6 +173,13 @@ const ROUTES: readonly ScreenRoute[] = [
     component: features.closing,
   },
   { path: "/suppliers", title: "Proveedores", access: "in", component: features.suppliers },
+  {
+    path: "/suppliers/que-comprar",
+    title: "Qué comprar",
+    access: "in",
+    permission: "reports.read",
+    component: features.reorder,
+  },
   // Without a session its first call leads to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },

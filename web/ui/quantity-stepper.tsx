@@ -19,6 +19,8 @@ type Props = {
   /** How many a typed number may have; the buttons count in whole ones. */
   decimals?: number;
   disabled?: boolean;
+  /** The box alone, where there is no room for its buttons; the arrow keys still step. */
+  bare?: boolean;
 };
 
 /**
@@ -30,7 +32,8 @@ const REFUSAL_MS = 250;
 const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
-export function QuantityStepper({ value, onChange, label, min = 1, max, decimals = 0, disabled }: Props) {
+export function QuantityStepper({ value, onChange, label, min = 1, max, decimals = 0, ...props }: Props) {
+  const { disabled, bare = false } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
   // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
@@ -73,16 +76,23 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   }
 
   const stepper = (
-    <div className="inline-flex h-11.5 items-center rounded-md border border-line-strong bg-surface">
-      <button
-        type="button"
-        aria-label={names.less}
-        disabled={disabled || addQuantities(value, -1) < min}
-        onClick={() => step(-1)}
-        className={button}
-      >
-        <Minus aria-hidden className="size-4" />
-      </button>
+    <div
+      className={clsx(
+        "inline-flex h-11.5 items-center rounded-md",
+        bare ? "bg-sunken" : "border border-line-strong bg-surface",
+      )}
+    >
+      {!bare && (
+        <button
+          type="button"
+          aria-label={names.less}
+          disabled={disabled || addQuantities(value, -1) < min}
+          onClick={() => step(-1)}
+          className={button}
+        >
+          <Minus aria-hidden className="size-4" />
+        </button>
+      )}
       <input
         aria-label={names.value}
         aria-invalid={(problem && draft !== null) || undefined}
@@ -104,15 +114,17 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
           "focus-visible:outline-offset-0 disabled:text-ink-soft",
         )}
       />
-      <button
-        type="button"
-        aria-label={names.more}
-        disabled={disabled}
-        onClick={() => step(1)}
-        className={button}
-      >
-        <Plus aria-hidden className="size-4" />
-      </button>
+      {!bare && (
+        <button
+          type="button"
+          aria-label={names.more}
+          disabled={disabled}
+          onClick={() => step(1)}
+          className={button}
+        >
+          <Plus aria-hidden className="size-4" />
+        </button>
+      )}
     </div>
   );
   return (

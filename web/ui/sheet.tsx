@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import clsx from "clsx";
 import { ArrowLeft, X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { closeOnEscape, firstFocus, veilClass } from "./overlay.ts";
@@ -15,7 +15,7 @@ type Props = {
   onBack?: () => void;
   footer?: ReactNode;
   /** Gets the focus when it closes; otherwise what had it before, which may have been nothing. */
-  returnFocus?: RefObject<HTMLElement | null>;
+  returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
@@ -28,9 +28,9 @@ export function Sheet({ open, onClose, title, onBack, footer, returnFocus, child
         <Base.Backdrop className={veilClass} />
         <Base.Popup
           ref={popup}
-          {...(returnFocus && { finalFocus: returnFocus })}
+          {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}
           initialFocus={(by) => firstFocus(popup.current, by === "touch")}
-          className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface text-ink shadow-float outline-none transition duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-[500px]"
+          className="fixed top-0 right-0 bottom-(--keyboard) z-50 flex w-full flex-col bg-surface text-ink shadow-float outline-none transition duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-[500px]"
         >
           <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-2 short:py-0">
             {onBack && <IconButton label="Volver" icon={ArrowLeft} onClick={onBack} />}

@@ -27,6 +27,12 @@ export const toast = {
   info: (title: string, text?: string) => show("info", title, text),
 };
 
+/** Good news of what is over must not lie over what comes next; warnings and errors stay until they were read. */
+export function calmToasts(): void {
+  const left = toasts.filter(({ tone }) => tone === "error" || tone === "warning");
+  if (left.length < toasts.length) set(left);
+}
+
 export function dismissToast(id: number) {
   set(toasts.filter((t) => t.id !== id));
 }

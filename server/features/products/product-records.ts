@@ -1,4 +1,7 @@
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/store-export.ts";
+import type { Columns } from "#server/db/json-text.ts";
+import { instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { everyProduct } from "#server/features/products/products.sql.ts";
 
@@ -8,4 +11,33 @@ export async function* productRecordTexts(tx: StoreTx): AsyncGenerator<string> {
     const record: Extract<StoreRecord, { kind: "product" }> = { kind: "product", ...product };
     yield JSON.stringify(record);
   }
+}
+
+type PriceChangeRecord = Omit<Extract<StoreRecord, { kind: "priceChange" }>, "kind">;
+
+const change: Columns<PriceChangeRecord> = {
+  id: uuidOf("c.id"),
+  createdAt: instantOf("c.created_at"),
+  undoes: uuidOf("c.undoes"),
+  userId: uuidOf("c.user_id"),
+  user: textOf("c.user_name"),
+  items: "'[' || coalesce(i.items, '') || ']'",
+};
+const price: Columns<PriceChangeRecord["items"][number]> = {
+  productId: uuidOf("l.product_id"),
+  productName: textOf("p.name"),
+  from: numberOf("l.price_before"),
+  to: numberOf("l.price_after"),
+};
+
+/** The JSON of every change of many prices, oldest first, in a row each. */
+export function priceChangeRecordTexts(tx: StoreTx): Sql {
+  return sql`
+    select ${raw(objectOf({ kind: `'"priceChange"'`, ...change }))} as text
+    from price_changes c cross join lateral (
+      select string_agg(${raw(objectOf(price))}, ',' order by l.product_id) as items
+      from price_change_lines l join products p on p.store_id = ${tx.storeId} and p.id = l.product_id
+      where l.store_id = ${tx.storeId} and l.change_id = c.id
+    ) i
+    where c.store_id = ${tx.storeId} order by c.id`;
 }

@@ -177,6 +177,14 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
   return found ?? null;
 }
 
+/**
+ * To the end of the transaction. Of a store that the statistics do not know yet the planner expects one product: joined
+ * otherwise than by hashing, a list of 5,000 would be compared all with all for a minute. What no loop can be spared looks
+ * dear then, and would be compiled.
+ */
+export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+  set_config('jit', 'off', true)`;
+
 /** Stock starts at zero; what there is comes in by a movement. */
 export async function insertProduct(
   tx: StoreTx,
@@ -206,17 +214,21 @@ export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | n
 }
 
 /**
- * Whether another unit would make something that was written down mean another thing: all that moved the stock but its
- * first entry, that one too when a sale or an order tells of it, and what is on order.
+ * Those of which another unit would make something that was written down mean another thing: all that moved the stock but
+ * its first entry, that one too when a sale or an order tells of it, and what is on order.
  */
-export async function isUnitInUse(tx: StoreTx, id: string): Promise<boolean> {
-  const row = await tx.first<{ used: boolean }>(sql`
-    select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) or exists (
-        select from purchase_order_items i
-        join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
-        where i.store_id = ${tx.storeId} and i.product_id = ${id} and o.status in ('PENDING', 'ORDERED')) as used
-    from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = ${id} order by id limit 2) firsts`);
-  return row!.used;
+export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.many<{ id: string }>(sql`
+    select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (
+      select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) as moved
+      from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
+    ) entries
+    where entries.moved or exists (
+      select from purchase_order_items i
+      join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
+      where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED'))`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type ChangedFields = Omit<ProductFields, "stock" | "cost">;

@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { importProducts } from "#server/features/products/import/import-products.ts";
+import { changePrices, undoPrices } from "#server/features/products/prices/change-prices.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
 import { searchProducts } from "#server/features/products/search-products.ts";
@@ -60,7 +61,15 @@ export function productsRoutes(routes: Routes): void {
   });
 
   routes.store(contract.importProducts, async ({ input, ...call }) =>
-    success({ data: { created: await importProducts(call, input.body.products) } }),
+    success({ data: await importProducts(call, input.body) }),
+  );
+
+  routes.store(contract.changePrices, async ({ input, ...call }) =>
+    success({ data: await changePrices(call, input.body.changes) }),
+  );
+
+  routes.store(contract.undoPrices, async ({ input, ...call }) =>
+    success({ data: await undoPrices(call, input.body.undo) }),
   );
 
   routes.store(contract.updateProduct, async ({ input, ...call }) =>

@@ -9,9 +9,9 @@ import { dropUnusedImage, keepImage } from "#server/features/products/images/kee
 import {
   deleteProduct,
   insertProduct,
-  isUnitInUse,
   lockProduct,
   productById,
+  unitsInUse,
   updateProduct,
 } from "#server/features/products/products.sql.ts";
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
@@ -61,7 +61,8 @@ export async function saveProduct(
   const current = await lockProduct(tx, id);
   if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
   const measure = decideMeasure(current, { ...typed, stockBefore });
-  if (measure.unit !== current.unit && (await isUnitInUse(tx, id))) throw new AppError("UNIT_IN_USE");
+  if (measure.unit !== current.unit && (await unitsInUse(tx, [id])).has(id))
+    throw new AppError("UNIT_IN_USE");
   const fields = { ...typed, ...measure, price: decidePrice(current.price, typed.price, priceBefore) };
   if (picture) await keepImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";

@@ -31,7 +31,7 @@ export function refuseForbiddenMove(from: OrderStatus, to: OrderStatus): void {
   });
 }
 
-export type ReceivedLine = { line: number; productId: string; quantity: number };
+export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
@@ -39,7 +39,7 @@ export type ProductInStock = { id: string; name: string; stock: number; unit: Un
  * @throws STOCK_TOO_HIGH when a product would have more than can be counted, ORDER_STATUS_REFUSED when a fraction was
  * ordered of what is counted by the piece by now
  */
-export function unitsReceived(lines: ReceivedLine[], products: ProductInStock[]) {
+export function unitsReceived(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
   return products.map(({ id, name, stock, unit }) => {
     const quantities = lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity);
     const fraction = quantities.find((quantity) => !fitsUnit(quantity, unit));

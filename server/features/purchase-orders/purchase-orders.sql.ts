@@ -1,11 +1,18 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { OrderFields, OrderItemFields, PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type {
+  OrderFields,
+  OrderItemFields,
+  PurchaseOrder,
+  PurchaseOrderDetails,
+} from "#core/contract/purchase-orders.ts";
 import { orderNumber } from "#core/order-number.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ProductInStock, ReceivedLine } from "#server/features/purchase-orders/order-rules.ts";
+import type { ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
+import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
+import { receptionsOf } from "#server/features/purchase-orders/receptions.sql.ts";
 import type { NewDocument } from "#server/http/document.ts";
 
 type Row = Omit<PurchaseOrder, "orderNumber" | "createdAt" | "receivedAt" | "_count"> & {
@@ -24,8 +31,14 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'gtin', i.gtin,
         'productName', i.product_name, 'description', i.description, 'quantity', i.ordered,
-        'unit', i.unit, 'unitPrice', i.unit_price, 'notes', i.notes) order by i.line), '[]') as items
-      from purchase_order_items i where i.store_id = o.store_id and i.purchase_order_id = o.id
+        'unit', i.unit, 'unitPrice', i.unit_price, 'received', coalesce(r.quantity, 0), 'notes', i.notes)
+        order by i.line), '[]') as items
+      from purchase_order_items i
+      left join (
+        select order_line, sum(quantity) as quantity from reception_lines
+        where store_id = ${tx.storeId} and purchase_order_id = o.id group by order_line
+      ) r on r.order_line = i.line
+      where i.store_id = o.store_id and i.purchase_order_id = o.id
     ) i
     order by o.order_number desc`);
   return rows.map(({ count, ...row }) => ({
@@ -69,8 +82,9 @@ export async function countOrders(tx: StoreTx, filter: OrderFilter): Promise<num
   return row!.count;
 }
 
-export async function orderById(tx: StoreTx, id: string): Promise<PurchaseOrder | null> {
-  return (await orders(tx, sql`and o.id = ${id}`))[0] ?? null;
+export async function orderById(tx: StoreTx, id: string): Promise<PurchaseOrderDetails | null> {
+  const [order] = await orders(tx, sql`and o.id = ${id}`);
+  return order ? { ...order, receptions: await receptionsOf(tx, id) } : null;
 }
 
 /** The order's status, locked until the end of the transaction; null when there is no such order. */
@@ -178,17 +192,23 @@ export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, no
 }
 
 /**
- * Gives the lines that name a product only by its GTIN that product, for good: what was bought stays bought of
- * it (its cost is read from here). Returns all lines that have a product.
+ * Gives the lines that name a product only by its GTIN that product, for good, and tells of each line what of it has
+ * come.
  */
-export async function bindProducts(tx: StoreTx, orderId: string): Promise<ReceivedLine[]> {
+export async function bindProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
     update purchase_order_items i set product_id = p.id from products p
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} and i.product_id is null
       and p.store_id = i.store_id and p.gtin_form = code_form(i.gtin)`);
-  return tx.many<ReceivedLine>(sql`
-    select line, product_id as "productId", ordered as quantity from purchase_order_items
-    where store_id = ${tx.storeId} and purchase_order_id = ${orderId} and product_id is not null order by line`);
+  return tx.many<OrderedLine>(sql`
+    select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.unit, i.ordered as quantity,
+      i.unit_price as "unitPrice", coalesce(r.quantity, 0) as received, coalesce(r.lines, 0)::integer as "receivedLines"
+    from purchase_order_items i
+    left join (
+      select order_line, sum(quantity) as quantity, count(*) as lines from reception_lines
+      where store_id = ${tx.storeId} and purchase_order_id = ${orderId} group by order_line
+    ) r on r.order_line = i.line
+    where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} order by i.line`);
 }
 
 /** Locked in the order of their ids, as the sales lock theirs. */
@@ -198,6 +218,13 @@ export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock
     order by id for no key update`);
 }
 
+/** The order's number, as it is told. */
+export async function numberOf(tx: StoreTx, id: string): Promise<string> {
+  const row = await tx.first<{ number: number }>(sql`
+    select order_number as number from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
+  return orderNumber(row!.number);
+}
+
 /** Returns the number that it had. */
 export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ number: number }>(sql`
@@ -205,8 +232,7 @@ export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
   return row!.number;
 }
 
-export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number; total: number }[]> {
+export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number }[]> {
   return tx.many(sql`
-    select status, count(*) as count, sum(total) as total from purchase_orders
-    where store_id = ${tx.storeId} group by status`);
+    select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
 }

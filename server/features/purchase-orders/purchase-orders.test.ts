@@ -46,7 +46,14 @@ describe("a purchase order", () => {
         { productName: " Bolsas ", gtin: "", quantity: 2, unitPrice: 500, notes: "grandes" },
       ],
     });
-    const nothingMore = { id: expect.any(String), unit: "UNIT", gtin: null, description: null, notes: null };
+    const nothingMore = {
+      id: expect.any(String),
+      unit: "UNIT",
+      gtin: null,
+      description: null,
+      notes: null,
+      received: 0,
+    };
     expect(order).toEqual({
       id: expect.any(String),
       orderNumber: "OC-000001",
@@ -70,6 +77,7 @@ describe("a purchase order", () => {
       receivedAt: null,
       createdAt: expect.any(String),
       _count: { items: 2 },
+      receptions: [],
     });
     expect((await ana.call(getPurchaseOrder, { params: { id: order.id } })).data.purchaseOrder).toEqual(
       order,

@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from "#core/order-status.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";
+import { lastPurchaseOf } from "#server/features/purchase-orders/last-purchases.ts";
 import { moveOrder } from "#server/features/purchase-orders/move-order.ts";
 import {
   countByStatus,
@@ -12,6 +13,8 @@ import {
   orderById,
   ordersByIds,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
+import { totalReceived } from "#server/features/purchase-orders/receptions.sql.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
@@ -43,11 +46,10 @@ export function purchaseOrdersRoutes(routes: Routes): void {
 
   routes.store(contract.purchaseOrderStatistics, async ({ tx }) => {
     const counted = await countByStatus(tx);
-    const spent = counted.filter(({ status }) => status === "RECEIVED" || status === "COMPLETED");
     return success({
       data: {
         totalOrders: counted.reduce((sum, { count }) => sum + count, 0),
-        totalSpent: spent.reduce((sum, { total }) => sum + total, 0),
+        totalSpent: await totalReceived(tx),
         ordersByStatus: ORDER_STATUSES.map((status) => ({
           status,
           count: counted.find((one) => one.status === status)?.count ?? 0,
@@ -68,10 +70,20 @@ export function purchaseOrdersRoutes(routes: Routes): void {
     return answer(tx, input.params.id);
   });
 
-  routes.store(contract.movePurchaseOrder, async ({ tx, session, input, now }) => {
-    await moveOrder({ tx, session, now }, input.params.id, input.body.status);
-    return answer(tx, input.params.id);
+  routes.store(contract.movePurchaseOrder, async ({ input, ...call }) => {
+    await moveOrder(call, input.params.id, input.body.status);
+    return answer(call.tx, input.params.id);
   });
+
+  routes.store(contract.receiveGoods, async ({ input, ...call }) => {
+    const reception = await receiveGoods(call, input.params.id, input.body);
+    const { data } = await answer(call.tx, input.params.id);
+    return success({ data: { ...data, reception } });
+  });
+
+  routes.store(contract.lastPurchase, async ({ tx, input }) =>
+    success({ data: await lastPurchaseOf(tx, input.params.id) }),
+  );
 
   routes.store(contract.deletePurchaseOrder, async ({ tx, session, input, now }) => {
     await deleteOrder(tx, session, input.params.id, now);

@@ -105,7 +105,7 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
 }
 
 /**
- * Pesos, estimated: for each product its units × their weighted average cost, rounded, over the orders ever received and
+ * Pesos, estimated: for each product its units × their weighted average cost, rounded, over all that ever came of an order and
  * a first stock whose cost was said (as `costOf` of the products has it); of what nobody said a cost of, `percent` of its
  * price. Free items together are one such product. Less what came back
  * on the shelf in the same days.
@@ -126,21 +126,19 @@ export async function costOfSold(tx: StoreTx, range: Range, percent: number): Pr
       ) moved group by product_id
     ) sold left join (
       select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
-        select i.product_id, i.ordered as quantity, i.unit_price as cost
-        from purchase_orders o
-        join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = o.id
-        where o.store_id = ${tx.storeId} and o.received_at is not null and i.product_id is not null
+        select product_id, quantity, unit_cost as cost from reception_lines
+        where store_id = ${tx.storeId} and product_id is not null
         union all
         select id, first_stock, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
       ) came group by product_id
     ) bought on bought.product_id = sold.product_id`))!.cost;
 }
 
-/** An order counts on the day on which it was received; completing it later counts it no second time. */
+/** What came of an order counts on the day on which it came, at what was paid; the order, on each day on which some came. */
 export async function purchases(tx: StoreTx, { startDate, endDate }: Range) {
   return (await tx.first<{ orders: number; total: number }>(sql`
-    select count(*) as orders, coalesce(sum(total), 0)::bigint as total from purchase_orders
-    where store_id = ${tx.storeId} and received_at >= ${startOfDay(startDate)} and received_at < ${endOfDay(endDate)}`))!;
+    select count(distinct purchase_order_id) as orders, coalesce(sum(total), 0)::bigint as total from receptions
+    where store_id = ${tx.storeId} and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}`))!;
 }
 
 /** Items lie in the order of their sales' ids, that is, of time. */

@@ -2,6 +2,7 @@ import * as contract from "#core/contract/reports.ts";
 import { dayOf } from "#core/dates.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
+import { reorderReport } from "#server/features/reports/reorder.ts";
 import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
 import {
   figuresByMethod,
@@ -45,6 +46,10 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(contract.sellersReport, async ({ tx, input, now }) =>
     success({ data: await sellers(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(contract.reorderReport, async ({ tx, input, now }) =>
+    success({ data: await reorderReport(tx, dayOf(now), input.query) }),
   );
 
   routes.report(contract.topProductsReport, async ({ tx, input, now }) => {

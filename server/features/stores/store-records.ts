@@ -6,7 +6,8 @@ import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#s
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
-import { productRecordTexts } from "#server/features/products/product-records.ts";
+import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
+import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
@@ -82,6 +83,8 @@ const written = [
   productRecordTexts,
   saleRecordTexts,
   (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, receptionRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, priceChangeRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),

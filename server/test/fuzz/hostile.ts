@@ -66,7 +66,8 @@ export type Path = readonly (string | number)[];
 export function fullest(schema: Schema, ids: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return fullest(schema.anyOf.find(({ type }) => type !== "null") ?? {}, ids);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fullest(choices.find(({ type }) => type !== "null") ?? {}, ids);
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties).map(([name, inner]) => [name, fullest(inner, ids)]),

@@ -8,6 +8,7 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   allOf?: Schema[];
   format?: string;
   pattern?: string;
@@ -33,7 +34,8 @@ export function plausible(schema: Schema, random: Random, ids: readonly string[]
   const again = (inner: Schema) => plausible(inner, random, ids);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
-  if (schema.anyOf) return again(pick(random, schema.anyOf));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return again(pick(random, choices));
   if (schema.properties || schema.type === "object")
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})

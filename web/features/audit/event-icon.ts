@@ -13,6 +13,7 @@ import {
   ShieldAlert,
   Store,
   Trash2,
+  Truck,
   Undo2,
   UserRoundX,
 } from "lucide-react";
@@ -36,6 +37,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   EMPLOYEE_CHANGED: IdCard,
   EMPLOYEE_REMOVED: UserRoundX,
   PRICE_CHANGED: Package,
+  PRICES_CHANGED: Package,
   STOCK_ADJUSTED: Package,
   PRODUCTS_IMPORTED: Package,
   PRODUCT_DELETED: Trash2,
@@ -57,6 +59,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   DEVICE_CHANGED: MonitorSmartphone,
   SUPPLIER_DELETED: Trash2,
   ORDER_DELETED: Trash2,
+  GOODS_RECEIVED: Truck,
   SALES_EXPORTED: FileDown,
   STORE_EXPORTED: FileDown,
 };

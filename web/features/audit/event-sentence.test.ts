@@ -32,6 +32,13 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ["STOCK_ADJUSTED", null, { products: 12, reason: "COUNT" }, "Ana ajustó el stock de 12 productos (conteo)"],
   ["PRODUCTS_IMPORTED", null, { products: 1 }, "Ana importó 1 producto"],
   [
+    ...(["PRODUCTS_IMPORTED", null, { products: 1, updated: 12 }] as const),
+    "Ana importó un archivo: 1 producto de más y 12 productos con cambios",
+  ],
+  ["PRICES_CHANGED", null, { products: 40, undone: false }, "Ana cambió el precio de 40 productos"],
+  ["PRICES_CHANGED", null, { products: 40, undone: true }, "Ana deshizo el cambio de precio de 40 productos"],
+  ["GOODS_RECEIVED", "OC-000012", { total: 90_000 }, "Ana recibió $\u00a090.000 de la orden OC-000012"],
+  [
     "ROLE_CHANGED",
     "Brayan",
     { from: "CASHIER", to: "ADMIN" },

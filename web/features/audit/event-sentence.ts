@@ -41,8 +41,13 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   EMPLOYEE_REMOVED: ({ subject }) => `eliminó a ${subject} de la tienda`,
   PRICE_CHANGED: ({ subject, details }) =>
     `cambió el precio de ${subject} de ${pesos(details.from)} a ${pesos(details.to)}`,
+  PRICES_CHANGED: ({ details }) =>
+    `${details.undone ? "deshizo el cambio de precio" : "cambió el precio"} de ${products(details.products)}`,
   STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,
-  PRODUCTS_IMPORTED: ({ details }) => `importó ${products(details.products)}`,
+  PRODUCTS_IMPORTED: ({ details }) =>
+    details.updated
+      ? `importó un archivo: ${products(details.products)} de más y ${products(details.updated)} con cambios`
+      : `importó ${products(details.products)}`,
   PRODUCT_DELETED: ({ subject }) => `eliminó el producto ${subject}`,
   CUSTOMER_DELETED: () => "eliminó un cliente",
   CUSTOMER_ERASED: () => "borró los datos personales de un cliente",
@@ -84,6 +89,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
         : [`${details.active ? "activó" : "desactivó"} el equipo ${subject}`]),
     ]) || `guardó el equipo ${subject}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
+  GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,

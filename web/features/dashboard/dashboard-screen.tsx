@@ -26,6 +26,7 @@ export function DashboardScreen() {
 
   const ticket = useLater(loadTicket, lastSale !== null);
   const tile = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
 
   function open() {
     setSelling(true);
@@ -34,12 +35,16 @@ export function DashboardScreen() {
 
   return (
     <>
+      {lastSale && ticket && (
+        <div className="mb-5">
+          <ticket.LastSale ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
+        </div>
+      )}
       <PageHeader title="Dashboard" subtitle={`Te damos la bienvenida, ${user?.name ?? ""}`} />
       {saleError !== null ? (
         <ErrorState text={saleError} />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
-          {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
           <Overview onNewSale={open} tile={tile} />
         </div>
       )}
@@ -52,7 +57,7 @@ export function DashboardScreen() {
           setLastSale(sale);
         }}
         onFailed={setSaleError}
-        returnFocus={tile}
+        returnFocus={() => next.current ?? tile.current}
       />
     </>
   );

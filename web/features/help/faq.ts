@@ -20,14 +20,14 @@ export const FAQ: readonly Answer[] = [
     category: "Ventas",
     question: "¿Cómo hago una venta?",
     answer:
-      "Entra a Nueva venta, escanea los productos o búscalos por su nombre, elige el método de pago y toca Finalizar Venta. El stock se descuenta solo.",
+      "Entra a Nueva venta, escanea los productos o tócalos: primero está lo que más vendes. Elige el método de pago y toca Finalizar Venta; el stock se descuenta solo. Si quitas algo por error, toca Deshacer.",
     keywords: ["vender", "vendo", "cobrar", "cobro", "registrar", "finalizar"],
   },
   {
     category: "Ventas",
     question: "¿Cómo sé cuánto vuelto debo dar?",
     answer:
-      "Elige Efectivo y escribe con cuánto te pagan: el vuelto aparece de una vez. Con los otros métodos de pago se cobra el total exacto.",
+      "Elige Efectivo y toca o escribe con cuánto te pagan: el vuelto aparece de una vez, o cuánto falta. Vacío es el total exacto. Con los otros métodos de pago se cobra el total exacto.",
     keywords: ["vuelto", "cambio", "devuelta", "efectivo", "nequi", "tarjeta", "transferencia", "pago"],
   },
   {
@@ -55,14 +55,14 @@ export const FAQ: readonly Answer[] = [
     category: "Productos",
     question: "¿Cómo agrego un producto o le cambio el precio?",
     answer:
-      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Las ventas anteriores conservan su precio.",
+      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Para muchos precios a la vez toca Cambiar precios, y si te equivocas, Deshacer. Las ventas anteriores conservan su precio.",
     keywords: ["producto", "agregar", "crear", "nuevo", "precio", "editar", "cambiar", "actualizar"],
   },
   {
     category: "Productos",
     question: "¿Cómo traigo mi lista de productos desde Excel?",
     answer:
-      "En Productos toca Importar productos y elige tu archivo de Excel o CSV; ahí mismo descargas la plantilla. Antes de guardar ves qué se va a crear, y si hay un error no se guarda nada.",
+      "En Productos toca Importar productos y elige tu archivo de Excel o CSV; ahí mismo descargas la plantilla. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
     keywords: ["importar", "importo", "lista", "plantilla", "csv", "subir", "archivo", "excel"],
   },
   {
@@ -127,14 +127,14 @@ export const FAQ: readonly Answer[] = [
     category: "Proveedores",
     question: "¿Cómo le hago un pedido a un proveedor?",
     answer:
-      "Créalo en Proveedores con nombre y teléfono. En Órdenes de Compra toca Nueva Orden, agrega los productos y su precio. Aprobar y enviar la deja Ordenada; al abrirla puedes Imprimir o Compartir por WhatsApp.",
+      "Créalo en Proveedores con nombre y teléfono. En Órdenes de Compra toca Nueva Orden, o Qué comprar y Crear orden con lo que se está acabando. Aprobar y enviar la deja Ordenada y te da WhatsApp, correo e impresión.",
     keywords: ["pedido", "pedir", "orden", "órdenes", "compra", "comprar", "proveedor", "surtir"],
   },
   {
     category: "Proveedores",
     question: "¿Qué hago cuando llega un pedido?",
     answer:
-      "En Órdenes de Compra toca Recibir: las cantidades entran al stock una sola vez y el precio de la orden cuenta como costo. Luego toca Completar. Solo se editan o eliminan las órdenes pendientes.",
+      "En Órdenes de Compra toca Recibir: las cantidades entran al stock una sola vez y el precio de la orden cuenta como costo. Si llegó una parte o a otro precio, toca Recibir una parte. Luego toca Completar. Solo se editan o eliminan las órdenes pendientes.",
     keywords: ["recibir", "recibo", "llega", "llegó", "mercancía", "surtido", "costo", "completar"],
   },
   {

@@ -2,14 +2,18 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useEffect } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
+  changePrices,
   createProduct,
   deleteProduct,
+  type ImportAnswer,
   importProducts,
   listProducts,
+  type PriceChange,
   type Product,
   productByBarcode,
   productByGtin,
   toggleProductStatus,
+  undoPrices,
   updateProduct,
 } from "#core/contract/products.ts";
 import { ApiError, call } from "#web/api/client.ts";
@@ -105,8 +109,9 @@ export function useSaveProduct() {
   });
 }
 
+type ImportBody = CallInput<typeof importProducts>["body"];
 type Import = {
-  products: CallInput<typeof importProducts>["body"]["products"];
+  body: ImportBody;
   key: string;
   signal: AbortSignal;
   onSent: (part: number) => void;
@@ -115,10 +120,32 @@ type Import = {
 export function useImportProducts() {
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: ({ products, key, signal, onSent }: Import) =>
-      call(importProducts, { body: { products } }, { idempotencyKey: key, signal, onSent }),
+    mutationFn: ({ body, key, signal, onSent }: Import) =>
+      call(importProducts, { body }, { idempotencyKey: key, signal, onSent }),
     // Also after a failure: they may be there without an answer.
     onSettled: () => void refresh(),
+  });
+}
+
+/** What an import would do, of each row; nothing is done. */
+export async function askImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
+  return (await call(importProducts, { body }, { signal })).data;
+}
+
+export function useChangePrices() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ changes, key }: { changes: PriceChange[]; key: string }) =>
+      call(changePrices, { body: { changes } }, { idempotencyKey: key }),
+    onSettled: () => refresh(),
+  });
+}
+
+export function useUndoPrices() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (undo: string) => call(undoPrices, { body: { undo } }),
+    onSettled: () => refresh(),
   });
 }
 

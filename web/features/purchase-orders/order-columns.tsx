@@ -1,4 +1,4 @@
-import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
+import { arrivedText } from "./order-text.ts";
 
 /** Absent for those who may not. */
 export type OrderActions = {
@@ -14,12 +15,20 @@ export type OrderActions = {
   edit?: (order: PurchaseOrder) => void;
   move?: (order: PurchaseOrder, to: OrderStatus) => void;
   remove?: (order: PurchaseOrder) => void;
+  /** Only a part of it came. */
+  receive?: (order: PurchaseOrder) => void;
 };
 
 const date = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "America/Bogota" });
 const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
 
-export function orderColumns({ show, edit, move, remove }: OrderActions): readonly Column<PurchaseOrder>[] {
+export function orderColumns({
+  show,
+  edit,
+  move,
+  remove,
+  receive,
+}: OrderActions): readonly Column<PurchaseOrder>[] {
   return [
     {
       key: "number",
@@ -38,7 +47,14 @@ export function orderColumns({ show, edit, move, remove }: OrderActions): readon
     {
       key: "status",
       header: "Estado",
-      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{ORDER_STATUS_LABELS[status]}</Badge>,
+      cell: (order) => (
+        <>
+          <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+          {arrivedText(order) && (
+            <span className="block pt-1 text-sm text-ink-soft">{arrivedText(order)}</span>
+          )}
+        </>
+      ),
     },
     {
       key: "expected",
@@ -82,6 +98,13 @@ export function orderColumns({ show, edit, move, remove }: OrderActions): readon
             )}
             <div className="flex gap-1">
               <IconButton label={`Ver ${orderNumber}`} icon={Eye} onClick={() => show(order)} />
+              {status === "ORDERED" && receive && (
+                <IconButton
+                  label={`Recibir una parte de ${orderNumber}`}
+                  icon={PackageCheck}
+                  onClick={() => receive(order)}
+                />
+              )}
               {pending && edit && (
                 <IconButton label={`Editar ${orderNumber}`} icon={Pencil} onClick={() => edit(order)} />
               )}

@@ -1,4 +1,8 @@
-import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import type {
+  PurchaseOrder,
+  PurchaseOrderDetails,
+  PurchaseOrderItem,
+} from "#core/contract/purchase-orders.ts";
 import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -10,7 +14,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { dateText, dayText } from "./order-dates.ts";
 import { loadFailure } from "./order-failures.ts";
 import { STATUS_TONES } from "./order-status-text.ts";
-import { itemNotes, itemQuantity, itemTotal } from "./order-text.ts";
+import { itemArrived, itemNotes, itemQuantity, itemTotal } from "./order-text.ts";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
 const columns: readonly Column<PurchaseOrderItem>[] = [
@@ -34,7 +38,14 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
     header: "Cantidad",
     align: "end",
     nowrap: true,
-    cell: itemQuantity,
+    cell: (item) => (
+      <>
+        {itemQuantity(item)}
+        {itemArrived(item) && (
+          <span className="block text-sm font-normal text-ink-soft">{itemArrived(item)}</span>
+        )}
+      </>
+    ),
   },
   {
     key: "price",
@@ -78,7 +89,7 @@ export function OrderDetails({ open, order: listed, onClose }: Props) {
   );
 }
 
-function Contents({ order }: { order: PurchaseOrder }) {
+function Contents({ order }: { order: PurchaseOrderDetails }) {
   const dates = [
     ["Fecha", dateText(order.createdAt)],
     ["Fecha esperada", order.expectedDate && dayText(order.expectedDate)],
@@ -105,6 +116,35 @@ function Contents({ order }: { order: PurchaseOrder }) {
       <p className="mt-4 text-right text-lg font-bold">
         Total: <Money amount={order.total} />
       </p>
+      {order.receptions.length > 0 && <Receptions order={order} />}
     </>
   );
 }
+
+/** What came, when, and who took it in. */
+function Receptions({ order: { receptions } }: { order: PurchaseOrderDetails }) {
+  return (
+    <section aria-labelledby="receptions" className="mt-5">
+      <h3 id="receptions" className="mb-2 font-semibold">
+        Lo que ha llegado
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {receptions.map(({ id, createdAt, by, note, total, items }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 rounded-md bg-sunken px-4 py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              {dateText(createdAt)}
+              <span className="block text-sm text-ink-soft">
+                {[times(items.length), by && `recibió ${by.name}`, note].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            <span className="font-semibold">
+              <Money amount={total} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const times = (count: number) => `${count.toLocaleString("es-CO")} ${count === 1 ? "producto" : "productos"}`;

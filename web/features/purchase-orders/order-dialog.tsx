@@ -17,16 +17,22 @@ const MISSING: Failure = {
   text: "Por favor completa todos los campos requeridos",
 };
 
-type Props = { open: boolean; order: PurchaseOrder | null; onClose: () => void };
+type Props = {
+  open: boolean;
+  order: PurchaseOrder | null;
+  /** What a new one begins with. */
+  start?: OrderDraft;
+  onClose: () => void;
+};
 
 /** A new order, or one that is still pending, as it is by now. */
-export function OrderDialog({ open, order, onClose }: Props) {
+export function OrderDialog({ open, order, start, onClose }: Props) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = usePurchaseOrder(
     order?.id ?? "",
     open && order !== null,
   );
   const save = useSaveOrder();
-  const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : draftOf(null)));
+  const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? draftOf(null))));
   // As it was when the form was filled from it.
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);

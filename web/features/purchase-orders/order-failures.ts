@@ -29,6 +29,9 @@ export function saveFailure(error: unknown): Failure {
 export const moveFailure = (error: unknown) =>
   failure(error, "Error al actualizar estado", "Orden no encontrada");
 
+export const receiveFailure = (error: unknown) =>
+  failure(error, "Error al recibir la orden", "Orden no encontrada");
+
 export const deleteFailure = (error: unknown) =>
   failure(error, "Error al eliminar orden", "Orden de compra no encontrada");
 

@@ -1,11 +1,13 @@
+import type { Product } from "#core/contract/products.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { type OrderDraft, withFreeLine, withLine } from "./order-form.ts";
+import { type OrderDraft, withCost, withFreeLine, withLine } from "./order-form.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";
+import { useLastCost } from "./purchase-orders.queries.ts";
 
 type Props = {
   draft: OrderDraft;
@@ -20,6 +22,16 @@ type Props = {
 export function OrderFields({ draft, checked, listening, onChange }: Props) {
   const suppliers = useSuppliers();
   const set = (part: Partial<OrderDraft>) => onChange(() => part);
+  const lastCost = useLastCost();
+
+  function add(product: Product) {
+    onChange(({ lines }) => ({ lines: withLine(lines, product) }));
+    lastCost(product.id).then(
+      (cost) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, cost) })),
+      () => {}, // then it is typed
+    );
+  }
+
   const problem = suppliers.isError
     ? "Error al cargar proveedores"
     : checked && draft.supplierId === "" && "Este campo es obligatorio";
@@ -43,7 +55,7 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
       <div className="flex flex-col gap-3 sm:col-span-2">
         <OrderProductSearch
           listening={listening}
-          onAdd={(product) => onChange(({ lines }) => ({ lines: withLine(lines, product) }))}
+          onAdd={add}
           onAddFree={(typed) => onChange(({ lines }) => ({ lines: withFreeLine(lines, typed) }))}
         />
         <OrderLines lines={draft.lines} checked={checked} onChange={(lines) => set({ lines })} />

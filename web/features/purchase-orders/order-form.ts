@@ -26,7 +26,11 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
     supplierId: order?.supplierId ?? "",
     expectedDate: order?.expectedDate ?? "",
     notes: order?.notes ?? "",
-    lines: (order?.items ?? []).map(({ id: _, ...item }, key) => ({ ...item, key, gtin: item.gtin ?? "" })),
+    lines: (order?.items ?? []).map(({ id: _, received: __, ...item }, key) => ({
+      ...item,
+      key,
+      gtin: item.gtin ?? "",
+    })),
   };
 }
 
@@ -49,6 +53,13 @@ export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
 export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   const field = isCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...newLine(lines), ...field }];
+}
+
+/** Unless somebody has typed one meanwhile. */
+export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
+  return lines.map((line) =>
+    line.productId === product && line.unitPrice === null ? { ...line, unitPrice: cost } : line,
+  );
 }
 
 function newLine(lines: DraftLine[]): DraftLine {

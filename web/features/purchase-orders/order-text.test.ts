@@ -5,6 +5,7 @@ import { orderFacts, orderText, supplierLines } from "./order-text.ts";
 const item = {
   ...{ id: "1", productId: null, gtin: null, description: null, notes: null },
   unit: "UNIT" as const,
+  received: 0,
 };
 const order: PurchaseOrder = {
   id: "01a1fbab-4c11-7000-8000-0123456789ab",

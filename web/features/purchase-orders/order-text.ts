@@ -46,6 +46,20 @@ export function itemTotal({ quantity, unitPrice }: PurchaseOrderItem): number {
   return costOf(unitPrice, quantity);
 }
 
+/** Of an order that is on its way and of which some has come; else nothing. */
+export function arrivedText({ status, items }: PurchaseOrder): string | null {
+  if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
+  const open = items.filter(({ quantity, received }) => received < quantity).length;
+  return open === 1 ? "Falta 1 producto" : `Faltan ${open.toLocaleString("es-CO")} productos`;
+}
+
+/** What has come of a line where that is not what was ordered; else nothing. */
+export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): string | null {
+  if (received === 0 || received === quantity) return null;
+  const text = `Llegó: ${formatQuantity(received, unit)}`;
+  return received > quantity ? `${text}, más de lo pedido` : text;
+}
+
 /** `$ 9.000`, `$ 9.000 / kg`. */
 export function itemPrice({ unitPrice, unit }: PurchaseOrderItem): string {
   return `${formatPesos(unitPrice)}${perUnit(unit)}`;

@@ -4,17 +4,21 @@ import {
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
+  lastPurchase,
   listPurchaseOrders,
   movePurchaseOrder,
   type PurchaseOrder,
   purchaseOrderStatistics,
+  receiveGoods,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
+import { reorderReport } from "#core/contract/reports.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { call } from "#web/api/client.ts";
 import type { OrderFilters } from "./order-filters.ts";
 
 const ORDERS = ["purchase-orders"] as const;
+const REORDER = ["reports", "reorder"] as const;
 
 /** One page, newest first; the one before stays in sight meanwhile. */
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
@@ -54,7 +58,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [ORDERS, ["suppliers"], ["products"], ["sales", "statistics"]].map((queryKey) =>
+      [ORDERS, REORDER, ["suppliers"], ["products"], ["sales", "statistics"]].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
@@ -78,6 +82,37 @@ export function useMoveOrder() {
     mutationFn: ({ id, status }: { id: string; status: OrderStatus }) =>
       call(movePurchaseOrder, { params: { id }, body: { status } }),
     onSettled: useRefresh(),
+  });
+}
+
+export type ReceptionBody = CallInput<typeof receiveGoods>["body"];
+
+export function useReceiveGoods() {
+  return useMutation({
+    mutationFn: ({ id, body, key }: { id: string; body: ReceptionBody; key: string }) =>
+      call(receiveGoods, { params: { id }, body }, { idempotencyKey: key }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** What one cost the last time, for a line that nobody has given a price yet; null where nobody knows it. */
+export function useLastCost() {
+  const queryClient = useQueryClient();
+  return async (productId: string): Promise<number | null> => {
+    const last = await queryClient.fetchQuery({
+      queryKey: [...ORDERS, "last", productId],
+      queryFn: async () => (await call(lastPurchase, { params: { id: productId } })).data,
+    });
+    return last?.cost ?? null;
+  };
+}
+
+/** What runs out, in so many days, the soonest first. */
+export function useReorder(days: number) {
+  return useQuery({
+    queryKey: [...REORDER, days],
+    queryFn: async ({ signal }) => (await call(reorderReport, { query: { days } }, { signal })).data,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -8,13 +8,14 @@ import { MOVE_QUESTIONS, MOVED } from "./order-status-text.ts";
 import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
 
 /** What can be done with an order from the list: each asks where it cannot be undone, and says how it went. */
-export function useOrderActions() {
+export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
   // The second click of a double click comes before the list has changed.
   const moving = useRef(new Set<string>());
   const { mutateAsync: moveOrder } = useMoveOrder();
   const { mutateAsync: deleteOrder } = useDeleteOrder();
 
-  async function move({ id, orderNumber }: PurchaseOrder, status: OrderStatus) {
+  async function move(order: PurchaseOrder, status: OrderStatus) {
+    const { id, orderNumber } = order;
     const question = MOVE_QUESTIONS[status];
     const sure = !question || (await confirm({ ...question, text: `${orderNumber}. ${question.text}` }));
     if (!sure || moving.current.has(id)) return;
@@ -22,6 +23,7 @@ export function useOrderActions() {
     try {
       await moveOrder({ id, status });
       toast.success(MOVED[status], orderNumber);
+      if (status === "ORDERED") onApproved(order);
     } catch (error) {
       const { title, text } = moveFailure(error);
       toast.error(title, text);

@@ -55,7 +55,7 @@ export function MyStoreScreen() {
           <ConnectPhoneCard />
         </div>
         <div className="min-w-0 lg:col-span-2">
-          <SecurityCard role={user.role} userId={user.id} />
+          <SecurityCard user={user} />
         </div>
         {can(user.role, "store.export") && (
           <div className="min-w-0 lg:col-span-2">

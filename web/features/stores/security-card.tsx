@@ -1,6 +1,7 @@
 import { History, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
-import { can, type Role } from "#core/permissions.ts";
+import type { User } from "#core/contract/auth.ts";
+import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ChangePasswordPicker } from "#web/features/auth/offers/change-password.tsx";
@@ -12,7 +13,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 /** What to do about a lost phone, and where those in charge see what was done. */
-export function SecurityCard({ role, userId }: { role: Role; userId: string }) {
+export function SecurityCard({ user }: { user: User }) {
   const { signOutEverywhere } = useSession();
   const [leaving, setLeaving] = useState(false);
   // Each opening has a form of its own.
@@ -42,16 +43,18 @@ export function SecurityCard({ role, userId }: { role: Role; userId: string }) {
         Si perdiste un celular o dejaste tu sesión abierta en otro computador, ciérrala aquí.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button icon={KeyRound} onClick={() => setPassword(({ turn }) => ({ open: true, turn: turn + 1 }))}>
-          Cambiar contraseña
-        </Button>
+        {!user.pinOnly && (
+          <Button icon={KeyRound} onClick={() => setPassword(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+            Cambiar contraseña
+          </Button>
+        )}
         <Button icon={Keyboard} onClick={() => setPin(({ turn }) => ({ open: true, turn: turn + 1 }))}>
           Mi PIN
         </Button>
         <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
           Cerrar sesión en todos los dispositivos
         </Button>
-        {can(role, "audit.read") && (
+        {can(user.role, "audit.read") && (
           <ButtonLink icon={History} to="/my-store/actividad">
             Ver actividad
           </ButtonLink>
@@ -65,7 +68,7 @@ export function SecurityCard({ role, userId }: { role: Role; userId: string }) {
       <OwnPinPicker
         key={`pin ${pin.turn}`}
         open={pin.open}
-        userId={userId}
+        userId={user.id}
         onClose={() => setPin((before) => ({ ...before, open: false }))}
       />
     </Card>

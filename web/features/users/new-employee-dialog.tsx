@@ -66,7 +66,7 @@ export function NewEmployeeDialog({ open, onClose }: { open: boolean; onClose: (
           </div>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={isPending}>
-            {isPending ? "Creando..." : "Crear empleado"}
+            {isPending ? "Creando..." : "Crear"}
           </Button>
         </>
       }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { sound } from "#web/ui/sounds.ts";
 import { type Decoder, startDecoder } from "./decoder.ts";
 import { scanImage } from "./image-scan.ts";
 import { pixelsInBox } from "./pixels.ts";
 import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
-import { signalScan } from "./scan-signal.ts";
 import { newSightings } from "./sightings.ts";
 
 /** Ten pictures a second (specification, section 9), in milliseconds between two. */
@@ -50,7 +50,7 @@ export function useScanning(
     const comesAnew = isNew.current;
     function take(code: string | null) {
       if (over || !comesAnew(code, performance.now()) || !code) return;
-      signalScan();
+      sound("scanned");
       latest.current(code);
     }
     return () => {
@@ -66,7 +66,7 @@ export function useScanning(
     const read = await scanImage(file, decoder.current!.decode).catch(() => READER_MISSING);
     setReadingImage(false);
     if (typeof read !== "string") return onFailure(read);
-    signalScan();
+    sound("scanned");
     latest.current(read);
   }
 

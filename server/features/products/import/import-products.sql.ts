@@ -1,20 +1,54 @@
 import sql from "sql-template-tag";
-import type { ProductFields } from "#core/contract/products.ts";
+import type { ImportedRow, Product, ProductFields } from "#core/contract/products.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { joinByHashing } from "#server/features/products/products.sql.ts";
 
 /**
  * To the end of the transaction. Two imports of one store at once could wait for each other's codes: false while another
- * process has one. And of a store
- * that the statistics do not know yet the planner expects one product: joined otherwise than by hashing, a second import of
- * 5,000 would compare all with all for a minute. What no loop can be spared looks dear then, and would be compiled.
+ * process has one.
  */
 export async function prepareImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
-      set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
-      set_config('jit', 'off', true)`);
+      ${joinByHashing}`);
   return row!.alone;
 }
+
+/** The products that a row may be of: those that have one of its codes, and the one that has its name. */
+export type Match = { byCode: string[]; byName: string | null };
+
+/** For each row, in their order. Compared as the unique keys compare. */
+export async function findMatches(tx: StoreTx, rows: readonly ImportedRow[]): Promise<Match[]> {
+  return tx.many<Match>(sql`
+    with wanted as (
+      select * from unnest(${rows.map((p) => p.name)}::text[], ${rows.map((p) => p.gtin)}::text[],
+        ${rows.map((p) => p.barcode)}::text[], ${rows.map((p) => p.storeCode)}::text[])
+        with ordinality as w (name, gtin, barcode, store_code, place)
+    ), coded as (
+      select w.place, array_agg(distinct t.product_id) as ids
+      from wanted w cross join lateral unnest(array[w.gtin, w.barcode, w.store_code]) as c (code)
+        join product_codes t on t.store_id = ${tx.storeId} and t.code = code_form(c.code)
+      group by w.place
+    )
+    select coalesce(c.ids, '{}') as "byCode", p.id as "byName"
+    from wanted w left join coded c on c.place = w.place
+      left join products p on p.store_id = ${tx.storeId} and p.name_form = case_form(w.name)
+    order by w.place`);
+}
+
+/** What an import changes, as it stands. */
+export type ImportedProduct = Pick<Product, "id"> & Omit<ProductFields, "cost">;
+
+/** Those of them that are there, locked in the order of their ids, as the sales lock theirs. */
+export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
+  return tx.many<ImportedProduct>(sql`
+    select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
+      store_code as "storeCode"
+    from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
+}
+
+/** A row as it would be written, and the product that it is of; null for a new one. */
+export type Claim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & { own: string | null };
 
 /** A name or a code that cannot be used: `place` is its product's in the list, from 0. */
 export type Clash = {
@@ -24,20 +58,21 @@ export type Clash = {
   product: string | null;
 };
 
-/** At most `most`, in the order of the list. Names and codes are compared as the unique keys compare them. */
-export function findClashes(tx: StoreTx, list: readonly ProductFields[], most: number): Promise<Clash[]> {
+/** At most `most`, or all, in the order of the list. Names and codes are compared as the unique keys compare them. */
+export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | null): Promise<Clash[]> {
   return tx.many(sql`
     with wanted as (
       select * from unnest(${list.map((p) => p.name)}::text[], ${list.map((p) => p.gtin)}::text[],
-        ${list.map((p) => p.barcode)}::text[], ${list.map((p) => p.storeCode)}::text[])
-        with ordinality as w (name, gtin, barcode, store_code, place)
+        ${list.map((p) => p.barcode)}::text[], ${list.map((p) => p.storeCode)}::text[],
+        ${list.map((p) => p.own)}::uuid[])
+        with ordinality as w (name, gtin, barcode, store_code, own, place)
     ), names as (
-      select place, case_form(name) as form, min(place) over (partition by case_form(name)) as first_place
+      select place, own, case_form(name) as form, min(place) over (partition by case_form(name)) as first_place
       from wanted
     ), codes as (
-      select place, rank, field, form, min(place) over (partition by form) as first_place
+      select place, own, rank, field, form, min(place) over (partition by form) as first_place
       from (
-        select w.place, c.rank, c.field, code_form(c.code) as form
+        select w.place, w.own, c.rank, c.field, code_form(c.code) as form
         from wanted w, lateral (values (2, 'gtin', w.gtin), (3, 'barcode', w.barcode),
           (4, 'storeCode', w.store_code)) as c (rank, field, code)
         where c.code is not null
@@ -45,11 +80,13 @@ export function findClashes(tx: StoreTx, list: readonly ProductFields[], most: n
     ), clashes as (
       select n.place, 1 as rank, 'name' as field, p.name as product
       from names n left join products p on p.store_id = ${tx.storeId} and p.name_form = n.form
+        and p.id is distinct from n.own
       where p.id is not null or n.place > n.first_place
       union all
       select c.place, c.rank, c.field, p.name
       from codes c
         left join product_codes t on t.store_id = ${tx.storeId} and t.code = c.form
+          and t.product_id is distinct from c.own
         left join products p on p.store_id = ${tx.storeId} and p.id = t.product_id
       where p.id is not null or c.place > c.first_place
     )
@@ -74,4 +111,24 @@ export async function insertProducts(
       ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
       ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[])
       as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code)`);
+}
+
+/** All but their stock, which a movement changes. What a kilo cost says nothing of a pound, as in `updateProduct`. */
+export async function updateProducts(
+  tx: StoreTx,
+  list: readonly ImportedProduct[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update products p set name = w.name, description = w.description, price = w.price, unit = w.unit,
+      min_stock = w.min_stock, first_stock = case when p.unit = w.unit then p.first_stock end,
+      first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
+      gtin = w.gtin, store_code = w.store_code, updated_at = ${now}::timestamptz
+    from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
+      ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
+      ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.minStock)}::numeric[],
+      ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
+      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[])
+      as w (id, name, description, price, unit, min_stock, category, barcode, gtin, store_code)
+    where p.store_id = ${tx.storeId} and p.id = w.id`);
 }

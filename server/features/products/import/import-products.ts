@@ -1,24 +1,51 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { MOST_FINDINGS } from "#core/contract/fields.ts";
-import type { ProductFields } from "#core/contract/products.ts";
+import type {
+  importProducts as endpoint,
+  ImportAnswer,
+  ImportedRow,
+  ImportMode,
+  ImportOutcome,
+  ProductFields,
+} from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
+import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   findClashes,
+  findMatches,
   insertProducts,
+  lockImported,
   prepareImport,
+  updateProducts,
 } from "#server/features/products/import/import-products.sql.ts";
-import { clashErrors } from "#server/features/products/import/import-rules.ts";
+import {
+  claimsOf,
+  type Decided,
+  decideRows,
+  matchOf,
+  outcomeOf,
+  refuseClashes,
+  refuseUnits,
+  unitChanges,
+} from "#server/features/products/import/import-rules.ts";
+import { unitsInUse } from "#server/features/products/products.sql.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import type { Session } from "#server/http/session.ts";
 
+const BUSY = { retryAfter: 5 };
 const IN_PROGRESS = {
+  ...BUSY,
   message: "Tu tienda ya está importando productos. Espera a que termine e intenta de nuevo.",
-  retryAfter: 5,
+};
+const CHANGED_MEANWHILE = {
+  ...BUSY,
+  message: "Alguien cambió los productos mientras se importaban. Intenta de nuevo.",
 };
 
 type Import = {
@@ -27,28 +54,103 @@ type Import = {
   now: Date;
   planLimits: PlanLimits;
 };
+type Asked = ParsedInput<typeof endpoint>["body"];
 
 /**
- * Creates all of the products with their stock, or none.
- * @returns how many were created
- * @throws OVERLOADED while another process imports for the store; INVALID_INPUT with the names and codes that are taken or repeated; PLAN_PRODUCTS_FULL
+ * Creates and changes all of the products, or none; for a dry run it decides the same and writes nothing.
+ * @throws OVERLOADED while another process imports for the store; INVALID_INPUT with what is wrong of each row, as the
+ * names and codes that are taken or repeated; PLAN_PRODUCTS_FULL
  */
-export async function importProducts(
-  { tx, session, now, planLimits }: Import,
-  list: readonly ProductFields[],
-): Promise<number> {
+export async function importProducts(hand: Import, asked: Asked): Promise<ImportAnswer> {
+  const { tx, planLimits } = hand;
   // Of this process they come one by one (maxBody, in the contract). Waiting for another's would take a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
-  await refuseProductsBeyondPlan(tx, planLimits, list.length);
-  const clashes = await findClashes(tx, list, MOST_FINDINGS);
-  if (clashes.length > 0) throw invalidInput(clashErrors(clashes));
-  const products = list.map((fields) => ({ ...fields, id: uuidv7(now.getTime()) }));
-  await insertProducts(tx, products, now);
-  const lines = products
+  const decided = await decide(tx, planLimits, asked);
+  const rows = decided.map(outcomeOf);
+  if (asked.dryRun) return { ...countOf(rows), refused: of(rows, "REFUSE"), rows };
+  const errors = rows.flatMap(({ row, errors: found }) =>
+    found.map(({ field, message }) => ({ field: `products.${row}.${field}`, message })),
+  );
+  if (errors.length > 0) throw invalidInput(errors.slice(0, MOST_FINDINGS));
+  const done = countOf(rows);
+  await write(hand, decided, done);
+  return asked.mode == null ? { created: done.created } : done;
+}
+
+async function decide(tx: StoreTx, planLimits: PlanLimits, asked: Asked): Promise<Decided[]> {
+  const wanted =
+    asked.mode == null || asked.mode === "create"
+      ? await decideNew(tx, planLimits, asked.products)
+      : await decideChanges(tx, planLimits, asked.products, asked.mode);
+  const claims = claimsOf(wanted);
+  const clashes = await findClashes(tx, claims, asked.dryRun ? null : MOST_FINDINGS);
+  return refuseClashes(wanted, claims, clashes);
+}
+
+async function decideNew(
+  tx: StoreTx,
+  planLimits: PlanLimits,
+  products: readonly ProductFields[],
+): Promise<Decided[]> {
+  await refuseProductsBeyondPlan(tx, planLimits, products.length);
+  return products.map((fields) => ({ action: "CREATE", fields }));
+}
+
+async function decideChanges(
+  tx: StoreTx,
+  planLimits: PlanLimits,
+  rows: readonly ImportedRow[],
+  mode: ImportMode,
+): Promise<Decided[]> {
+  const matches = (await findMatches(tx, rows)).map(matchOf);
+  const created = mode === "both" ? matches.filter((ids) => ids.length === 0).length : 0;
+  if (created > 0) await refuseProductsBeyondPlan(tx, planLimits, created);
+  const ids = [...new Set(matches.flat())];
+  const products = new Map((await lockImported(tx, ids)).map((product) => [product.id, product]));
+  if (products.size < ids.length) throw new AppError("OVERLOADED", CHANGED_MEANWHILE);
+  const decided = decideRows(rows, matches, mode, products);
+  return refuseUnits(decided, await unitsInUse(tx, unitChanges(decided)));
+}
+
+const of = (rows: readonly ImportOutcome[], action: ImportOutcome["action"]) =>
+  rows.filter((row) => row.action === action).length;
+
+const countOf = (rows: readonly ImportOutcome[]) => ({
+  created: of(rows, "CREATE"),
+  updated: of(rows, "UPDATE"),
+  unchanged: of(rows, "SAME"),
+  skipped: of(rows, "SKIP"),
+});
+
+async function write(
+  { tx, session, now }: Import,
+  decided: readonly Decided[],
+  { created, updated }: { created: number; updated: number },
+): Promise<void> {
+  const made = decided.flatMap((one) =>
+    one.action === "CREATE" ? [{ ...one.fields, id: uuidv7(now.getTime()) }] : [],
+  );
+  const changed = decided.flatMap((one, row) =>
+    one.action === "UPDATE" && outcomeOf(one, row).action === "UPDATE" ? [one] : [],
+  );
+  await insertProducts(tx, made, now);
+  await updateProducts(
+    tx,
+    changed.map(({ fields }) => fields),
+    now,
+  );
+  const lines = made
     .filter(({ stock }) => stock > 0)
     .map(({ id: productId, stock }) => ({ productId, quantity: stock }));
   await moveStock(tx, { kind: "INITIAL", lines, user: session }, now);
-  const details = { products: products.length };
+  const corrections = changed
+    .map(({ product, fields }) => ({
+      ...{ productId: product.id, quantity: addQuantities(fields.stock, -product.stock) },
+    }))
+    .filter(({ quantity }) => quantity !== 0);
+  const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
+  await moveStock(tx, { ...cause, lines: corrections, user: session }, now);
+  if (created + updated === 0) return;
+  const details = { products: created, ...(updated > 0 && { updated }) };
   await recordEvent(tx, session, { kind: "PRODUCTS_IMPORTED", details }, now);
-  return products.length;
 }

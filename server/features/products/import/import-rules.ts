@@ -1,16 +1,151 @@
+import { DEFAULT_CATEGORY } from "#core/categories.ts";
+import {
+  type ImportedRow,
+  type ImportMode,
+  type ImportOutcome,
+  newProduct,
+  type ProductFields,
+  stockMisfits,
+} from "#core/contract/products.ts";
 import { ERRORS, type FieldError } from "#core/errors.ts";
-import type { Clash } from "#server/features/products/import/import-products.sql.ts";
+import type {
+  Claim,
+  Clash,
+  ImportedProduct,
+  Match,
+} from "#server/features/products/import/import-products.sql.ts";
 
-/** As the schema names a finding in the list: `products.6.name`. */
-export function clashErrors(clashes: readonly Clash[]): FieldError[] {
-  return clashes.map(({ place, field, product }) => ({
-    field: `products.${place}.${field}`,
-    message: sentence(field === "name", product),
-  }));
+/** What a row asks for, before it is known whether its name and codes are free. */
+export type Decided =
+  | { action: "CREATE"; fields: ProductFields }
+  | { action: "UPDATE"; product: ImportedProduct; fields: ImportedProduct }
+  | { action: "SKIP" }
+  | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
+
+/** The product that a row is of: by one of its codes or else by its name. More than one is a row that nobody can place. */
+export function matchOf({ byCode, byName }: Match): string[] {
+  if (byCode.length > 0) return byCode;
+  return byName === null ? [] : [byName];
 }
 
-function sentence(isName: boolean, product: string | null): string {
+/** What becomes of each row. Only a new row, or the first one of a product, is carried out. */
+export function decideRows(
+  rows: readonly ImportedRow[],
+  matches: readonly string[][],
+  mode: ImportMode,
+  products: ReadonlyMap<string, ImportedProduct>,
+): Decided[] {
+  const taken = new Set<string>();
+  return rows.map((row, i): Decided => {
+    const found = matches[i]!.map((id) => products.get(id)!);
+    if (found.length > 1) {
+      const names = found.map(({ name }) => `«${name}»`).join(" y ");
+      return refused(null, [{ field: "gtin", message: `Sus códigos son de productos distintos: ${names}` }]);
+    }
+    const [product] = found;
+    if (!product) return mode === "update" ? { action: "SKIP" } : asNew(row);
+    if (taken.has(product.id)) {
+      const message = `Otra fila de la lista ya es de «${product.name}»`;
+      return refused(product, [{ field: "name", message }]);
+    }
+    taken.add(product.id);
+    return asChange(row, product);
+  });
+}
+
+const refused = (product: ImportedProduct | null, errors: FieldError[]): Decided => ({
+  ...{ action: "REFUSE", product, errors },
+});
+
+/** Held to what a product needs that is made on its own; without a word of them there is none, of no category. */
+function asNew(row: ImportedRow): Decided {
+  const { stock, category } = row;
+  const read = newProduct.safeParse({ ...row, stock: stock ?? 0, category: category ?? DEFAULT_CATEGORY });
+  if (read.success) return { action: "CREATE", fields: read.data };
+  const errors = read.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  return refused(null, errors);
+}
+
+function asChange(row: ImportedRow, product: ImportedProduct): Decided {
+  const fields: ImportedProduct = {
+    id: product.id,
+    name: row.name ?? product.name,
+    description: row.description ?? product.description,
+    price: row.price ?? product.price,
+    stock: row.stock ?? product.stock,
+    unit: row.unit ?? product.unit,
+    minStock: row.minStock ?? product.minStock,
+    category: row.category ?? product.category,
+    barcode: row.barcode ?? product.barcode,
+    gtin: row.gtin ?? product.gtin,
+    storeCode: row.storeCode ?? product.storeCode,
+  };
+  const errors = stockMisfits(fields.unit, fields);
+  return errors.length > 0 ? refused(product, errors) : { action: "UPDATE", product, fields };
+}
+
+/** Those that ask for a name or a code that is not free are refused. `clashes` are of `claims`, by their place in it. */
+export function refuseClashes(
+  decided: readonly Decided[],
+  claims: readonly (Claim & { row: number })[],
+  clashes: readonly Clash[],
+): Decided[] {
+  const errors = new Map<number, FieldError[]>();
+  for (const clash of clashes) {
+    const { row } = claims[clash.place]!;
+    errors.set(row, [...(errors.get(row) ?? []), { field: clash.field, message: sentence(clash) }]);
+  }
+  return decided.map((one, row) => {
+    const found = errors.get(row);
+    return found ? refused("product" in one ? one.product : null, found) : one;
+  });
+}
+
+/** The names and codes that are asked for. */
+export function claimsOf(decided: readonly Decided[]): (Claim & { row: number })[] {
+  return decided.flatMap((one, row): (Claim & { row: number })[] => {
+    if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
+    return one.action === "UPDATE" ? [{ ...one.fields, own: one.product.id, row }] : [];
+  });
+}
+
+/** Whose unit would become another one. */
+export function unitChanges(decided: readonly Decided[]): string[] {
+  return decided.flatMap((one) =>
+    one.action === "UPDATE" && one.fields.unit !== one.product.unit ? [one.product.id] : [],
+  );
+}
+
+export function refuseUnits(decided: readonly Decided[], inUse: ReadonlySet<string>): Decided[] {
+  return decided.map((one) => {
+    if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
+      return one;
+    return refused(one.product, [{ field: "unit", message: ERRORS.UNIT_IN_USE.message }]);
+  });
+}
+
+function sentence({ field, product }: Clash): string {
+  const isName = field === "name";
   if (product === null)
     return isName ? "El nombre está repetido en la lista" : "El código está repetido en la lista";
   return isName ? ERRORS.PRODUCT_NAME_TAKEN.message : `${ERRORS.PRODUCT_CODE_TAKEN.message}: ${product}`;
+}
+
+const CHANGEABLE = [
+  ...(["name", "price", "stock", "unit", "minStock", "category"] as const),
+  ...(["description", "gtin", "barcode", "storeCode"] as const),
+];
+
+/** The row as it is told to whoever asks what would happen. */
+export function outcomeOf(decided: Decided, row: number): ImportOutcome {
+  const product = "product" in decided && decided.product ? decided.product : null;
+  const said = product && { id: product.id, name: product.name };
+  const outcome = { row, action: decided.action, product: said, changes: [], errors: [] };
+  if (decided.action === "REFUSE") return { ...outcome, errors: decided.errors };
+  if (decided.action !== "UPDATE") return outcome;
+  const { product: before, fields } = decided;
+  const changes = CHANGEABLE.flatMap((field) =>
+    before[field] === fields[field] ? [] : [{ field, from: before[field], to: fields[field] }],
+  );
+  return { ...outcome, action: changes.length > 0 ? "UPDATE" : "SAME", changes };
 }

@@ -44,8 +44,8 @@ export function movementsOf(
 }
 
 /**
- * As the financial report counts it (docs/decisions/0027): every line of an order that was received, and the first stock
- * where its cost was said. That cost stands alone while nothing came at any.
+ * As the financial report counts it (docs/decisions/0037): everything that came of an order, at what was paid for it, and
+ * the first stock where its cost was said. That cost stands alone while nothing came at any.
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
@@ -55,10 +55,9 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
         as "lastCost",
       coalesce(sum(came.quantity), 0) as "unitsBought"
     from products p left join lateral (
-      select i.ordered as quantity, i.unit_price as cost, o.received_at as at, i.line
-      from purchase_order_items i
-      join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
-      where i.store_id = ${tx.storeId} and i.product_id = ${productId} and o.received_at is not null
+      select l.quantity, l.unit_cost as cost, r.created_at as at, l.line
+      from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+      where l.store_id = ${tx.storeId} and l.product_id = ${productId}
       union all
       select p.first_stock, p.first_cost, null, null where p.first_cost is not null
     ) came on true

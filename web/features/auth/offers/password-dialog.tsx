@@ -82,8 +82,6 @@ function AskPassword({ open, email, onClose }: { open: boolean; email: string; o
         </>
       }
     >
-      {/* A browser that keeps passwords looks for whose it is. */}
-      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <Field label={`Contraseña de ${email}`} required {...(problem && { error: problem })}>
         <PasswordInput
           ref={box}

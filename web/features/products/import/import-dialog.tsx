@@ -1,13 +1,22 @@
 import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { saveText } from "./import-answer.ts";
 import { ImportDrop, TemplateButton } from "./import-drop.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { type ImportStep, useImport } from "./use-import.ts";
 
+/** As the server calls them; what is there is found by a code or else by its name. */
+const MODES = [
+  { value: "create", label: "No tocarlos" },
+  { value: "both", label: "Actualizarlos" },
+  { value: "update", label: "Solo actualizar" },
+] as const;
+
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { step, read, save, cancel } = useImport(onClose);
+  const { step, read, choose, save, cancel } = useImport(onClose);
   const saving = step.at === "sending" && step.part === 1;
 
   function close() {
@@ -33,8 +42,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <TemplateButton />
             <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
-              Solo necesitas Nombre y Precio. También lee Stock, Categoría, Descripción y los códigos, en
-              cualquier orden.
+              Solo necesitas Nombre y Precio. También lee Stock, Costo, Categoría, Descripción y los códigos,
+              en cualquier orden.
             </p>
           </div>
         </div>
@@ -49,8 +58,15 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       {step.at === "preview" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
-          <ImportPreview draft={step.draft} />
-          {step.draft.problems.length > 0 && <ImportDrop onFile={read} />}
+          <Choices
+            legend="Los productos que ya tienes"
+            name="import-mode"
+            options={MODES}
+            value={step.mode}
+            onChange={choose}
+          />
+          <ImportPreview {...step} />
+          {step.problems.length > 0 && <ImportDrop onFile={read} />}
         </div>
       )}
     </Dialog>
@@ -62,7 +78,8 @@ type ButtonsProps = { step: ImportStep; onSave: () => void; onCancel: () => void
 function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
   const busy = step.at === "reading" || step.at === "sending";
   const saving = step.at === "sending" && step.part === 1;
-  const count = step.at === "preview" && step.draft.problems.length === 0 ? step.draft.products.length : 0;
+  const plan = step.at === "preview" && step.problems.length === 0 ? step.plan : null;
+  const count = plan ? plan.created + (plan.updated ?? 0) : 0;
   return (
     <>
       <Button
@@ -73,10 +90,10 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
       >
         Cancelar
       </Button>
-      {count > 0 && (
+      {plan && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
-            {count === 1 ? "Importar 1 producto" : `Importar ${count.toLocaleString("es-CO")} productos`}
+            {saveText(plan)}
           </Button>
         </div>
       )}

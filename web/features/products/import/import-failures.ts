@@ -1,3 +1,4 @@
+import type { ImportAnswer } from "#core/contract/products.ts";
 import { ApiError } from "#web/api/client.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import type { ImportDraft, Problem } from "./import-products.ts";
@@ -15,6 +16,15 @@ export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "row
     const row = rows[Number(place)];
     return row && isImportField(field) ? [{ row, field, message }] : [];
   });
+}
+
+/** The same of what it says beforehand. */
+export function plannedProblems({ rows: outcomes = [] }: ImportAnswer, { rows }: Pick<ImportDraft, "rows">) {
+  return outcomes.flatMap(({ row: place, errors }): Problem[] =>
+    errors.flatMap(({ field, message }) =>
+      isImportField(field) ? [{ row: rows[place]!, field, message }] : [],
+    ),
+  );
 }
 
 function isImportField(field: string | undefined): field is ImportField {

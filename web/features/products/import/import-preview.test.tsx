@@ -11,7 +11,8 @@ test("how many rows must be corrected is said aloud, not each of them", () => {
     { length: 100 },
     (_, i): Problem => ({ row: i + 2, field: "price", message: "Falta el precio" }),
   );
-  render(<ImportPreview draft={{ products: [], rows: [], columns: [], unused: [], problems }} />);
+  const draft = { products: [], said: [], rows: [], columns: [], unused: [], problems, saidProblems: [] };
+  render(<ImportPreview draft={draft} plan={null} problems={problems} />);
   expect(screen.getByRole("alert").textContent).toBe(
     "Hay 100 filas por corregir. No se importa nada hasta que todo esté bien.",
   );

@@ -1,57 +1,129 @@
 import { CircleAlert } from "lucide-react";
+import type { ImportAnswer, ImportOutcome } from "#core/contract/products.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import type { Unit } from "#core/units.ts";
+import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
-import { columnLabel } from "./import-columns.ts";
+import { planTexts } from "./import-answer.ts";
+import { columnLabel, type ImportField } from "./import-columns.ts";
 import { problemPlace } from "./import-failures.ts";
 import type { ImportDraft, NewProduct, Problem } from "./import-products.ts";
 
 /** Rows that show whether the columns were understood. */
 const FIRST_ROWS = 5;
+/** Changes that somebody looks through before saving. */
+const MOST_UPDATES = 100;
 /** Problems that somebody corrects before choosing the file again. */
 const MOST_PROBLEMS = 100;
 
-export function ImportPreview({ draft }: { draft: ImportDraft }) {
+type Props = {
+  draft: ImportDraft;
+  /** What the server would make of it; null while it is asked, or where something has to be corrected. */
+  plan: ImportAnswer | null;
+  problems: readonly Problem[];
+  failure?: string;
+};
+
+export function ImportPreview({ draft, plan, problems, failure }: Props) {
   return (
     <div className="flex flex-col gap-5">
-      {draft.problems.length > 0 ? <Problems problems={draft.problems} /> : <Summary draft={draft} />}
+      {problems.length > 0 ? (
+        <Problems problems={problems} />
+      ) : plan ? (
+        <Summary draft={draft} plan={plan} />
+      ) : (
+        !failure && <Spinner label="Revisando con los productos de tu tienda…" />
+      )}
       <Columns draft={draft} />
     </div>
   );
 }
 
-function Summary({ draft: { products, rows } }: { draft: ImportDraft }) {
-  const count = products.length.toLocaleString("es-CO");
+function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
+  const { title, rest } = planTexts(plan);
+  const outcomes = plan.rows ?? [];
+  const created = outcomes.filter(({ action }) => action === "CREATE");
+  const updated = outcomes.filter(({ action }) => action === "UPDATE");
   return (
     <>
       <div role="status">
-        <Notice
-          tone="success"
-          title={products.length === 1 ? "Se creará 1 producto" : `Se crearán ${count} productos`}
-        />
+        <Notice tone="success" title={title} text={rest || undefined} />
       </div>
-      {/* Can be scrolled with the keyboard. */}
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
-        tabIndex={0}
-        aria-label="Vista previa"
-        className="overflow-hidden rounded-md border border-line"
-      >
-        <Table
-          label="Primeros productos del archivo"
-          columns={COLUMNS}
-          rows={products.slice(0, FIRST_ROWS).map((product, i) => ({ product, row: rows[i]! }))}
-          rowKey={({ row }) => String(row)}
-        />
-        {products.length > FIRST_ROWS && (
-          <p className="border-t border-line px-5 py-2 text-sm text-ink-soft">
-            y {(products.length - FIRST_ROWS).toLocaleString("es-CO")} más
-          </p>
-        )}
-      </section>
+      {updated.length > 0 && <Updates outcomes={updated} draft={draft} />}
+      {created.length > 0 && <News outcomes={created} draft={draft} />}
     </>
+  );
+}
+
+type Rows = { outcomes: readonly ImportOutcome[]; draft: ImportDraft };
+
+/** What is there, and what becomes of it. */
+function Updates({ outcomes }: Rows) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
+      tabIndex={0}
+      aria-label="Lo que cambia"
+      className="max-h-96 overflow-y-auto rounded-md border border-line"
+    >
+      <ul className="divide-y divide-line">
+        {outcomes.slice(0, MOST_UPDATES).map(({ row, product, changes }) => (
+          <li key={row} className="px-4 py-2.5 wrap-anywhere">
+            <span className="font-semibold">{product?.name}</span>
+            <span className="block text-sm text-ink-soft">{changes.map(changeText).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+      <AndMore count={outcomes.length - MOST_UPDATES} />
+    </section>
+  );
+}
+
+/** 'Precio: $ 2.500 → $ 2.700' */
+function changeText({ field, from, to }: ImportOutcome["changes"][number]): string {
+  const said = (value: string | number | null) => {
+    if (value === null) return "nada";
+    if (field === "unit") return UNIT_WORDS[value as Unit].one;
+    return typeof value === "string"
+      ? value
+      : field === "price"
+        ? formatPesos(value)
+        : formatQuantity(value, "KG").replace(/ kg$/, "");
+  };
+  return `${columnLabel(field as ImportField)}: ${said(from)} → ${said(to)}`;
+}
+
+/** The first new ones show whether the columns were understood. */
+function News({ outcomes, draft: { products, rows } }: Rows) {
+  const first = outcomes.slice(0, FIRST_ROWS);
+  return (
+    // Can be scrolled with the keyboard.
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
+      tabIndex={0}
+      aria-label="Vista previa"
+      className="overflow-hidden rounded-md border border-line"
+    >
+      <Table
+        label="Primeros productos del archivo"
+        columns={COLUMNS}
+        rows={first.map(({ row }) => ({ product: products[row]!, row: rows[row]! }))}
+        rowKey={({ row }) => String(row)}
+      />
+      <AndMore count={outcomes.length - FIRST_ROWS} />
+    </section>
+  );
+}
+
+function AndMore({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className="border-t border-line px-5 py-2 text-sm text-ink-soft">
+      y {count.toLocaleString("es-CO")} más
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { createProduct, type importProducts, MAX_IMPORT } from "#core/contract/products.ts";
+import { createProduct, type ImportMode, type importProducts, MAX_IMPORT } from "#core/contract/products.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { codeForm } from "#web/features/products/product-finder.ts";
 import { type FoundColumn, IMPORT_COLUMNS, type ImportField, readTitles } from "./import-columns.ts";
@@ -15,7 +15,10 @@ import {
   readText,
 } from "./import-values.ts";
 
-export type NewProduct = CallInput<typeof importProducts>["body"]["products"][number];
+type Body = CallInput<typeof importProducts>["body"];
+export type NewProduct = Extract<Body, { mode?: "create" | null | undefined }>["products"][number];
+/** What a row says, without what its empty cells stand for in a new product. */
+export type SaidRow = Extract<Body, { mode: "update" | "both" }>["products"][number];
 
 /** `row` as Excel numbers it. */
 export type Problem = { row: number; field: ImportField; message: string };
@@ -23,13 +26,24 @@ export type Problem = { row: number; field: ImportField; message: string };
 /** What a file would create, or what to correct in it first. */
 export type ImportDraft = {
   products: NewProduct[];
+  said: SaidRow[];
   /** The row of each product. */
   rows: number[];
   columns: FoundColumn[];
   /** Titles of columns that fill nothing. */
   unused: string[];
   problems: Problem[];
+  /** Those that matter too where a row need not say everything. */
+  saidProblems: Problem[];
 };
+
+/** What is sent for what shall be done with the products that are there. */
+export function importBody({ products, said }: ImportDraft, mode: ImportMode, dryRun: boolean): Body {
+  return mode === "create" ? { mode, dryRun, products } : { mode, dryRun, products: said };
+}
+
+export const problemsOf = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
+  mode === "create" ? problems : saidProblems;
 
 /** In the template; a row that still has this name is no product. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
@@ -67,18 +81,23 @@ export function readProducts(tables: readonly Table[], onProgress: (part: number
     throw new UnreadableFile(
       `El archivo tiene ${used.length.toLocaleString("es-CO")} productos. Se pueden importar hasta ${MAX_IMPORT.toLocaleString("es-CO")} a la vez: divídelo en partes.`,
     );
-  const draft: ImportDraft = { products: [], rows: [], columns, unused, problems: [] };
+  const draft: ImportDraft = {
+    ...{ products: [], said: [], rows: [], columns, unused },
+    ...{ problems: [], saidProblems: [] },
+  };
   const repeated = repetitions();
   used.forEach(({ cells, row }, i) => {
     if (i % 250 === 0) onProgress(i / used.length);
-    const { product, problems } = readRow(cells, columns);
-    problems.push(...repeated(product, row));
+    const { product, said, unread, missing } = readRow(cells, columns);
+    const twice = repeated(product, row);
     draft.products.push(product);
+    draft.said.push(said);
     draft.rows.push(row);
     const order = ({ field }: { field: ImportField }) => fields.indexOf(field);
-    draft.problems.push(
-      ...problems.sort((a, b) => order(a) - order(b)).map((problem) => ({ ...problem, row })),
-    );
+    const inOrder = (found: Found[]) =>
+      found.sort((a, b) => order(a) - order(b)).map((problem) => ({ ...problem, row }));
+    draft.problems.push(...inOrder([...unread, ...missing, ...twice]));
+    draft.saidProblems.push(...inOrder([...unread, ...twice]));
   });
   return draft;
 }
@@ -102,8 +121,9 @@ type Found = Omit<Problem, "row">;
 
 /** By the contract's own schema, unless the cell could not even be read. */
 function readRow(cells: readonly Cell[], columns: readonly FoundColumn[]) {
-  const problems: Found[] = [];
+  const unread: Found[] = [];
   const values: Record<string, unknown> = {};
+  const said: Record<string, unknown> = {};
   const cellOf = (field: ImportField) => {
     const column = columns.find((one) => one.field === field);
     return column && cells[column.place];
@@ -111,17 +131,21 @@ function readRow(cells: readonly Cell[], columns: readonly FoundColumn[]) {
   const own = readUnit(cellOf("unit"));
   const unit = UNITS.find((known) => "value" in own && known === own.value) ?? "UNIT";
   for (const field of fields) {
-    const read = readers[field](cellOf(field), unit);
-    if ("value" in read) values[field] = read.value;
-    else problems.push({ field, message: read.problem });
+    const cell = cellOf(field);
+    const read = readers[field](cell, unit);
+    if ("problem" in read) unread.push({ field, message: read.problem });
+    else {
+      values[field] = read.value;
+      if (!isBlank(cell)) said[field] = read.value;
+    }
   }
-  const unread = new Set(problems.map(({ field }) => field));
+  const known = new Set(unread.map(({ field }) => field));
   const parsed = createProduct.body.safeParse(values);
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  const missing = (parsed.error?.issues ?? []).flatMap(({ path, message }): Found[] => {
     const field = path[0] as ImportField;
-    if (!unread.has(field)) problems.push({ field, message });
-  }
-  return { product: (parsed.data ?? values) as NewProduct, problems };
+    return known.has(field) ? [] : [{ field, message }];
+  });
+  return { product: (parsed.data ?? values) as NewProduct, said: said as SaidRow, unread, missing };
 }
 
 const CODES = ["gtin", "barcode", "storeCode"] as const;

@@ -46,7 +46,8 @@ const INSTRUCTIONS = [
   `7. Categoría es una de la hoja Categorías. Si la dejas vacía, queda en ${DEFAULT_CATEGORY}.`,
   "8. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
   `9. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez.`,
-  "10. Guarda el archivo y elígelo en Productos, Importar productos.",
+  "10. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
+  "11. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
 
 /** 'Kilo' as a cell has it. */

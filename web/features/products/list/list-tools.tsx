@@ -1,15 +1,36 @@
-import { FileUp, Tags } from "lucide-react";
+import { FileUp, LayoutGrid, Rows3, Tag, Tags } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { type ProductFilters, writeFilters } from "./product-filters.ts";
 
-type Props = { filters: ProductFilters; onImport?: () => void };
+type Props = {
+  filters: ProductFilters;
+  onView: (table: boolean) => void;
+  onPrices?: () => void;
+  onImport?: () => void;
+};
 
-/** For the whole list: labels of it, and bringing products in. */
-export function ListTools({ filters, onImport }: Props) {
-  const address = writeFilters(filters).toString();
+/** For the whole list: how it is seen, its prices, labels of it, and bringing products in. */
+export function ListTools({ filters, onView, onPrices, onImport }: Props) {
+  const address = writeFilters({ ...filters, table: false }).toString();
   return (
     <div className="flex flex-wrap gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={filters.table ? LayoutGrid : Rows3}
+        onClick={() => onView(!filters.table)}
+      >
+        {filters.table ? "Tarjetas" : "Tabla"}
+      </Button>
+      {onPrices && (
+        <Button variant="ghost" size="sm" icon={Tag} onClick={onPrices}>
+          <span>
+            <span className="max-sm:sr-only">Cambiar </span>
+            <span className="inline-block max-sm:first-letter:uppercase">precios</span>
+          </span>
+        </Button>
+      )}
       <ButtonLink to={`/products/labels${address && `?${address}`}`} variant="ghost" size="sm" icon={Tags}>
         Etiquetas
       </ButtonLink>

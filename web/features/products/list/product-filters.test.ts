@@ -3,15 +3,15 @@ import type { Product } from "#core/contract/products.ts";
 import { indexProducts } from "#web/features/products/product-finder.ts";
 import { filterProducts, readFilters, writeFilters } from "./product-filters.ts";
 
-const NONE = { search: "", category: "", inactive: false, low: false } as const;
+const NONE = { search: "", category: "", inactive: false, low: false, table: false } as const;
 
 test.each([
   ["", NONE],
   [
-    "search=+arroz+&category=Huevos&inactive=true&low=true",
-    { search: "arroz", category: "Huevos", inactive: true, low: true },
+    "search=+arroz+&category=Huevos&inactive=true&low=true&view=table",
+    { search: "arroz", category: "Huevos", inactive: true, low: true, table: true },
   ],
-  ["category=Tornillos&inactive=yes&low=1", NONE],
+  ["category=Tornillos&inactive=yes&low=1&view=x", NONE],
   [`search=${"a".repeat(300)}`, { ...NONE, search: "a".repeat(200) }],
 ])("the address %j means %j", (address, filters) => {
   expect(readFilters(new URLSearchParams(address))).toEqual(filters);
@@ -19,7 +19,10 @@ test.each([
 
 test.each([
   [NONE, ""],
-  [{ search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true } as const, null],
+  [
+    { search: " leche ", category: "Lácteos y Derivados", inactive: true, low: true, table: true } as const,
+    null,
+  ],
 ])("filters come back from the address they were written to", (filters, address) => {
   const params = writeFilters(filters);
   if (address !== null) expect(params.toString()).toBe(address);

@@ -9,6 +9,8 @@ export type ProductFilters = {
   inactive: boolean;
   /** Only what there is too little of. */
   low: boolean;
+  /** A table instead of cards. */
+  table: boolean;
 };
 
 const MAX_SEARCH = 200;
@@ -21,16 +23,18 @@ export function readFilters(params: URLSearchParams): ProductFilters {
     category: CATEGORIES.find((known) => known === category) ?? "",
     inactive: params.get("inactive") === "true",
     low: params.get("low") === "true",
+    table: params.get("view") === "table",
   };
 }
 
 /** Only what is set is worth a word in the address. */
-export function writeFilters({ search, category, inactive, low }: ProductFilters): URLSearchParams {
+export function writeFilters({ search, category, inactive, low, table }: ProductFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim());
   if (category) params.set("category", category);
   if (inactive) params.set("inactive", "true");
   if (low) params.set("low", "true");
+  if (table) params.set("view", "table");
   return params;
 }
 

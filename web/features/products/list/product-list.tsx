@@ -16,14 +16,15 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import type { CardActions } from "./product-card.tsx";
 import { filterProducts, type ProductFilters, writeFilters } from "./product-filters.ts";
 import { ProductGrid } from "./product-grid.tsx";
+import { ProductTable } from "./product-table.tsx";
 
 type Props = {
   query: UseQueryResult<readonly Product[]>;
   index: ProductIndex;
   filters: ProductFilters;
   actions: CardActions;
-  /** What can be done with the whole list, beside its count. */
-  tools: ReactNode;
+  /** What can be done with the whole list, beside its count; told what is in sight. */
+  tools: (shown: readonly Product[]) => ReactNode;
   onCreate?: () => void;
   onImport?: () => void;
   onClear: () => void;
@@ -46,6 +47,7 @@ export function ProductList({ query, index, filters, actions, tools, ...on }: Pr
         <Nothing {...on} filters={filters} />
       </Card>
     );
+  const Shown = filters.table ? ProductTable : ProductGrid;
   return (
     <div
       aria-busy={query.isPlaceholderData || undefined}
@@ -53,10 +55,10 @@ export function ProductList({ query, index, filters, actions, tools, ...on }: Pr
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Count shown={shown.length} all={index.products.length} />
-        {tools}
+        {tools(shown)}
       </div>
       {query.isError && <OldList query={query} />}
-      <ProductGrid products={shown} actions={actions} listKey={writeFilters(filters).toString()} />
+      <Shown products={shown} actions={actions} listKey={writeFilters(filters).toString()} />
     </div>
   );
 }

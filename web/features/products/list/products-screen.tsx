@@ -1,5 +1,5 @@
 import { Plus, ScanBarcode } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
@@ -7,6 +7,8 @@ import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useFormTarget } from "#web/features/products/form/use-form-target.ts";
 import { ImportDialog } from "#web/features/products/import/import-dialog.tsx";
 import { AdjustDialog } from "#web/features/products/movements/adjust-dialog.tsx";
+import { UndoBar } from "#web/features/products/prices/undo-bar.tsx";
+import { usePrices } from "#web/features/products/prices/use-prices.ts";
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,6 +23,11 @@ import { readFilters, writeFilters } from "./product-filters.ts";
 import { ProductList } from "./product-list.tsx";
 import { useProductActions } from "./use-product-actions.ts";
 
+const PricesDialog = lazy(async () => {
+  const { PricesDialog: dialog } = await import("#web/features/products/prices/prices-dialog.tsx");
+  return { default: dialog };
+});
+
 export function ProductsScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");
@@ -33,6 +40,7 @@ export function ProductsScreen() {
   const { toggle, remove } = useProductActions();
   const [scanning, setScanning] = useState(false);
   const [importing, setImporting] = useState({ open: false, turn: 0 });
+  const prices = usePrices();
   const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
   // Always the same, so that a keystroke in the search draws no card anew.
   const actions = useMemo<CardActions>(
@@ -62,7 +70,7 @@ export function ProductsScreen() {
   // An open form takes scans by itself, and a question waits for its answer.
   useScanner(
     (code) => document.querySelector("[role=alertdialog]") || takeScan(code),
-    !form.open && !importing.open && !adjusting.open,
+    !form.open && !importing.open && !adjusting.open && !prices.open,
   );
 
   return (
@@ -85,13 +93,21 @@ export function ProductsScreen() {
         }
       />
       <ProductFilterBar filters={filters} onChange={change} onEnter={(text) => mayWrite && lookUp(text)} />
+      {prices.done && <UndoBar key={prices.done.undo} done={prices.done} onGone={() => prices.keep(null)} />}
       <section tabIndex={-1} aria-label="Lista de productos" className="outline-none">
         <ProductList
           query={query}
           index={index}
           filters={filters}
           actions={actions}
-          tools={<ListTools filters={filters} onImport={mayWrite ? openImport : undefined} />}
+          tools={(shown) => (
+            <ListTools
+              filters={filters}
+              onView={(table) => change({ ...filters, table })}
+              onPrices={mayWrite ? () => prices.show(shown) : undefined}
+              onImport={mayWrite ? openImport : undefined}
+            />
+          )}
           onCreate={mayWrite ? () => create() : undefined}
           onImport={mayWrite ? openImport : undefined}
           onClear={() => change({ ...filters, search: "", category: "", low: false })}
@@ -104,6 +120,17 @@ export function ProductsScreen() {
           open={importing.open}
           onClose={() => setImporting(({ turn }) => ({ open: false, turn }))}
         />
+      )}
+      {prices.turn > 0 && (
+        <Suspense>
+          <PricesDialog
+            key={`prices ${prices.turn}`}
+            open={prices.open}
+            products={prices.products}
+            onClose={prices.close}
+            onChanged={prices.keep}
+          />
+        </Suspense>
       )}
       {mayWrite && (
         <ProductDialog key={form.turn} open={form.open} target={form.target} onClose={form.close} />

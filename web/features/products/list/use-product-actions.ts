@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { Product } from "#core/contract/products.ts";
+import { ApiError } from "#web/api/client.ts";
 import { deleteFailure, type Failure, toggleFailure } from "#web/features/products/product-failures.ts";
 import { useDeleteProduct, useToggleProduct } from "#web/features/products/products.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -42,9 +43,13 @@ export function useProductActions() {
         toast.success("Producto eliminado", product.name);
       } catch (error) {
         tell(deleteFailure(error));
+        if (error instanceof ApiError && error.code === "PRODUCT_HAS_SALES" && product.active) {
+          const text = `«${product.name}» ya se vendió y se queda en tus ventas. Desactivado no se vende más.`;
+          if (await confirm({ title: "¿Desactivarlo?", text })) await toggle(product);
+        }
       }
     },
-    [deleteProduct],
+    [deleteProduct, toggle],
   );
 
   return { toggle, remove };

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus, ShoppingBasket } from "lucide-react";
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
@@ -15,9 +15,12 @@ import {
 } from "#web/features/purchase-orders/order-filters.ts";
 import { OrderList } from "#web/features/purchase-orders/order-list.tsx";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { ReceiveDialog } from "#web/features/purchase-orders/receive-dialog.tsx";
+import { SendOrder } from "#web/features/purchase-orders/send-order.tsx";
 import { useOrderActions } from "#web/features/purchase-orders/use-order-actions.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
@@ -35,10 +38,12 @@ export function OrdersTab() {
   const [filters, setFilters] = useAddressState(readFilters, writeFilters);
   const query = usePurchaseOrders(filters);
   const suppliers = useSuppliers();
-  const { move, remove } = useOrderActions();
+  const [approved, setApproved] = useState<PurchaseOrder | null>(null);
+  const { move, remove } = useOrderActions(setApproved);
   // Orders stay after closing, while the dialog fades out; the turn opens each anew.
   const [form, setForm] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
   const [details, setDetails] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
+  const [arrival, setArrival] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
   const edit = (order: PurchaseOrder | null) =>
     setForm(({ turn }) => ({ open: true, turn: turn + 1, order }));
   const choose = (part: Partial<OrderFilters>) => setFilters({ ...filters, page: 1, ...part });
@@ -67,13 +72,17 @@ export function OrdersTab() {
           </Field>
         </div>
         {mayWrite && (
-          <div className="ml-auto max-sm:w-full">
-            <Button variant="primary" icon={Plus} block onClick={() => edit(null)}>
+          <div className="ml-auto flex gap-3 max-sm:w-full max-sm:flex-col">
+            <ButtonLink to="/suppliers/que-comprar" icon={ShoppingBasket}>
+              Qué comprar
+            </ButtonLink>
+            <Button variant="primary" icon={Plus} onClick={() => edit(null)}>
               Nueva Orden
             </Button>
           </div>
         )}
       </div>
+      {approved && <SendOrder key={approved.id} order={approved} onClose={() => setApproved(null)} />}
       <OrderList
         query={query}
         filters={filters}
@@ -81,7 +90,11 @@ export function OrdersTab() {
         onClear={() => setFilters(NO_FILTERS)}
         actions={{
           show: (order) => setDetails(({ turn }) => ({ open: true, turn: turn + 1, order })),
-          ...(mayWrite && { edit, move }),
+          ...(mayWrite && {
+            edit,
+            move,
+            receive: (order) => setArrival(({ turn }) => ({ open: true, turn: turn + 1, order })),
+          }),
           ...(mayDelete && { remove }),
         }}
       />
@@ -97,6 +110,14 @@ export function OrdersTab() {
           open={details.open}
           order={details.order}
           onClose={() => setDetails((before) => ({ ...before, open: false }))}
+        />
+      )}
+      {arrival.order && (
+        <ReceiveDialog
+          key={`arrival ${arrival.turn}`}
+          open={arrival.open}
+          order={arrival.order}
+          onClose={() => setArrival((before) => ({ ...before, open: false }))}
         />
       )}
       <LinkedOrder />

@@ -33,19 +33,21 @@ function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
   const { data: sale, error, isFetching, refetch } = query;
   if (sale)
     return (
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
-        <div className="min-w-0 xl:order-last">
-          <SaleSummary sale={sale} />
-          <div className="mt-4">
-            <TicketActions sale={sale} given />
+      <>
+        <SaleFlags sale={sale} />
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
+          <div className="min-w-0 xl:order-last">
+            <SaleSummary sale={sale} />
+            <div className="mt-4">
+              <TicketActions sale={sale} given />
+            </div>
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <SaleItems sale={sale} />
+            <SaleReturns sale={sale} />
           </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <SaleFlags sale={sale} />
-          <SaleItems sale={sale} />
-          <SaleReturns sale={sale} />
-        </div>
-      </div>
+      </>
     );
   if (!error) return <Spinner />;
   return (

@@ -8,7 +8,7 @@ import { useExport } from "#web/features/sales/export/use-export.ts";
 import { LastSale } from "#web/features/sales/offers/last-sale.tsx";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
-import { readSold } from "#web/features/sales/till/sold-state.ts";
+import { readSold, readTill } from "#web/features/sales/till/sold-state.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -46,6 +46,15 @@ export function SalesScreen() {
 
   return (
     <>
+      {sold && (
+        <div className="mb-5">
+          <LastSale
+            sale={sold}
+            onNext={() => navigate(readTill(state))}
+            onClose={() => navigate({ search: params.toString() }, { replace: true })}
+          />
+        </div>
+      )}
       <PageHeader
         title="Historial de Ventas"
         actions={
@@ -61,11 +70,6 @@ export function SalesScreen() {
       />
       {exporting.progress !== null && (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
-      )}
-      {sold && (
-        <div className="mb-5">
-          <LastSale sale={sold} onClose={() => navigate({ search: params.toString() }, { replace: true })} />
-        </div>
       )}
       <HistoryFilterForm applied={applied} onApply={apply} />
       {exporting.failure.turn > 0 && (

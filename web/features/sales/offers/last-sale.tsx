@@ -1,72 +1,118 @@
-import { X } from "lucide-react";
+import { ArrowRight, CircleCheck, X } from "lucide-react";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
+import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
 
-/** Stays after a sale until the money and the ticket have been given: to the next sale, or until it is closed. */
-export function LastSale({ sale, onClose }: { sale: SoldSale; onClose: () => void }) {
+type Props = {
+  sale: SoldSale;
+  onClose: () => void;
+  /** To where the next one is put together. */
+  onNext: () => void;
+  /** The button of the next sale. */
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/**
+ * What there is to do once a sale is told: give the change and the ticket. It fills what is in sight, in the page and not
+ * over it, and goes with the first key, the next scan, or the button that has the focus.
+ */
+export function LastSale({ sale, onClose, onNext, ref }: Props) {
+  const next = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => next.current!, []);
+  useEffect(() => {
+    next.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  useFirstKey(onClose);
+
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
   )?.amount;
   const exchanged = sale.payments.find(isExchange)?.amount ?? 0;
+  const [name, amount] = back
+    ? ["Le devuelves", back]
+    : sale.change
+      ? ["Vuelto", sale.change]
+      : ["Total", sale.total];
   return (
     <section
       aria-label="Última venta"
-      className="flex animate-rise flex-col gap-4 rounded-lg border border-line bg-success-soft p-4 text-success-ink sm:p-5"
+      className="relative flex min-h-[min(78dvh,40rem)] animate-rise flex-col items-center justify-center gap-6 rounded-lg bg-surface px-4 py-10 text-center shadow-card max-sm:-mx-4 max-sm:-mt-5 max-sm:min-h-[calc(100dvh-8.5rem)] max-sm:rounded-none max-sm:py-6 short:min-h-0 short:gap-3 short:py-4"
     >
-      <div className="flex items-start justify-between gap-3">
-        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          {back ? (
-            <>
-              <Large name="Le devuelves" amount={back} />
-              <span className="w-full">
-                Cambio: se llevó <Money amount={sale.total} />
-              </span>
-            </>
-          ) : sale.change ? (
-            <>
-              <Large name="Vuelto" amount={sale.change} />
-              <span className="w-full">
-                Venta de <Money amount={sale.total} />,{" "}
-                {exchanged > 0 && (
-                  <>
-                    con <Money amount={exchanged} /> del cambio,{" "}
-                  </>
-                )}
-                recibiste <Money amount={(sale.amountPaid ?? sale.total) - exchanged} />
-              </span>
-            </>
-          ) : (
-            <>
-              <Large name="Venta" amount={sale.total} />
-              <span className="w-full">
-                {sale.payments.every(isExchange) ? "Pagada con el cambio" : paymentLabel(sale.paymentMethod)}
-              </span>
-            </>
-          )}
-          {sale.creditAmount > 0 && (
-            <span className="w-full">
-              {sale.customer?.name} queda debiendo <Money amount={sale.balanceAfter ?? sale.creditAmount} />
-            </span>
-          )}
-        </p>
+      <div className="absolute top-2 right-2">
         <IconButton label="Cerrar última venta" icon={X} onClick={onClose} />
       </div>
-      <TicketActions sale={sale} />
+      <div role="status">
+        <h2 className="flex items-center justify-center gap-2 text-lg font-bold text-success-ink">
+          <CircleCheck aria-hidden className="size-6" />
+          ¡Venta completada!
+        </h2>
+        <p className="text-ink-soft">Venta por {formatPesos(sale.total)} procesada exitosamente</p>
+      </div>
+      <p className="flex min-w-0 flex-col">
+        <span className="text-lg font-semibold text-ink-soft">{name}</span>{" "}
+        <strong className="text-5xl font-bold wrap-anywhere short:text-3xl">
+          <Money amount={amount} />
+        </strong>
+      </p>
+      <div className="text-ink-soft">
+        {back ? (
+          <p>
+            Cambio: se llevó <Money amount={sale.total} />
+          </p>
+        ) : sale.change ? (
+          <p>
+            {exchanged > 0 && (
+              <>
+                Con <Money amount={exchanged} /> del cambio,{" "}
+              </>
+            )}
+            {exchanged > 0 ? "recibiste" : "Recibiste"}{" "}
+            <Money amount={(sale.amountPaid ?? sale.total) - exchanged} />
+          </p>
+        ) : (
+          <p>{sale.payments.every(isExchange) ? "Pagada con el cambio" : paymentLabel(sale.paymentMethod)}</p>
+        )}
+        {sale.creditAmount > 0 && (
+          <p>
+            {sale.customer?.name} queda debiendo <Money amount={sale.balanceAfter ?? sale.creditAmount} />
+          </p>
+        )}
+      </div>
+      <div className="flex w-full max-w-md flex-col gap-3">
+        <Button ref={next} variant="primary" size="lg" block onClick={onNext}>
+          Siguiente venta
+          <ArrowRight aria-hidden className="size-5" />
+        </Button>
+        <TicketActions sale={sale} />
+      </div>
     </section>
   );
 }
 
-function Large({ name, amount }: { name: string; amount: number }) {
-  return (
-    <>
-      <span className="text-lg font-semibold">{name}</span>{" "}
-      <strong className="text-3xl font-bold sm:text-4xl">
-        <Money amount={amount} />
-      </strong>{" "}
-    </>
-  );
+/** These move about and choose; what they are pressed on answers them. */
+const MOVES = /^(Tab|Shift|Control|Alt|AltGraph|Meta|Enter| |Arrow.*|Page.*|Home|End|F\d+)$/;
+/** Something of the panel is open over it, or somebody writes somewhere. */
+const BUSY = "[role=dialog][data-open], [role=alertdialog][data-open], :is(input, textarea, select):focus";
+
+/** The first key of whatever comes next: a scanner's, or Escape. */
+function useFirstKey(close: () => void) {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    function onKey({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
+      if (defaultPrevented || ctrlKey || metaKey || altKey || MOVES.test(key)) return;
+      if (!document.querySelector(BUSY)) latest.current();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
-import { formatPesos } from "#core/money.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/sale-failure.ts";
 import { LACKING } from "#web/features/sales/till/till-lacking.ts";
 import * as notices from "#web/features/sales/till/till-notices.ts";
@@ -26,8 +25,8 @@ type Props = {
   onSold: (sale: SoldSale) => void;
   /** The sale stays as it is; `text` is for the screen behind. */
   onFailed: (text: string) => void;
-  /** Where the next sale begins: it gets the focus when the panel closes. */
-  returnFocus: RefObject<HTMLElement | null>;
+  /** Where the next sale begins: that gets the focus when the panel closes. */
+  returnFocus: () => HTMLElement | null;
   /** Gets what takes a scanned code, null when the panel goes. */
   onReady: (scan: ((code: string) => void) | null) => void;
 };
@@ -40,7 +39,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
   const [lacks, setLacks] = useState<Missing | null>(null);
   const lackNotice = useMemo(() => lacks && lacking(lacks), [lacks]);
   const asking = useRef(false);
-  const till = useTill({ place: "panel", emptyIsExact: true, onSold: sold, onFailed: failed });
+  const till = useTill({ place: "panel", onSold: sold, onFailed: failed });
   const search = useProductSearch({
     onFound: take,
     onMissing: (code, unreached) => {
@@ -113,7 +112,6 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   function sold(sale: SoldSale) {
     shut();
-    toast.success("¡Venta completada!", `Venta por ${formatPesos(sale.total)} procesada exitosamente`);
     onSold(sale);
   }
 

@@ -1,25 +1,25 @@
 import { Flag } from "lucide-react";
 import type { Sale } from "#core/contract/sales.ts";
-import { flagText } from "./flag-text.ts";
+import { flagFacts, flagText } from "./flag-text.ts";
 
 /** Each with what it means, what was said when it arrived, and what to do. */
 export function FlagList({ flags }: { flags: Sale["flags"] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {flags.map(({ code, message, seenAt }, place) => {
-        const { title, todo } = flagText(code);
+      {flags.map((flag, place) => {
+        const { title, todo } = flagText(flag.code);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order in which they were noticed
           <li key={place} className="flex gap-3">
             <Flag
               aria-hidden
               className={
-                seenAt ? "mt-1 size-4 shrink-0 text-ink-soft" : "mt-1 size-4 shrink-0 text-warning-ink"
+                flag.seenAt ? "mt-1 size-4 shrink-0 text-ink-soft" : "mt-1 size-4 shrink-0 text-warning-ink"
               }
             />
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{title}</p>
-              <p className="text-sm text-ink-soft">{message}</p>
+              <p className="text-sm text-ink-soft">{flagFacts(flag)}</p>
               <p className="text-sm">{todo}</p>
             </div>
           </li>

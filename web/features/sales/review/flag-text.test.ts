@@ -1,11 +1,23 @@
 import { expect, it } from "vitest";
 import { FLAG_CODES } from "#core/flags.ts";
-import { flagText, toReviewText } from "./flag-text.ts";
+import { flagFacts, flagText, toReviewText } from "./flag-text.ts";
 
 it.each(FLAG_CODES)("%s says what it means and what to do", (code) => {
   const { title, todo } = flagText(code);
   expect(title).toMatch(/^[A-ZÁÉÍÓÚ].*[^.]$/);
   expect(todo).toMatch(/\.$/);
+});
+
+it("says both prices where they are known, and else what was said", () => {
+  const told = { code: "PRICE", message: "El precio cambió" } as const;
+  const products = [{ id: "p", name: "Panela", price: 3_500, sold: 3_000 }];
+  expect(flagFacts({ ...told, details: { products } }).replaceAll("\u00a0", " ")).toBe(
+    "Panela: se cobró a $ 3.000 y cuesta $ 3.500",
+  );
+  expect(flagFacts({ ...told, details: null })).toBe("El precio cambió");
+  expect(flagFacts({ ...told, details: { products: [{ name: "Panela", price: 3_500 }] } })).toBe(
+    "El precio cambió",
+  );
 });
 
 it.each([

@@ -1,4 +1,7 @@
+import { z } from "zod";
+import type { Sale } from "#core/contract/sales.ts";
 import type { FlagCode } from "#core/flags.ts";
+import { formatPesos } from "#core/money.ts";
 
 /** What a flag means to the store, and what somebody does about it. */
 export type FlagText = { title: string; todo: string };
@@ -49,6 +52,23 @@ const texts: Record<FlagCode, FlagText> = {
 export function flagText(code: FlagCode): FlagText {
   return texts[code];
 }
+
+/** What there was to say when it arrived; of prices both. */
+export function flagFacts({
+  code,
+  message,
+  details,
+}: Pick<Sale["flags"][number], "code" | "message" | "details">): string {
+  const sold = code === "PRICE" ? z.object({ products: z.array(soldAt) }).safeParse(details).data : null;
+  if (!sold) return message;
+  return sold.products
+    .map(({ name, price, sold }) => `${name}: se cobró a ${onOneLine(sold)} y cuesta ${onOneLine(price)}`)
+    .join(". ");
+}
+
+const onOneLine = (amount: number) => formatPesos(amount).replace(" ", "\u00a0");
+
+const soldAt = z.object({ name: z.string(), price: z.number(), sold: z.number() });
 
 /** '1 venta por revisar' */
 export function toReviewText(count: number): string {

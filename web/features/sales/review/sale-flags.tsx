@@ -17,17 +17,19 @@ export function SaleFlags({ sale }: { sale: Sale }) {
     .toSorted()
     .toReversed();
   return (
-    <Card title={seen ? "Lo que se revisó" : "Por revisar"}>
-      <p className="mb-3 text-ink-soft">
-        Esta venta se hizo sin conexión y se registró tal como fue.
-        {seen && last && ` Se revisó el ${saleDate(last)}.`}
-      </p>
-      <FlagList flags={sale.flags} />
-      {!seen && user && can(user.role, "sales.review") && (
-        <div className="mt-4">
-          <SeenButton id={sale.id} name={saleName(sale)} />
-        </div>
-      )}
-    </Card>
+    <div className="mb-4">
+      <Card title={seen ? "Lo que se revisó" : "Por revisar"}>
+        <p className="mb-3 text-ink-soft">
+          Esta venta se hizo sin conexión y se registró tal como fue.
+          {seen && last && ` Se revisó el ${saleDate(last)}.`}
+        </p>
+        <FlagList flags={sale.flags} />
+        {!seen && user && can(user.role, "sales.review") && (
+          <div className="mt-4">
+            <SeenButton id={sale.id} name={saleName(sale)} />
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }

@@ -61,6 +61,8 @@ export type CartAction =
   /** Of a line, or of the whole sale. */
   | { type: "discount"; id: string | null; discount: Discount | null }
   | { type: "remove"; id: string }
+  /** All of them; what comes back for the sale stays. */
+  | { type: "empty" }
   | { type: "exchange"; exchange: Exchange | undefined }
   /** The next sale, with its own key. */
   | { type: "clear"; key: string }
@@ -103,6 +105,8 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
       // What was taken off the one sale is not taken off the next.
       return { ...cart, lines, discount: lines.length > 0 ? cart.discount : null };
     }
+    case "empty":
+      return { ...cart, lines: [], discount: null };
     case "exchange":
       return { ...cart, exchange: action.exchange };
     case "clear":

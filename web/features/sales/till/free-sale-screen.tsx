@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Sale } from "#core/contract/sales.ts";
-import { formatPesos } from "#core/money.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
@@ -11,13 +10,15 @@ import { toast } from "#web/ui/toast.ts";
 import { FreeItemForm } from "./free-item-form.tsx";
 import { FreeItemList } from "./free-item-list.tsx";
 import { FreeSaleFinish } from "./free-sale-finish.tsx";
-import { FreeSalePayment } from "./free-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { soldState } from "./sold-state.ts";
 import { lackingNotice } from "./till-lacking.ts";
 import { type Notice, RECORDED_BEFORE, refusedNotice } from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
+import { TillPayment } from "./till-paying.tsx";
 import { useTill } from "./use-till.ts";
+
+const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 
 /** Sells what is in no inventory, by description and price. */
 export function FreeSaleScreen() {
@@ -43,10 +44,7 @@ export function FreeSaleScreen() {
   }
 
   function sold(sale: Sale) {
-    const { total, change } = sale;
-    toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
-    if (change) toast.info(`Vuelto ${formatPesos(change)}`);
-    navigate("/sales", { state: soldState(sale) });
+    navigate("/sales", { state: soldState(sale, "/free-sale") });
   }
 
   function failed({ outcome, text }: SaleFailure) {
@@ -90,8 +88,8 @@ export function FreeSaleScreen() {
           <h2 id={titleId} className="px-4 pt-4 text-lg font-bold sm:px-5">
             Resumen
           </h2>
-          <div className="min-h-0 flex-1 px-4 py-4 sm:px-5 lg:overflow-y-auto">
-            <FreeSalePayment ref={payment} till={till} onFinish={finish} />
+          <div className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-4 sm:px-5 lg:overflow-y-auto">
+            <TillPayment ref={payment} till={till} cash={CASH} onFinish={finish} />
           </div>
           <div className="border-t border-line p-4 sm:p-5">
             <FreeSaleFinish till={till} onFinish={finish} />

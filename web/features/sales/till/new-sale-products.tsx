@@ -1,52 +1,46 @@
 import clsx from "clsx";
-import { Search } from "lucide-react";
-import { memo, startTransition, useEffect, useState } from "react";
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { can } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
 import { useSession } from "#web/api/session.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { type CartCounts, useCountOf } from "./cart-counts.ts";
+import { categoriesOf, shelve } from "./shelf.ts";
+import { useBest } from "./use-best.ts";
 import type { ProductSearch } from "./use-product-search.ts";
 
-type Props = { search: ProductSearch; onAdd: (product: Product) => void };
+type Props = {
+  search: ProductSearch;
+  counts: CartCounts;
+  /** Tiles with pictures, where there is room; rows for a thumb otherwise. */
+  tiles: boolean;
+  onAdd: (product: Product) => void;
+};
 
-/** Drawn when what is searched for changes, and not with each scan. */
-export const NewSaleProducts = memo(function NewSaleProducts({ search, onAdd }: Props) {
-  return (
-    <section aria-label="Productos" className="flex min-w-0 flex-col gap-4">
-      <Field label="Buscar productos" hideLabel>
-        <TextInput
-          {...search.box}
-          type="search"
-          icon={Search}
-          placeholder="Buscar productos..."
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="done"
-        />
-      </Field>
-      <Catalogue search={search} onAdd={onAdd} />
-    </section>
-  );
-});
-
-function Catalogue({ search, onAdd }: Props) {
-  const { user } = useSession();
+/** What there is to sell, what sells best first. Drawn when what is searched for changes, and not with each scan. */
+export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
+  const { search } = props;
   const { data, error, isFetching, refetch } = search.list;
+  const { user } = useSession();
+  const best = useBest();
+  const [category, setCategory] = useState<string | null>(null);
+  const categories = useMemo(() => categoriesOf(data ?? []), [data]);
+  const shelf = useMemo(() => shelve(data ?? [], best ?? []), [data, best]);
   const searching = search.text.trim() !== "";
-  const most = useFirstOnes(search.text, FIRST_SHOWN, MOST_SHOWN);
+  const chosen = category && categories.includes(category) ? category : null;
+  const inCategory = useMemo(
+    () => (chosen ? shelf.filter((product) => product.category === chosen) : shelf),
+    [shelf, chosen],
+  );
   if (!data && error)
     return (
       <ErrorState
@@ -55,7 +49,7 @@ function Catalogue({ search, onAdd }: Props) {
         onReload={refetch}
       />
     );
-  if (!data) return <Spinner />;
+  if (!data || !best) return <Spinner />;
   if (data.length === 0)
     return (
       <EmptyState
@@ -72,80 +66,222 @@ function Catalogue({ search, onAdd }: Props) {
         }
       />
     );
-  const found = searching ? search.results : data;
-  const shown = found.slice(0, most);
-  if (shown.length === 0)
-    return search.searching ? (
-      <Spinner label="Buscando…" />
-    ) : (
-      <EmptyState
-        drawing={<SearchDrawing />}
-        title="No se encontraron productos"
-        text="Prueba con otra palabra o escanea el código."
-      />
-    );
+  const found = searching ? search.results : inCategory;
+  return (
+    <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
+      {!searching && categories.length > 1 && (
+        <Chips
+          first={best.length > 0 ? "Lo que más vendes" : "Todos"}
+          categories={categories}
+          chosen={chosen}
+          onChoose={setCategory}
+        />
+      )}
+      {found.length > 0 ? (
+        <Goods {...props} key={searching ? "found" : (chosen ?? "all")} found={found} searching={searching} />
+      ) : search.searching ? (
+        <Spinner label="Buscando…" />
+      ) : (
+        <EmptyState
+          drawing={<SearchDrawing />}
+          title="No se encontraron productos"
+          text="Prueba con otra palabra o escanea el código."
+        />
+      )}
+    </section>
+  );
+});
+
+type ChipsProps = {
+  /** All of them, and what comes first. */
+  first: string;
+  categories: readonly string[];
+  chosen: string | null;
+  onChoose: (category: string | null) => void;
+};
+
+const Chips = memo(function Chips({ first, categories, chosen, onChoose }: ChipsProps) {
+  return (
+    <ul
+      aria-label="Categorías"
+      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:px-1"
+    >
+      {[null, ...categories].map((category) => (
+        <li key={category} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={category === chosen}
+            onClick={() => onChoose(category)}
+            className={clsx(
+              "min-h-11 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9",
+              category === chosen ? "bg-ink text-canvas" : "bg-sunken text-ink hover:bg-line",
+            )}
+          >
+            {category ?? first}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+type GoodsProps = Props & { found: readonly Product[]; searching: boolean };
+
+/** Enough for what is in sight, and so many more each time that the end comes near. */
+const FIRST_SHOWN = 24;
+const MORE_SHOWN = 60;
+
+function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
+  const { most, end } = useMore(search.text);
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-4">
-        {shown.map((product, i) => (
+      <ul
+        className={clsx(
+          tiles
+            ? "grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5"
+            : "-mx-4 flex flex-col divide-y divide-line border-y border-line bg-surface",
+        )}
+      >
+        {found.slice(0, most).map((product, i) => (
           <li key={product.id}>
-            <ProductCard product={product} marked={searching && i === search.active} onAdd={onAdd} />
+            <Good
+              product={product}
+              counts={counts}
+              tile={tiles}
+              marked={searching && i === search.active}
+              onAdd={onAdd}
+            />
           </li>
         ))}
       </ul>
-      {found.length >= MOST_SHOWN && data.length > MOST_SHOWN && (
-        <p className="text-center text-sm text-ink-soft">Escribe en la búsqueda para ver otros productos.</p>
-      )}
+      {found.length > most && <div ref={end} className="h-24" />}
     </>
   );
 }
 
-const MOST_SHOWN = 50;
-/** Enough for what is in sight. */
-const FIRST_SHOWN = 12;
-
-/** How many to draw: a new text shows its first ones at once, the rest when those have been painted. */
-function useFirstOnes(text: string, first: number, most: number): number {
-  const [whole, setWhole] = useState(text);
-  useEffect(() => startTransition(() => setWhole(text)), [text]);
-  return whole === text ? most : first;
+/** A new text shows its first ones at once, the rest when those have been painted or come near. */
+function useMore(text: string) {
+  const [shown, setShown] = useState({ text, most: FIRST_SHOWN });
+  const most = shown.text === text ? shown.most : FIRST_SHOWN;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const watcher = new IntersectionObserver(
+      ([seen]) => {
+        if (seen!.isIntersecting) startTransition(() => setShown({ text, most: most + MORE_SHOWN }));
+      },
+      { rootMargin: "600px" },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [text, most]);
+  return { most, end };
 }
 
-type CardProps = { product: Product; marked: boolean; onAdd: (product: Product) => void };
+type GoodProps = {
+  product: Product;
+  counts: CartCounts;
+  tile: boolean;
+  marked: boolean;
+  onAdd: (product: Product) => void;
+};
 
-/** Fifty of them stand beside the sale: a scan draws none of them anew. */
-const ProductCard = memo(function ProductCard({ product, marked, onAdd }: CardProps) {
+/** A hundred of them stand beside the sale: a scan draws one of them anew, for its number. */
+const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
+  const gone = product.stock <= 0;
+  const stock = (
+    <span
+      className={clsx(
+        "text-xs tabular-nums",
+        isLowStock(product) ? "font-semibold text-danger-ink" : "text-ink-soft",
+      )}
+    >
+      Stock: {formatQuantity(product.stock, product.unit)}
+    </span>
+  );
+  const name = (
+    <span
+      className={clsx(
+        "line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere",
+        gone && "text-ink-soft",
+      )}
+    >
+      {product.name}
+    </span>
+  );
+  const price = (
+    <span className={clsx("text-base leading-snug font-bold", gone && "text-ink-soft")}>
+      <Money amount={product.price} />
+    </span>
+  );
+  const picture = product.image ? (
+    <img src={product.image} alt="" loading="lazy" className="size-full object-contain" />
+  ) : (
+    <span aria-hidden className="block size-full">
+      <ProductPlaceholder bare />
+    </span>
+  );
   return (
     <button
       type="button"
       ref={marked ? (card) => card?.scrollIntoView({ block: "nearest" }) : undefined}
+      // The keyboard of a phone stays, for the name of the next one.
+      onMouseDown={(event) => {
+        if (document.activeElement?.matches("[data-scan-target]")) event.preventDefault();
+      }}
       onClick={() => onAdd(product)}
       className={clsx(
-        "flex size-full flex-col overflow-hidden rounded-lg border bg-surface text-left shadow-card transition-colors duration-150 hover:bg-sunken",
-        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto]",
-        marked ? "border-primary-edge ring-1 ring-primary-edge" : "border-line",
+        "relative text-left transition-colors duration-150 select-none",
+        tile
+          ? "flex size-full flex-col overflow-hidden rounded-md bg-surface shadow-card [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] hover:bg-sunken active:scale-[0.98]"
+          : "flex min-h-14 w-full items-center gap-3 px-4 py-1.5 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] active:bg-sunken",
+        marked && "outline-2 -outline-offset-2 outline-primary-edge",
       )}
     >
-      <span className="block aspect-4/3 w-full overflow-hidden bg-sunken">
-        {product.image ? (
-          <img src={product.image} alt="" loading="lazy" className="size-full object-cover" />
-        ) : (
-          <span aria-hidden className="block size-full">
-            <ProductPlaceholder bare />
-          </span>
+      <span
+        className={clsx(
+          tile
+            ? "block h-20 w-full bg-sunken"
+            : "block size-10 shrink-0 overflow-hidden rounded-sm bg-sunken",
+          gone && "opacity-50 grayscale",
         )}
+      >
+        {picture}
       </span>
-      <span className="flex flex-1 flex-col gap-1 p-3">
-        <span className="line-clamp-3 text-sm font-semibold wrap-anywhere">{product.name}</span>
-        <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1">
-          <span className="text-lg font-bold">
-            <Money amount={product.price} />
+      {tile ? (
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5 p-2">
+          {name}
+          <span className="mt-auto flex flex-col pt-0.5">
+            {price}
+            {stock}
           </span>
-          <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
-            Stock: {formatQuantity(product.stock, product.unit)}
-          </Badge>
         </span>
-      </span>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1">{name}</span>
+          <span className="flex flex-col items-end">
+            {price}
+            {stock}
+          </span>
+        </>
+      )}
+      <InCart counts={counts} id={product.id} tile={tile} />
     </button>
   );
 });
+
+function InCart({ counts, id, tile }: { counts: CartCounts; id: string; tile: boolean }) {
+  const count = useCountOf(counts, id);
+  if (count === 0) return null;
+  return (
+    <span
+      className={clsx(
+        "filled-primary flex h-6 min-w-6 items-center justify-center rounded-full px-1.5 text-sm font-bold tabular-nums",
+        tile ? "absolute top-1.5 right-1.5" : "absolute top-1 left-1",
+      )}
+    >
+      <span className="sr-only">, en la venta: </span>
+      {count}
+    </span>
+  );
+}

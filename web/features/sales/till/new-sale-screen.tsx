@@ -1,77 +1,82 @@
-import { ScanBarcode } from "lucide-react";
+import { ScanBarcode, Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
-import { formatPesos } from "#core/money.ts";
 import { readExchange } from "#web/features/sales/offers/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { escapeIsTaken } from "#web/ui/overlay.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { calmToasts, toast } from "#web/ui/toast.ts";
+import { InTopBar } from "#web/ui/top-bar.tsx";
 import { useBackSteps } from "#web/ui/use-back-steps.ts";
+import { useKeyboardInset } from "#web/ui/use-keyboard-inset.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
-import { unitsOf } from "./cart.ts";
-import { NewSaleBar } from "./new-sale-bar.tsx";
+import { useCartCounts } from "./cart-counts.ts";
+import { NewSaleDock } from "./new-sale-dock.tsx";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSaleProducts } from "./new-sale-products.tsx";
-import { NewSaleSummary } from "./new-sale-summary.tsx";
+import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { soldState } from "./sold-state.ts";
 import { TillAsides } from "./till-asides.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
+import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
-import { useProductSearch } from "./use-product-search.ts";
-import { useTill } from "./use-till.ts";
+import { NEW_SALE_CASH, TillWays } from "./till-paying.tsx";
+import { TillSum } from "./till-sum.tsx";
+import { TillUndo } from "./till-undo.tsx";
+import { type ProductSearch, useProductSearch } from "./use-product-search.ts";
+import { type Missing, useTill } from "./use-till.ts";
 
 const loadSheet = later(() => import("#web/ui/sheet.tsx"));
+const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
 
-const BESIDE = "(min-width: 64rem)";
+/** From a tablet on the sale stands beside the goods, where it is not lying flat. */
+const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
+/** From here on there is no bar at the top. */
+const WIDE = "(min-width: 64rem)";
+/** Room to pin the payment, too. */
+const TALL = "(min-height: 31.3rem)";
 const TITLE = "Resumen de Venta";
-
-/** The same for each drawing, which then leaves it as it is. */
-const HEADER = (
-  <PageHeader
-    title="Nueva Venta"
-    actions={
-      <ButtonLink to="/new-sale" icon={ScanBarcode}>
-        Vender escaneando
-      </ButtonLink>
-    }
-  />
-);
 
 export function NewSaleScreen() {
   const navigate = useNavigate();
   const beside = useMedia(BESIDE);
+  const wide = useMedia(WIDE);
+  const tall = useMedia(TALL);
   const titleId = useId();
   const [cartOpen, setCartOpen] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const [said, setNotice] = useState<notices.Notice | null>(null);
+  // Said for as long as it is so.
+  const [lacks, setLacks] = useState<Missing | null>(null);
   const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
-  const payment = useRef<HTMLSelectElement>(null);
+  const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
+  const payment = useRef<HTMLInputElement>(null);
   const till = useTill({ place: "new-sale", onSold: sold, onFailed: failed });
+  const notice = lacks !== null && lacks === till.missing ? lackingNotice(lacks) : said;
+  const counts = useCartCounts(till.cart);
   const search = useProductSearch({
     onFound: add,
     onMissing: (code, unreached) => {
-      tell(notices.missingNotice(code, unreached));
+      setNotice(notices.missingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
     onTicket: useOpenTicket(),
     onDone: toPayment,
   });
-  useScanner(search.scan);
-
-  const { focus } = search;
-  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
-    if (!window.matchMedia("(pointer: coarse)").matches) focus();
-  }, []);
+  // Behind the camera's dialog the box may not take the focus.
+  useScanner((code) => search.scan(code, camera));
+  useKeyboardInset();
 
   const { state } = useLocation();
   // What comes back of an earlier sale arrives with the way; the cart keeps it from here on.
@@ -80,99 +85,211 @@ export function NewSaleScreen() {
     const exchange = readExchange(state);
     if (!exchange) return;
     navigate("/sales/new", { replace: true });
-    if (till.doubt || till.isBusy()) return tell(notices.SALE_FIRST);
+    if (till.doubt || till.isBusy()) return setNotice(notices.SALE_FIRST);
     till.change({ type: "exchange", exchange });
   }, []);
 
   async function add(product: Product) {
-    if (!(await till.idle())) return tell(notices.notAddedNotice(product.name));
+    if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
+    calmToasts();
     const { refused } = till.add(product);
-    if (!refused) return;
-    search.list.refetch(); // there may be more of it by now
-    tell(notices.refusedNotice(refused, "producto"));
+    if (refused) search.list.refetch(); // there may be more of it by now
+    setNotice(refused && notices.refusedNotice(refused, "producto"));
   }
 
   function setQuantity(productId: string, quantity: number) {
     const refused = till.setQuantity(productId, quantity);
-    if (!refused) return;
-    search.list.refetch();
-    tell(notices.refusedNotice(refused, "cantidad"));
+    if (refused) search.list.refetch();
+    setNotice(refused && notices.refusedNotice(refused, "cantidad"));
   }
 
   function toPayment() {
     if (till.isEmpty()) return;
-    setCartOpen(!beside);
-    requestAnimationFrame(() => payment.current?.focus());
+    payment.current?.focus();
   }
 
   function finish() {
+    setNotice(null);
     const missing = till.finish();
-    if (missing) tell(lackingNotice(missing));
+    setLacks(missing);
+    // What the rest of it needs has no room in the dock.
+    if (missing && missing !== "method" && missing !== "cash") setCartOpen(!beside);
   }
 
   function sold(sale: SoldSale) {
-    const { total, change } = sale;
-    toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
-    if (change) toast.info(`Vuelto ${formatPesos(change)}`);
-    navigate("/sales", { state: soldState(sale) });
+    navigate("/sales", { state: soldState(sale, "/sales/new") });
   }
 
   function failed({ outcome, text }: SaleFailure) {
     if (outcome === "recorded") {
-      tell(notices.RECORDED_BEFORE);
+      toast.info(notices.RECORDED_BEFORE.title, notices.RECORDED_BEFORE.text);
       navigate("/sales");
-    } else tell({ tone: "error", title: SALE_FAILED, text });
+    } else setNotice({ tone: "error", title: SALE_FAILED, text });
   }
 
   const sheetOpen = cartOpen && !beside;
   const closeSheet = () => till.isBusy() || setCartOpen(false);
   useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
 
+  // On credit, by a phone's code and in parts there is more to see than the dock has room for.
+  const { method, parts } = till;
+  const keyed = till.settings.paymentKeys.some((key) => key.method === method);
+  const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
+  useEffect(() => {
+    if (needsRoom) setCartOpen(true);
+  }, [needsRoom]);
+
   const summary = (
     <NewSaleSummary till={till} onQuantity={setQuantity} onFinish={finish} paymentRef={payment} />
   );
+  const paying = <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={finish} ref={payment} />;
   // Over the sheet where that is open: Escape and the back button then close the one on top.
   const over = <TillOver till={till} onProduct={add} />;
-  const finishing = <NewSaleFinish till={till} onFinish={finish} />;
+  const finishing = (
+    <div className="flex flex-col gap-3">
+      <TillNotice notice={notice} />
+      <NewSaleFinish till={till} onFinish={finish} />
+    </div>
+  );
+  const bar = (
+    <>
+      <div className="min-w-0 flex-1">
+        <SearchBox search={search} />
+      </div>
+      {wide ? (
+        <ButtonLink to="/new-sale" variant="ghost" icon={ScanBarcode}>
+          Vender escaneando
+        </ButtonLink>
+      ) : (
+        <IconButton label="Escanear con la cámara" icon={ScanBarcode} onClick={() => setCamera(true)} />
+      )}
+    </>
+  );
+  const title = (
+    <h1 tabIndex={-1} className="text-xl font-bold max-lg:sr-only">
+      Nueva Venta
+    </h1>
+  );
+  const goods = <NewSaleProducts search={search} counts={counts} tiles={beside} onAdd={useSteady(pick)} />;
+
+  /** Touched or clicked: the search has done its work. */
+  function pick(product: Product) {
+    search.pick(product);
+  }
+
   return (
     <>
-      {HEADER}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <TillAsides till={till} />
-          {/* The panel in which they stand otherwise opens with the first product. */}
-          {!beside && till.cart.lines.length === 0 && <TillExtras till={till} />}
-          <NewSaleProducts search={search} onAdd={useSteady(add)} />
-        </div>
-        {beside && (
+      {!wide && <InTopBar>{bar}</InTopBar>}
+      {beside ? (
+        <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-cols-[minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+          <div className="flex min-w-0 flex-col gap-3 pb-8">
+            {wide ? (
+              <div className="sticky top-0 z-20 -mx-4 flex items-center gap-3 bg-canvas px-4 py-3">
+                {title}
+                {bar}
+              </div>
+            ) : (
+              title
+            )}
+            <TillAsides till={till} />
+            {goods}
+          </div>
           <section
             aria-labelledby={titleId}
-            className="sticky top-8 flex max-h-[calc(100dvh-7.5rem)] flex-col rounded-lg border border-line bg-surface shadow-card"
+            className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
           >
-            <h2 id={titleId} className="px-5 pt-4 text-lg font-bold">
-              {TITLE}
-            </h2>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{summary}</div>
-            <div className="border-t border-line p-5 short:py-2">{finishing}</div>
-          </section>
-        )}
-      </div>
-      {!beside && (
-        <>
-          <NewSaleBar units={unitsOf(till.cart)} total={till.total} onOpen={() => setCartOpen(true)} />
-          {sheet && (
-            <sheet.Sheet open={sheetOpen} onClose={closeSheet} title={TITLE} footer={finishing}>
+            <div className="flex min-h-14 items-center justify-between gap-2 pr-2 pl-5">
+              <h2 id={titleId} className="text-lg font-bold">
+                {TITLE}
+              </h2>
+              <CartTools till={till} />
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+              <TillUndo till={till} />
               {summary}
+            </div>
+            <div className="flex flex-col gap-3 border-t border-line p-5 pt-3 max-lg:p-4 max-lg:pt-3">
+              {paying}
+              {finishing}
+            </div>
+          </section>
+        </div>
+      ) : (
+        <>
+          <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
+            {title}
+            <TillAsides till={till} />
+            {/* The panel in which they stand otherwise opens with the first product. */}
+            {till.cart.lines.length === 0 && <TillExtras till={till} />}
+            {goods}
+          </div>
+          {!sheetOpen && (
+            <NewSaleDock
+              till={till}
+              notice={notice}
+              onQuantity={setQuantity}
+              onFinish={finish}
+              onOpen={() => setCartOpen(true)}
+              paymentRef={payment}
+            />
+          )}
+          {sheet && (
+            <sheet.Sheet
+              open={sheetOpen}
+              onClose={closeSheet}
+              title={TITLE}
+              footer={
+                <div className="flex flex-col gap-3">
+                  {sheetOpen && tall && paying}
+                  {finishing}
+                </div>
+              }
+            >
+              <div className="flex flex-col gap-4">
+                <TillUndo till={till} />
+                {sheetOpen && summary}
+                {sheetOpen && !tall && paying}
+                <CartTools till={till} />
+              </div>
               {sheetOpen && over}
             </sheet.Sheet>
           )}
         </>
       )}
       {!sheetOpen && over}
+      {scanner && (
+        <scanner.ScanDialog
+          open={camera}
+          onClose={() => setCamera(false)}
+          onCode={(code) => search.scan(code, true)}
+        >
+          <TillNotice notice={notice} />
+          <TillSum label="Total" amount={till.total} />
+        </scanner.ScanDialog>
+      )}
     </>
   );
 }
 
-function tell({ tone, title, text }: notices.Notice) {
-  toast[tone](title, text);
+function SearchBox({ search }: { search: ProductSearch }) {
+  const { focus } = search;
+  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) focus();
+  }, []);
+  return (
+    <Field label="Buscar productos" hideLabel>
+      <TextInput
+        {...search.box}
+        type="search"
+        icon={Search}
+        placeholder="Buscar productos..."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+    </Field>
+  );
 }

@@ -1,18 +1,21 @@
+import { Eraser } from "lucide-react";
 import type { RefObject } from "react";
-import { NewSalePayment } from "./new-sale-payment.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SoundsSwitch } from "./sounds-switch.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { TillLines } from "./till-lines.tsx";
+import { NEW_SALE_CASH, TillBuyer, TillMore } from "./till-paying.tsx";
 import type { Till } from "./use-till.ts";
 
 type Props = {
   till: Till;
   onQuantity: (productId: string, quantity: number) => void;
   onFinish: () => void;
-  /** Where payment begins: the payment method. */
-  paymentRef: RefObject<HTMLSelectElement | null>;
+  /** Where payment begins: the ways to pay. */
+  paymentRef: RefObject<HTMLInputElement | null>;
 };
 
-/** What is sold and how it is paid: beside the products, or in a panel on a phone. */
+/** What is sold, for whom, and what some payments need: all that may grow long. */
 export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props) {
   const { lines } = till.cart;
   return (
@@ -25,7 +28,22 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
         <TillLines till={till} onQuantity={onQuantity} />
       )}
       <TillExtras till={till} />
-      <NewSalePayment ref={paymentRef} till={till} onFinish={onFinish} />
+      <TillBuyer till={till} next={paymentRef} />
+      <TillMore till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />
+    </div>
+  );
+}
+
+/** Beside the title of the sale, or at its end. */
+export function CartTools({ till }: { till: Till }) {
+  return (
+    <div className="flex items-center justify-between gap-1">
+      {till.cart.lines.length > 0 && !till.doubt && (
+        <Button variant="ghost" size="sm" icon={Eraser} onClick={till.empty}>
+          Vaciar
+        </Button>
+      )}
+      <SoundsSwitch />
     </div>
   );
 }

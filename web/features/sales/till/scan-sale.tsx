@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
-import { formatPesos } from "#core/money.ts";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +12,6 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { lineOf } from "./cart.ts";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
-import { NewSalePayment } from "./new-sale-payment.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 import { TillAsides } from "./till-asides.tsx";
@@ -23,6 +21,7 @@ import { TillLines } from "./till-lines.tsx";
 import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
+import { NEW_SALE_CASH, TillPayment } from "./till-paying.tsx";
 import { TillSum } from "./till-sum.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
@@ -37,7 +36,7 @@ export function ScanSale() {
   const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
   const ticket = useLater(loadTicket, lastSale !== null);
   const beside = useMedia("(min-width: 64rem)");
-  const payment = useRef<HTMLSelectElement>(null);
+  const payment = useRef<HTMLInputElement>(null);
   const till = useTill({ place: "scan-sale", onSold: sold, onFailed: failed });
   const search = useProductSearch({
     lookUp: lookUpOnServer,
@@ -87,9 +86,12 @@ export function ScanSale() {
   }
 
   function sold(sale: SoldSale) {
-    toast.success("¡Venta completada!", `Venta por ${formatPesos(sale.total)} procesada exitosamente`);
     setNotice(null);
     setLastSale(sale);
+  }
+
+  function next() {
+    setLastSale(null);
     ready();
   }
 
@@ -104,7 +106,7 @@ export function ScanSale() {
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
         <TillNotice notice={notice} />
         <TillAsides till={till} />
-        {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={() => setLastSale(null)} />}
+        {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={next} onNext={next} />}
         <Card title="Productos">
           {till.cart.lines.length === 0 ? (
             <EmptyState
@@ -122,7 +124,9 @@ export function ScanSale() {
       </div>
       <div className="lg:sticky lg:top-8">
         <Card title="Pago">
-          <NewSalePayment ref={payment} till={till} onFinish={finish} />
+          <div className="flex flex-col gap-4">
+            <TillPayment row ref={payment} till={till} cash={NEW_SALE_CASH} onFinish={finish} />
+          </div>
           {beside && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
         </Card>
       </div>

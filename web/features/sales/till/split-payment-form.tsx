@@ -13,13 +13,14 @@ import { PhonePayment } from "./phone-payment.tsx";
 import { type SplitPart, stateOfSplit } from "./split-payment.ts";
 import { TillCash } from "./till-cash.tsx";
 import { TillCredit } from "./till-credit.tsx";
+import type { CashWords } from "./till-paying.tsx";
 import { TillSum } from "./till-sum.tsx";
 import type { Till } from "./use-till.ts";
 
 type Props = {
   till: Till;
   parts: readonly SplitPart[];
-  cash: { label: string; step: number };
+  cash: Pick<CashWords, "label" | "step">;
   onFinish: () => void;
 };
 
@@ -99,7 +100,6 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                 <TillCash
                   ref={till.amountBox}
                   {...cash}
-                  emptyIsExact
                   total={state.cash}
                   value={till.tendered}
                   onChange={till.setTendered}

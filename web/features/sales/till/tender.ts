@@ -1,5 +1,5 @@
-/** Colombian notes, in pesos. */
-const NOTES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
+/** Colombian notes that people carry, in pesos; the note of 1.000 is a coin by now. */
+const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 
 /**
  * Amounts that a customer is likely to hand over for `total`: exactly that, then what each note rounds it

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
@@ -8,21 +7,24 @@ import { usualTenders } from "./tender.ts";
 
 type Props = {
   label: string;
+  /** Pinned over the total, which says what is missing: nothing there may move what stands beside it. */
+  tight?: boolean;
   total: number;
   value: number | null;
   onChange: (pesos: number | null) => void;
   /** Pesos that the arrow keys add or take away. */
   step: number;
-  /** An empty box stands for the total. */
-  emptyIsExact?: boolean;
   ref?: Ref<HTMLInputElement>;
   onEnter?: () => void;
 };
 
+const note =
+  "min-h-11 rounded-md bg-sunken px-1 text-sm font-semibold transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9";
+
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
-/** The cash that the customer hands over, with the sums one usually gets. */
-export function TillCash({ label, total, value, onChange, step, emptyIsExact, ref, onEnter }: Props) {
+/** The cash that the customer hands over, with the notes one usually gets. An empty box stands for the total. */
+export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
   // Half-typed amounts are always too low: one says so once the box is left.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -45,28 +47,30 @@ export function TillCash({ label, total, value, onChange, step, emptyIsExact, re
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
-      <Field label={label} error={tooLow ? CASH_TOO_LOW : undefined}>
+      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW : undefined}>
         <MoneyInput
           ref={ref}
           value={value}
           onChange={onChange}
-          // An empty box may stand for the total: what cannot be read must not.
+          // What cannot be read must not stand for the total.
           unreadable="zero"
+          enterKeyHint="done"
           onKeyDown={press}
           onFocus={(event) => {
             setTyping(true);
             // The usual sums come into sight with the box.
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
-          placeholder={emptyIsExact ? "Exacto" : undefined}
+          placeholder="Recibido: exacto"
         />
       </Field>
-      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2">
+      <fieldset className="grid grid-cols-3 gap-1.5 @lg:grid-cols-6">
         <legend className="sr-only">Montos usuales</legend>
         {usualTenders(total).map((sum) => (
-          <Button
+          <button
             key={sum}
-            size="sm"
+            type="button"
+            className={note}
             aria-pressed={value === sum}
             onClick={(event) => {
               onChange(sum);
@@ -75,7 +79,7 @@ export function TillCash({ label, total, value, onChange, step, emptyIsExact, re
             }}
           >
             {sum === total ? "Exacto" : <Money amount={sum} />}
-          </Button>
+          </button>
         ))}
       </fieldset>
     </div>

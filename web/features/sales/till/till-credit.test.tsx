@@ -76,7 +76,7 @@ afterEach(() => {
 function Panel() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const till = useTill({
-    ...{ place: "panel", emptyIsExact: true },
+    ...{ place: "panel" },
     onSold: () => setNotice({ tone: "success", title: "Vendido", text: "" }),
     onFailed: ({ text }) => setNotice({ tone: "error", title: "No", text }),
   });

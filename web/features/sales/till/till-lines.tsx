@@ -1,113 +1,182 @@
+import clsx from "clsx";
 import { Pencil, Tag, Trash2 } from "lucide-react";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import { formatQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { type CartLine, costOfLine, isByMeasure, type ProductLine } from "./cart.ts";
+import { useLineInHand } from "./use-line-in-hand.ts";
 import type { Till } from "./use-till.ts";
 
 type Props = { till: Till; onQuantity: (id: string, quantity: number) => void };
 
 /** The newest line comes first: it is the one that was just scanned. */
 export function TillLines({ till, ...on }: Props) {
-  const onQuantity = useSteady(on.onQuantity);
-  const onRemove = useSteady(till.remove);
-  const onDiscount = useSteady((line: string) => till.part.show({ kind: "discount", line }));
-  const onMeasure = useSteady((line: ProductLine) =>
-    till.part.show({ kind: "measure", product: line, before: line }),
-  );
+  const { lines } = till.cart;
+  const [hand, take] = useLineInHand(lines);
+  const controls = useLineControls(till, on.onQuantity);
+  const onTake = useSteady(take);
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
-      {till.cart.lines.toReversed().map((line) => (
-        <TillLine
-          key={line.id}
-          line={line}
-          anyStock={till.settings.sellBelowStock}
-          mayDiscount={till.mayDiscount}
-          onQuantity={onQuantity}
-          onRemove={onRemove}
-          onDiscount={onDiscount}
-          onMeasure={onMeasure}
-        />
+      {lines.toReversed().map((line) => (
+        <TillLine key={line.id} {...controls} line={line} inHand={line.id === hand} onTake={onTake} />
       ))}
     </ul>
   );
 }
 
-type LineProps = {
-  line: CartLine;
+/** The one line that was changed last, where there is no room for the others. */
+export function LineInHand({ till, ...on }: Props) {
+  const { lines } = till.cart;
+  const [hand] = useLineInHand(lines);
+  const controls = useLineControls(till, on.onQuantity);
+  const line = lines.find(({ id }) => id === hand);
+  if (!line) return null;
+  return (
+    <div className="flex items-center gap-2">
+      <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
+        {line.name}
+      </p>
+      <Quantity {...controls} line={line} inHand />
+      <IconButton label={`Quitar ${line.name}`} icon={Trash2} onClick={() => controls.onRemove(line.id)} />
+    </div>
+  );
+}
+
+type Controls = {
   /** The store sells what the system thinks is not there. */
   anyStock: boolean;
   mayDiscount: boolean;
   onQuantity: (id: string, quantity: number) => void;
+  onPrice: (id: string, price: number) => void;
   onRemove: (id: string) => void;
   onDiscount: (id: string) => void;
   onMeasure: (line: ProductLine) => void;
 };
 
-/** Drawn when its line changes: a scan draws one of them, not all. */
-const TillLine = memo(function TillLine({ line, anyStock, mayDiscount, ...on }: LineProps) {
+function useLineControls(till: Till, onQuantity: Controls["onQuantity"]): Controls {
+  return {
+    anyStock: till.settings.sellBelowStock,
+    mayDiscount: till.mayDiscount,
+    onQuantity: useSteady(onQuantity),
+    onPrice: useSteady((id: string, price: number) => till.change({ type: "setPrice", id, price })),
+    onRemove: useSteady(till.remove),
+    onDiscount: useSteady((line: string) => till.part.show({ kind: "discount", line })),
+    onMeasure: useSteady((line: ProductLine) =>
+      till.part.show({ kind: "measure", product: line, before: line }),
+    ),
+  };
+}
+
+type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (id: string) => void };
+
+/** Drawn when its line changes, or comes into or out of the hand: a scan draws two of them, not all. */
+const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
   const cost = costOfLine(line);
   const full = costOfLine({ ...line, discount: null });
-  const measured = isByMeasure(line) ? line : null;
+  const measured = isByMeasure(line);
+  const place = useRef<HTMLLIElement>(null);
+  // One that was sold again may stand far down in a long sale.
+  useEffect(() => {
+    const box = place.current;
+    if (inHand && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
+  }, [inHand]);
   return (
-    <li className="py-3 first:pt-0 last:pb-0">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0 pt-1.5">
-          <p className="line-clamp-2 font-semibold wrap-anywhere">{line.name}</p>
-          {!measured && (
-            <p className="text-sm text-ink-soft">
-              <Money amount={line.price} /> c/u
-            </p>
-          )}
-          {line.problem && (
-            <p className="text-sm font-semibold text-danger-ink" role="alert">
-              {line.problem}
-            </p>
-          )}
-        </div>
-        <div className="flex shrink-0">
-          {mayDiscount && (
-            <IconButton
-              label={`Descuento en ${line.name}`}
-              icon={Tag}
-              onClick={() => on.onDiscount(line.id)}
-            />
-          )}
-          <IconButton label={`Quitar ${line.name}`} icon={Trash2} onClick={() => on.onRemove(line.id)} />
-        </div>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever touches it anywhere gets its controls; by keyboard the focus does it
+    <li
+      ref={place}
+      onClick={() => onTake(line.id)}
+      // Not by the mouse: what it presses must not move away from under it.
+      onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.id)}
+      className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", inHand && "gap-y-1 pb-2")}
+    >
+      <div className={inHand || measured ? "order-4" : "order-1"}>
+        <Quantity {...on} line={line} inHand={inHand} />
       </div>
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
-        {measured ? (
-          <Button size="sm" icon={Pencil} onClick={() => on.onMeasure(measured)}>
-            <span className="tabular-nums">
-              <span className="sr-only">Cambiar cantidad de {line.name}: </span>
-              {formatQuantity(measured.quantity, measured.unit)} × <Money amount={line.price} />
-            </span>
-          </Button>
-        ) : (
-          <QuantityStepper
-            label={line.name}
-            value={line.quantity}
-            max={line.kind === "product" && !anyStock ? line.stock : MAX_QUANTITY}
-            onChange={(quantity) => on.onQuantity(line.id, quantity)}
-          />
+      <div className="order-2 flex min-h-11 min-w-0 flex-1 flex-col justify-center">
+        <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{line.name}</p>
+        {!measured && !(line.kind === "free" && inHand) && (
+          <p className="text-xs text-ink-soft">
+            <Money amount={line.price} /> c/u
+          </p>
         )}
-        <span className="ml-auto text-right">
-          {cost < full && (
-            <span className="block text-sm text-ink-soft">
-              Descuento −<Money amount={full - cost} />
-            </span>
-          )}
-          <span className="text-lg font-bold">
-            <Money amount={cost} />
+        {line.problem && (
+          <p className="text-sm font-semibold text-danger-ink" role="alert">
+            {line.problem}
+          </p>
+        )}
+      </div>
+      <p className="order-2 text-right font-bold">
+        {cost < full && (
+          <span className="block text-xs font-normal text-ink-soft">
+            Descuento −<Money amount={full - cost} />
           </span>
-        </span>
+        )}
+        <Money amount={cost} />
+      </p>
+      {(inHand || measured) && <span className="order-3 h-0 basis-full" />}
+      {line.kind === "free" && inHand && (
+        <div className="order-4 w-28">
+          <MoneyInput
+            aria-label={`Precio de ${line.name}`}
+            placeholder="$ 0"
+            unreadable="before"
+            // An emptied box is free of charge, and does not put a zero before what is typed next.
+            value={line.price === 0 ? null : line.price}
+            onChange={(pesos) => on.onPrice(line.id, pesos ?? 0)}
+          />
+        </div>
+      )}
+      <div
+        className={clsx(
+          "flex",
+          inHand
+            ? "order-5 ml-auto"
+            : // With a mouse what stands under it can be changed at once; a finger takes the line into the hand first.
+              "absolute inset-y-0 right-0 items-center rounded-md bg-surface opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
+        )}
+      >
+        {on.mayDiscount && (
+          <IconButton label={`Descuento en ${line.name}`} icon={Tag} onClick={() => on.onDiscount(line.id)} />
+        )}
+        <IconButton
+          label={`Quitar ${line.name}`}
+          icon={Trash2}
+          onClick={(event) => {
+            event.stopPropagation();
+            on.onRemove(line.id);
+          }}
+        />
       </div>
     </li>
   );
 });
+
+type QuantityProps = Controls & { line: CartLine; inHand: boolean };
+
+function Quantity({ line, inHand, anyStock, onQuantity, onMeasure }: QuantityProps) {
+  const measured = isByMeasure(line) ? line : null;
+  if (measured)
+    return (
+      <Button size="sm" icon={Pencil} onClick={() => onMeasure(measured)}>
+        <span className="tabular-nums">
+          <span className="sr-only">Cambiar cantidad de {line.name}: </span>
+          {formatQuantity(measured.quantity, measured.unit)} × <Money amount={line.price} />
+        </span>
+      </Button>
+    );
+  return (
+    <QuantityStepper
+      label={line.name}
+      bare={!inHand}
+      value={line.quantity}
+      max={line.kind === "product" && !anyStock ? line.stock : MAX_QUANTITY}
+      onChange={(quantity) => onQuantity(line.id, quantity)}
+    />
+  );
+}

@@ -1,11 +1,12 @@
 import { Split } from "lucide-react";
-import type { ReactNode } from "react";
-import type { PhoneMethod } from "#core/payment.ts";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import type { PaymentMethod, PhoneMethod } from "#core/payment.ts";
 import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { TillCash } from "./till-cash.tsx";
+import { TillMethods } from "./till-methods.tsx";
 import type { Till } from "./use-till.ts";
 
 const loadBack = later(() => import("./exchange-back.tsx"));
@@ -13,51 +14,75 @@ const loadSplit = later(() => import("./split-payment-form.tsx"));
 const loadCredit = later(() => import("./till-credit.tsx"));
 const loadPhone = later(() => import("./phone-payment.tsx"));
 
+/** The words and steps that the specification gives the box for the cash, which differ from screen to screen. */
+export type CashWords = { label: string; step: number; title?: string };
+/** Pesos that one press of an arrow changes the cash by (specification, section 5). */
+export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
+
 type Props = {
   till: Till;
-  /** The box for the cash: its name, pesos of an arrow, and whether an empty one is exact. */
-  cash: { label: string; step: number; emptyIsExact?: boolean; title?: string };
+  cash: CashWords;
   onFinish: () => void;
-  /** Where it goes on once a customer is chosen: that gets the focus. */
-  next: () => HTMLElement | null;
-  /** The choice of one method. */
-  children: ReactNode;
+  /** Where payment begins: the radio of the methods that takes focus. */
+  ref: RefObject<HTMLInputElement | null>;
 };
 
-/** By whom and how a sale is paid: in one way, with what belongs to it, or in several. */
-export function TillPaying({ next, ...props }: Props) {
-  const { till } = props;
-  const goOn = useSteady(next);
-  const choose = useSteady(till.setCustomer);
+/** By whom and how a sale is paid, on every screen that sells: one under the other, where there is room for all. */
+export function TillPayment({ row = false, ...props }: Props & { row?: boolean }) {
   return (
     <>
-      {/* Who buys on credit is chosen under 'Fiar', with what they owe. */}
-      {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
-      <Ways {...props} next={goOn} />
+      <TillBuyer till={props.till} next={props.ref} />
+      <TillWays {...props} row={row} />
+      <TillMore {...props} />
     </>
   );
 }
 
-function Ways({ till, cash, onFinish, next, children }: Props) {
+/** Who buys on credit is chosen under 'Fiar', with what they owe. */
+export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
+  const goOn = useSteady(() => next.current);
+  const choose = useSteady(till.setCustomer);
+  return !till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />;
+}
+
+/** The ways to pay, and the cash: what nearly every sale needs, and what stays in sight where it is pinned. */
+export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;
-  const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
-  const back = useLater(loadBack, till.exchange !== null);
-  const split = useLater(loadSplit, parts !== null, till.unsplit);
-  const phone = useLater(loadPhone, keys.length > 0);
-  const credit = useLater(loadCredit, method === "CREDIT", () => till.setMethod(null));
-  if (till.exchange && till.exchange.due === 0 && till.exchange.value > 0)
-    return back && <back.ExchangeBack till={till} />;
-  if (parts) return split && <split.SplitPayment till={till} parts={parts} cash={box} onFinish={onFinish} />;
+  const amount = till.amountBox;
+  if (isCovered(till) || parts) return null;
+
+  /** By touch that would bring up the keyboard, over a sale that is mostly paid exactly or with one note. */
+  function choose(chosen: PaymentMethod | null) {
+    till.setMethod(chosen);
+    if (window.matchMedia("(pointer: coarse)").matches) return;
+    // The amount box is drawn with the choice.
+    requestAnimationFrame(() => (chosen === "CASH" ? amount : ref).current?.focus());
+  }
+
+  function enter(event: KeyboardEvent) {
+    event.preventDefault();
+    if (method === "CASH") amount.current?.focus();
+    else onFinish();
+  }
+
   return (
     <>
-      {children}
+      <TillMethods
+        ref={ref}
+        row={row}
+        methods={till.methods}
+        value={method}
+        onChange={choose}
+        onEnter={enter}
+      />
       {method === "CASH" && (
         <section aria-label={title} className="flex flex-col gap-2">
           {title && <h3 className="font-bold">{title}</h3>}
           <TillCash
-            ref={till.amountBox}
+            ref={amount}
             {...box}
+            tight={row}
             total={till.due}
             value={till.tendered}
             onChange={till.setTendered}
@@ -65,23 +90,54 @@ function Ways({ till, cash, onFinish, next, children }: Props) {
           />
         </section>
       )}
-      {keys.length > 0 && phone && (
-        <phone.PhonePayment
-          keys={keys}
-          amount={till.due}
-          reference={till.reference}
-          onReference={till.setReference}
-          onEnter={onFinish}
-        />
-      )}
-      {method === "CREDIT" && credit && <credit.TillCredit till={till} next={next} />}
-      {till.cart.lines.length > 0 && (
+    </>
+  );
+}
+
+/** What some sales need: a phone's code, who owes it, several payments, what is given back of an exchange. */
+export function TillMore({ till, cash, onFinish, ref }: Props) {
+  const { method, parts } = till;
+  const { title: _, ...box } = cash;
+  const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
+  const back = useLater(loadBack, till.exchange !== null);
+  const split = useLater(loadSplit, parts !== null, till.unsplit);
+  const phone = useLater(loadPhone, keys.length > 0);
+  const credit = useLater(loadCredit, method === "CREDIT", () => till.setMethod(null));
+  const goOn = useSteady(() => ref.current);
+  const place = useRef<HTMLDivElement>(null);
+  const shows = parts !== null || (keys.length > 0 && phone !== null);
+  // Beside a long sale it begins below what can be seen.
+  useEffect(() => {
+    if (shows) place.current?.scrollIntoView({ block: "nearest" });
+  }, [shows]);
+  if (isCovered(till)) return back && <back.ExchangeBack till={till} />;
+  return (
+    <div ref={place} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
+      {parts
+        ? split && <split.SplitPayment till={till} parts={parts} cash={box} onFinish={onFinish} />
+        : keys.length > 0 &&
+          phone && (
+            <phone.PhonePayment
+              keys={keys}
+              amount={till.due}
+              reference={till.reference}
+              onReference={till.setReference}
+              onEnter={onFinish}
+            />
+          )}
+      {!parts && method === "CREDIT" && credit && <credit.TillCredit till={till} next={goOn} />}
+      {!parts && till.cart.lines.length > 0 && (
         <div>
           <Button variant="ghost" size="sm" icon={Split} onClick={() => till.split()}>
             {method === "CREDIT" ? "Paga una parte ahora" : "Dividir pago"}
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+/** What comes back for it pays for all of it. */
+function isCovered({ exchange }: Till): boolean {
+  return exchange !== null && exchange.due === 0 && exchange.value > 0;
 }

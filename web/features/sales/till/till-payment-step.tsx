@@ -3,13 +3,15 @@ import type { PaymentMethod } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { Money } from "#web/ui/money.tsx";
 import { costOfLine, isByMeasure } from "./cart.ts";
-import { methodForKey, TillMethods } from "./till-methods.tsx";
+import { methodForKey } from "./till-methods.tsx";
 import { TillNotice } from "./till-notice.tsx";
 import type { Notice } from "./till-notices.ts";
-import { TillPaying } from "./till-paying.tsx";
+import { TillPayment } from "./till-paying.tsx";
 import type { Till } from "./use-till.ts";
 
 type Props = { till: Till; notice: Notice | null; onFinish: () => void };
+
+const CASH = { label: "Monto recibido", step: 1 };
 
 /** Second step of the side panel: how it is paid. */
 export function TillPaymentStep({ till, notice, onFinish }: Props) {
@@ -56,14 +58,7 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
           ))}
         </ul>
       </section>
-      <TillPaying
-        till={till}
-        cash={{ label: "Monto recibido", step: 1, emptyIsExact: true }}
-        onFinish={onFinish}
-        next={() => radio.current}
-      >
-        <TillMethods ref={radio} methods={till.methods} value={method} onChange={setMethod} />
-      </TillPaying>
+      <TillPayment ref={radio} till={till} cash={CASH} onFinish={onFinish} />
       <div ref={said} className="scroll-mb-4">
         <TillNotice notice={notice} />
       </div>

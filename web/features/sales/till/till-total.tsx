@@ -13,8 +13,10 @@ type Props = {
 
 /** What it costs in all and what is given back, with what was taken off where something was. */
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
-  const { sums, rounding, parts, method, exchange } = till;
+  const { sums, rounding, parts, method, exchange, tendered } = till;
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
+  // Of several payments the form says itself what is missing.
+  const lacking = parts || tendered === null ? 0 : till.due - tendered;
   return (
     <div className="min-w-0 short:flex-1">
       <div aria-live="polite" className="min-w-0 short:flex short:flex-wrap short:gap-x-5">
@@ -36,7 +38,20 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
         ) : (
           <TillSum label={exchange ? "Por pagar" : "Total"} amount={paying ? till.due : till.toPay} />
         )}
-        {paying && inCash && <TillSum label={change} amount={till.back} tone="change" />}
+        {paying && inCash && lacking > 0 && (
+          <>
+            <TillSum label="Faltan" amount={lacking} tone="lacking" />
+            <Small label={change} amount={0} />
+          </>
+        )}
+        {paying &&
+          inCash &&
+          lacking <= 0 &&
+          (till.back > 0 ? (
+            <TillSum label={change} amount={till.back} tone="change" />
+          ) : (
+            <Small label={change} amount={0} />
+          ))}
       </div>
       {paying && inCash && <ChangeParts change={till.back} />}
     </div>

@@ -42,14 +42,14 @@ afterEach(() => {
 
 const onSold = vi.fn();
 
-function till(emptyIsExact = false, client = new QueryClient(), settings: Partial<StoreSettings> = {}) {
+function till(client = new QueryClient(), settings: Partial<StoreSettings> = {}) {
   client.setQueryData(["store-settings"], { ...DEFAULT_SETTINGS, ...settings });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  return renderHook(() => useTill({ place: "new-sale", emptyIsExact, onSold, onFailed: () => {} }), {
+  return renderHook(() => useTill({ place: "new-sale", onSold, onFailed: () => {} }), {
     wrapper,
   });
 }
@@ -148,12 +148,11 @@ test("a copy of the tab makes a sale of its own", () => {
 });
 
 test.each([
-  ["not enough", false, null, "cash"],
-  ["exact in the side panel", true, null, null],
-  ["too little", true, 2_499, "cash"],
-  ["enough", false, 2_500, null],
-])("cash that is %s", (_, emptyIsExact, tendered, missing) => {
-  const { result } = till(emptyIsExact);
+  ["not typed, and so exact", null, null],
+  ["too little", 2_499, "cash"],
+  ["enough", 2_500, null],
+])("cash that is %s", (_, tendered, missing) => {
+  const { result } = till();
   act(() => {
     result.current.add(rice);
     result.current.setMethod("CASH");
@@ -167,7 +166,7 @@ const lineNow = ({ result }: ReturnType<typeof till>) => result.current.cart.lin
 
 test("a delivery that the catalogue knows of reaches the line that is there already", () => {
   const client = new QueryClient();
-  const open = till(false, client);
+  const open = till(client);
   act(() => void open.result.current.add({ ...rice, stock: 1 }));
   act(() => void expect(open.result.current.setQuantity(rice.id, 2)).toBe("stock"));
   act(() => void client.setQueryData(LIST, [{ ...rice, stock: 20 }]));
@@ -178,12 +177,12 @@ test("a delivery that the catalogue knows of reaches the line that is there alre
   expect(lineNow(open)).toMatchObject({ stock: 1, problem: "Quedan 1" });
   open.unmount();
   client.setQueryData(LIST, [{ ...rice, stock: 7 }]);
-  expect(lineNow(till(false, client))).toMatchObject({ stock: 7, problem: null });
+  expect(lineNow(till(client))).toMatchObject({ stock: 7, problem: null });
 });
 
 test("a sale that is being sent stays as it was finished", async () => {
   const client = new QueryClient();
-  const open = till(false, client);
+  const open = till(client);
   act(() => {
     open.result.current.add(rice);
     open.result.current.setMethod("CARD");
@@ -224,7 +223,7 @@ test("a plain sale is sent as it always was", async () => {
 });
 
 test("with the law's change the cash that is due is rounded down, and nothing else is", () => {
-  const { result } = till(false, new QueryClient(), LAW);
+  const { result } = till(new QueryClient(), LAW);
   act(() => void result.current.add(sugar));
   act(() => result.current.setMethod("CASH"));
   act(() => result.current.setTendered(2_000));
@@ -237,7 +236,7 @@ test("with the law's change the cash that is due is rounded down, and nothing el
 
 test("several payments are sent one by one, cash with what was handed over", async () => {
   const bodies = sent();
-  const { result } = till(false, new QueryClient(), LAW);
+  const { result } = till(new QueryClient(), LAW);
   act(() => void result.current.add(sugar));
   act(() => result.current.split());
   expect(result.current.missing).toBe("payments");
@@ -278,4 +277,22 @@ test("what is sold by measure waits for how much, a second one for the first", (
   act(() => result.current.part.close());
   expect(result.current.part.open).toBe(false);
   expect(result.current.total).toBe(2_000);
+});
+
+test("what was taken out is put back under the same key, until something else is done", () => {
+  const { result } = till();
+  act(() => void result.current.add(rice));
+  const { key } = result.current.cart;
+  act(() => result.current.remove(rice.id));
+  expect(result.current.undo?.text).toBe(`Quitaste ${rice.name}`);
+  act(() => result.current.takeBack(result.current.undo!));
+  expect([linesOf({ result } as never), result.current.cart.key, result.current.undo]).toEqual([
+    1,
+    key,
+    null,
+  ]);
+  act(() => result.current.empty());
+  expect([linesOf({ result } as never), result.current.undo?.text]).toEqual([0, "Vaciaste la venta"]);
+  act(() => void result.current.add(rice));
+  expect(result.current.undo).toBeNull();
 });

@@ -11,6 +11,7 @@ import type { Product } from "#core/contract/products.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { connection } from "#web/api/connection.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import { sound } from "#web/ui/sounds.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
 import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
@@ -145,9 +146,14 @@ export function useProductSearch(options: Options) {
 
   async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
     const { onFound, onTicket } = latest.current.options;
-    if (found?.length === 1) return onFound(found[0]!);
+    if (found?.length === 1) {
+      // The camera has said so itself, when it saw the code.
+      if (!elsewhere) sound("scanned");
+      return onFound(found[0]!);
+    }
     // Where nobody can be asked about it, nobody was about the products.
     if (await onTicket?.(code).catch(() => false)) return;
+    sound("unknown");
     latest.current.options.onMissing(code, found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (elsewhere || typed.current !== "") return;
@@ -156,9 +162,10 @@ export function useProductSearch(options: Options) {
     box.current?.select();
   }
 
+  /** By touch the keyboard comes up for nothing that was not searched for. */
   function pick(product: Product) {
-    write("");
-    box.current?.focus();
+    if (typed.current !== "" || !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
+    if (typed.current !== "") write("");
     inTurn(() => latest.current.options.onFound(product));
   }
 

@@ -11,6 +11,7 @@ import { useProductNews } from "#web/features/products/products.queries.ts";
 import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/later.ts";
+import { sound } from "#web/ui/sounds.ts";
 import {
   type Cart,
   type CartAction,
@@ -31,16 +32,18 @@ import { useTillPart } from "./use-till-part.ts";
 
 const loadExchange = later(() => import("./exchange.ts"));
 
+/** The sale as it was, and what was done to it. */
+type Undo = { before: Cart; text: string };
+
 type Options = {
   /** Where what is in progress is kept. */
   place: Place;
-  emptyIsExact?: boolean;
   onSold: (sale: SoldSale) => void;
   onFailed: (failure: SaleFailure) => void;
 };
 
 /** One sale in progress and its payment, whatever is sold and on whatever screen. */
-export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
+export function useTill({ place, onSold, onFailed }: Options) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const [cart, setCart] = useState(() => keptCart(place, cartShape) ?? emptyCart(uuidv7()));
@@ -52,6 +55,7 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
   const mostOff = (subtotal: number) => (user ? mostDiscount(user.role, subtotal, settings) : 0);
   const part = useTillPart();
   const [unknown, setUnknown] = useState<string | null>(null);
+  const [undo, setUndo] = useState<Undo | null>(null);
   // Few sales have something to do with it.
   const exchanging = useLater(loadExchange, cart.exchange !== undefined);
   const exchangeOf = ({ exchange }: Cart, total: number): ExchangeSums | null =>
@@ -89,12 +93,16 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
         cashRounding: settings.cashRounding,
       });
     },
-    emptyIsExact,
+    emptyIsExact: true,
     clear: () => {
       setUnknown(null);
+      setUndo(null);
       dispatch({ type: "clear", key: uuidv7() });
     },
-    onSold,
+    onSold: (sale) => {
+      sound("sold");
+      onSold(sale);
+    },
     onFailed: (failure) => {
       for (const action of failure.actions) dispatch(action);
       if (failure.shift) shift.forget();
@@ -124,6 +132,8 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     if (next === current.current) return refused;
     current.current = next;
     setCart(current.current);
+    // What came after it must not go with it.
+    if (action.type !== "stockLearned") setUndo(null);
     keepCart(place, current.current);
     return refused;
   }
@@ -177,7 +187,23 @@ export function useTill({ place, emptyIsExact, onSold, onFailed }: Options) {
     change: (action: CartAction) => (checkout.isBusy() ? null : dispatch(action)),
     setQuantity: (id: string, quantity: number) =>
       checkout.isBusy() ? null : dispatch({ type: "setQuantity", id, quantity }),
-    remove: unlessBusy((id: string) => dispatch({ type: "remove", id })),
+    remove: unlessBusy((id: string) => {
+      const before = current.current;
+      const line = lineOf(before, id);
+      if (!line) return;
+      dispatch({ type: "remove", id });
+      setUndo({ before, text: `Quitaste ${line.name}` });
+    }),
+    /** Nothing of it may have been sold. */
+    empty: () => {
+      const before = current.current;
+      if (checkout.isBusy() || checkout.doubt || before.lines.length === 0) return;
+      dispatch({ type: "empty" });
+      setUndo({ before, text: "Vaciaste la venta" });
+    },
+    /** What was taken out last, while nothing else has happened to the sale. */
+    undo,
+    takeBack: unlessBusy(({ before }: Undo) => void dispatch({ type: "resume", cart: before })),
     /** A sale that was put aside, with whom it was for. What is in progress must have been put aside before. */
     resume: unlessBusy(({ cart, customer }: { cart: Cart; customer: FoundCustomer | null }) => {
       dispatch({ type: "resume", cart });

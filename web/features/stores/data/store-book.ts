@@ -183,6 +183,25 @@ const SHEETS = {
     pesos("Subtotal"),
     unit,
   ],
+  Recibido: [
+    text("Orden", 13),
+    moment("Fecha"),
+    text("Recibió", 22),
+    text("ID de producto", 38),
+    text("Producto", 36),
+    quantity("Cantidad"),
+    pesos("Costo unitario"),
+    pesos("Subtotal"),
+    text("Nota", 30),
+  ],
+  "Cambios de precio": [
+    moment("Fecha"),
+    text("Quién", 22),
+    text("ID de producto", 38),
+    text("Producto", 36),
+    pesos("Antes"),
+    pesos("Después"),
+  ],
   Movimientos: [
     text("ID de producto", 38),
     text("Producto", 36),
@@ -305,6 +324,19 @@ function rowsOf(it: StoreRecord): Placed[] {
       return orderRows(it);
     case "sale":
       return saleRows(it);
+    case "reception":
+      return it.items.map(({ productId, productName, quantity, unitCost }) => [
+        "Recibido",
+        [
+          ...[it.orderNumber, at(it.createdAt), it.user, productId, productName, quantity, unitCost],
+          ...[costOf(unitCost, quantity), it.note],
+        ],
+      ]);
+    case "priceChange":
+      return it.items.map(({ productId, productName, from, to }) => [
+        "Cambios de precio",
+        [at(it.createdAt), it.user, productId, productName, from, to],
+      ]);
     case "return":
       return [["Devoluciones", returnRow(it)]];
     case "till":

@@ -1,0 +1,331 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { findOrInstallBrowser } from "../scripts/browser.mjs";
+import type { Bench } from "./bench.ts";
+import { rest, withVisitor } from "./browser-page.ts";
+import { seedShop, signIn } from "./browser-shop.ts";
+import { tillsTable } from "./browser-tills.ts";
+import { startProduct } from "./product.ts";
+import { judge } from "./targets.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+const SALES = 10;
+const PATIENCE = 60_000;
+/** After a tap or a key, before a hand looks again, in milliseconds. */
+const LOOK_MS = 250;
+const SHOP = { products: 20_000, sales: 1_000, days: 10 };
+
+type Item = { productName: string; quantity: number; gtin: string };
+type Basket = { items: Item[]; method: string; given: number; total: number };
+
+/** What a hand does for ten sales that the demonstration store has made, and how soon a scan is painted. */
+export async function handsTable(bench: Bench): Promise<string> {
+  const hands = await onDemo(handsAtWork);
+  const shop = await seedShop(bench.owner, SHOP);
+  const { port } = await bench.product();
+  const tills = await withVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
+    await signIn(visitor, shop);
+    return tillsTable(visitor, shop);
+  });
+  return `${hands}\n${tills}`;
+}
+
+async function onDemo<T>(work: (address: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
+  chmodSync(directory, 0o711);
+  const command = [process.execPath, "dist/server/main.js", "--demo"];
+  const product = await startProduct({ DATA_DIR: path.join(directory, "data") }, command);
+  try {
+    return await work(`http://127.0.0.1:${product.port}`);
+  } finally {
+    await product.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function handsAtWork(address: string): Promise<string> {
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const session = await logIn(address);
+    const baskets = await soldBefore(address, session.token);
+    const open = async (phone: boolean) => {
+      const context = await browser.newContext({
+        ...{ baseURL: address, locale: "es-CO", timezoneId: "America/Bogota", reducedMotion: "reduce" },
+        ...(phone ? { viewport: PHONE, hasTouch: true, isMobile: true } : { viewport: DESKTOP }),
+      });
+      await keepSession(context, session);
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE);
+      return page;
+    };
+    const touched = await byTouch(await open(true), baskets);
+    const favourite = await oneFavourite(await open(true));
+    const keyed: [string, number][] = [];
+    for (const [name, path] of SCREENS)
+      keyed.push([name, await byWedge(await open(false), path, baskets[0]!)]);
+    const [taps, keys] = [mean(touched.map((one) => one.taps)), mean(touched.map((one) => one.keys))];
+    judge("taps a sale of 4 to 5 lines, 360 px", taps, { most: 9 });
+    judge("… and keys", keys, { most: 6 });
+    judge("keys after the scans, exact cash", Math.max(...keyed.map(([, count]) => count)), { most: 3 });
+    judge("taps for one favourite in exact cash", favourite, { most: 3 });
+    return `## Hands
+
+Ten sales of 4 to 5 lines that the demonstration store made, made again by touch on ${PHONE.width} × ${PHONE.height}: what is in sight
+is tapped, the rest is searched for; paid as it was paid. Each tap and each key counts, from the till at rest until it
+is at rest again.
+
+| | taps a sale | keys a sale | most taps | most keys |
+|---|---:|---:|---:|---:|
+| ten sales by touch (targets ≤ 9, ≤ 6) | ${taps.toFixed(1)} | ${keys.toFixed(1)} | ${most(touched, "taps")} | ${most(touched, "keys")} |
+| one favourite in exact cash (target ≤ 3) | ${favourite} | 0 | | |
+
+| keys after the scans until an exact cash sale is told (target ≤ 3) | |
+|---|---:|
+${keyed.map(([name, count]) => `| ${name} | ${count} |`).join("\n")}
+`;
+  } finally {
+    await browser.close();
+  }
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const most = (hands: Count[], what: keyof Count) => Math.max(...hands.map((one) => one[what]));
+
+type Session = { token: string; data: { store: object; user: object } };
+
+async function logIn(address: string): Promise<Session> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "rosalba@demo.mostrador.example", password: "Mostrador2026!" }),
+  });
+  if (!answer.ok) throw new Error(`cannot sign in: ${answer.status}`);
+  return (await answer.json()) as Session;
+}
+
+async function keepSession(context: BrowserContext, { token, data }: Session) {
+  await context.addInitScript("globalThis.__name = (named) => named");
+  await context.addInitScript(
+    ({ token, store, user }) => {
+      localStorage.setItem("token", token);
+      localStorage.setItem("store", JSON.stringify(store));
+      localStorage.setItem("user", JSON.stringify(user));
+    },
+    { token, store: data.store, user: data.user },
+  );
+}
+
+type Goods = { name: string; unit: string; stock: number; gtin: string | null; barcode: string | null };
+type Sold = {
+  paymentMethod: string;
+  amountPaid: number | null;
+  total: number;
+  items: { productName: string; quantity: number }[];
+};
+
+/** The newest sales of 4 to 5 different things that the shop still has, sold by the piece. */
+async function soldBefore(address: string, token: string): Promise<Basket[]> {
+  const get = async (path: string) =>
+    (await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+  const goods: Goods[] = (await get("/products")).data.products;
+  const left = new Map(
+    goods.filter(({ unit }) => unit === "UNIT").map((one) => [one.name, { ...one, left: one.stock }]),
+  );
+  const baskets: Basket[] = [];
+  for (let page = 1; baskets.length < SALES && page < 100; page++) {
+    const { data } = (await get(`/sales?page=${page}&limit=50`)) as { data: Sold[] };
+    for (const { items, paymentMethod, amountPaid, total } of data) {
+      if (items.length < 4 || items.length > 5 || baskets.length === SALES) continue;
+      if (!LABELS[paymentMethod]) continue;
+      if (!items.every(({ productName, quantity }) => (left.get(productName)?.left ?? 0) >= quantity))
+        continue;
+      for (const { productName, quantity } of items) left.get(productName)!.left -= quantity;
+      baskets.push({
+        items: items.map(({ productName, quantity }) => {
+          const { gtin, barcode } = left.get(productName)!;
+          return { productName, quantity, gtin: gtin ?? barcode ?? "" };
+        }),
+        ...{ method: paymentMethod, given: amountPaid ?? total, total },
+      });
+    }
+  }
+  if (baskets.length < SALES) throw new Error(`only ${baskets.length} sales of 4 to 5 lines`);
+  return baskets;
+}
+
+const LABELS: Record<string, string> = {
+  CASH: "Efectivo",
+  CARD: "Tarjeta",
+  NEQUI: "Nequi",
+  TRANSFER: "Transferencia Bancaria",
+  OTHER: "Otro",
+};
+
+type Count = { taps: number; keys: number };
+
+/** Counts what it does. It takes the shortest way that it sees. */
+function handAt(page: Page) {
+  const done: Count = { taps: 0, keys: 0 };
+  const inSight = async (place: Locator) => {
+    if ((await place.count()) === 0) return false;
+    return place.first().evaluate((element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      if (width === 0 || top < 0 || bottom > innerHeight || left < 0 || right > innerWidth) return false;
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      return at !== null && (element === at || element.contains(at) || at.contains(element));
+    });
+  };
+  return {
+    done,
+    inSight,
+    tap: async (place: Locator) => {
+      done.taps++;
+      await place.first().tap();
+      await rest(LOOK_MS);
+    },
+    key: async (key: string) => {
+      done.keys++;
+      if (key.length === 1) await page.keyboard.type(key);
+      else await page.keyboard.press(key);
+      await rest(LOOK_MS);
+    },
+  };
+}
+type Hand = ReturnType<typeof handAt>;
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const productAt = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^${literal(name)}(?![\\p{L}\\d])`, "u") });
+
+async function atRest(page: Page) {
+  await page.getByRole("heading", { level: 1, name: "Nueva Venta" }).waitFor();
+  await page.getByPlaceholder("Buscar productos...").waitFor();
+  await page.waitForLoadState("networkidle");
+  await rest(LOOK_MS);
+}
+
+async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
+  await page.goto("/sales/new");
+  await atRest(page);
+  await rest(2_000); // what is fetched a while after the screen
+  const counts: Count[] = [];
+  for (const basket of baskets) {
+    const hand = handAt(page);
+    for (const item of basket.items) await take(page, hand, item);
+    await pay(page, hand, basket);
+    await page.waitForURL("**/sales");
+    await page.getByText("¡Venta completada!").first().waitFor();
+    await rest(LOOK_MS);
+    const next = page.getByRole("button", { name: "Siguiente venta" });
+    await hand.tap((await next.count()) > 0 ? next : page.getByRole("link", { name: "Nueva venta" }));
+    await atRest(page);
+    counts.push(hand.done);
+    console.log(`Venta de ${basket.items.length} líneas, ${basket.method}: ${JSON.stringify(hand.done)}`);
+  }
+  return counts;
+}
+
+/** Into the sale: by its card where that is in sight, otherwise by as many letters as bring it there. */
+async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
+  const card = productAt(page, productName);
+  const box = page.getByPlaceholder("Buscar productos...");
+  if (!(await hand.inSight(card))) {
+    if ((await box.inputValue()) !== "") {
+      hand.done.taps++; // the cross of the box
+      await box.fill("");
+      await rest(LOOK_MS);
+    }
+    if (!(await box.evaluate((element) => element === document.activeElement))) await hand.tap(box);
+    for (const letter of productName) {
+      if (await hand.inSight(card)) break;
+      await hand.key(letter);
+    }
+  }
+  await hand.tap(card);
+  const more = page.getByRole("button", { name: `Aumentar cantidad de ${productName}` });
+  for (let i = 1; i < quantity; i++) {
+    if (await hand.inSight(card)) await hand.tap(card);
+    else if (await hand.inSight(more)) await hand.tap(more);
+    else await take(page, hand, { productName, quantity: 1, gtin: "" });
+  }
+}
+
+async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
+  const button = page.getByRole("radio", { name: LABELS[method]!, exact: true }).locator("xpath=..");
+  const select = page.getByLabel("Método de pago");
+  if (!(await hand.inSight(button)) && !(await hand.inSight(select)))
+    await hand.tap(page.getByRole("button", { name: "Ver venta" }));
+  if (await hand.inSight(button)) await hand.tap(button);
+  else {
+    hand.done.taps += 2; // the list of the phone, and the entry in it
+    await select.selectOption(method);
+    await rest(LOOK_MS);
+  }
+  const amount = page.getByLabel("Monto recibido");
+  if (
+    method === "CASH" &&
+    (given !== total || !/exacto/i.test((await amount.getAttribute("placeholder")) ?? ""))
+  ) {
+    const sum = given === total ? "Exacto" : `$ ${given.toLocaleString("es-CO")}`;
+    const quick = page.getByRole("button", { name: sum, exact: true });
+    if ((await quick.count()) > 0) {
+      if (!(await hand.inSight(quick))) hand.done.taps++; // a swipe
+      await hand.tap(quick);
+    } else {
+      await hand.tap(amount);
+      for (const digit of String(given)) await hand.key(digit);
+    }
+  }
+  await hand.tap(page.getByRole("button", { name: "Finalizar Venta" }));
+}
+
+/** From the till at rest to the sale of what it shows first, in exact cash. */
+async function oneFavourite(page: Page): Promise<number> {
+  await page.goto("/sales/new");
+  await atRest(page);
+  await rest(2_000);
+  const hand = handAt(page);
+  const first = page.getByRole("main").getByRole("button", { name: /Stock:/ });
+  await hand.tap(first);
+  await pay(page, hand, { items: [], method: "CASH", given: 0, total: 0 });
+  await page.waitForURL("**/sales");
+  return hand.done.taps + hand.done.keys;
+}
+
+const SCREENS: [name: string, path: string][] = [
+  ["`/sales/new`", "/sales/new"],
+  ["panel of the dashboard", "/dashboard"],
+  ["`/new-sale`", "/new-sale"],
+];
+
+/** After the scans the keyboard alone: to the payment, cash, all of it, done. */
+async function byWedge(page: Page, path: string, { items }: Basket): Promise<number> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await rest(2_000);
+  for (const { gtin } of items) {
+    await page.keyboard.type(gtin, { delay: 3 });
+    await page.keyboard.press("Enter");
+    await rest(LOOK_MS * 2);
+  }
+  const hand = handAt(page);
+  const amount = page.getByLabel("Monto recibido");
+  const isIn = async (place: Locator) =>
+    (await place.count()) > 0 && place.evaluate((element) => element === document.activeElement);
+  await hand.key("Enter");
+  await hand.key("e");
+  if (!(await isIn(amount))) await hand.key("Enter");
+  if (!/exacto/i.test((await amount.getAttribute("placeholder")) ?? "")) {
+    await hand.key("Tab");
+    await hand.key("Space");
+  }
+  await hand.key("Enter");
+  await page.getByText("¡Venta completada!").first().waitFor();
+  return hand.done.keys;
+}

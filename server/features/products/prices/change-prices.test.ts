@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
+import { readChanges } from "#core/contract/changes.ts";
+import {
+  changePrices,
+  deleteProduct,
+  listProducts,
+  MAX_PRICE_CHANGES,
+  type Product,
+  undoPrices,
+  updateProduct,
+} from "#core/contract/products.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
+
+afterEach(() => {
+  clock.now = () => new Date();
+});
+
+const dearer = ({ id, price }: Product, by = 100) => ({ id, price: price + by, priceBefore: price });
+const change = (who: Caller, changes: object[], headers = {}) =>
+  who.send({ method: "POST", url: "/api/products/prices", body: { changes }, headers });
+const undo = (who: Caller, id: string, headers = {}) =>
+  who.send({ method: "POST", url: "/api/products/prices/undo", body: { undo: id }, headers });
+const pricesOf = async (who: Caller) =>
+  Object.fromEntries((await who.call(listProducts)).data.products.map(({ name, price }) => [name, price]));
+const trailOf = async (who: Caller): Promise<Pick<AuditEvent, "kind" | "subject" | "details">[]> =>
+  (await who.call(listAudit)).data.events
+    .filter(({ kind }) => kind.startsWith("PRICE"))
+    .map(({ kind, subject, details }) => ({ kind, subject, details }));
+
+async function aShop() {
+  const ana = await signIn();
+  const panela = await aProduct(ana, { name: "Panela", price: 2_500 });
+  const salt = await aProduct(ana, { name: "Sal", price: 1_200 });
+  const rice = await aProduct(ana, { name: "Arroz", price: 4_000 });
+  return { ana, panela, salt, rice };
+}
+
+describe("many prices at once", () => {
+  it("are changed, told to the devices and in the trail, and come back as they were", async () => {
+    const { ana, panela, salt } = await aShop();
+    const { cursor } = (await ana.call(readChanges)).data;
+    const { data } = await ana.call(changePrices, {
+      body: { changes: [dearer(panela), dearer(salt, -200)] },
+    });
+    expect(data.changed).toBe(2);
+    expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_600, Sal: 1_000 });
+    const copied = (await ana.call(readChanges, { query: { since: cursor } })).data.products.changed;
+    expect(copied.map(({ name, price }) => [name, price]).sort()).toEqual([
+      ["Panela", 2_600],
+      ["Sal", 1_000],
+    ]);
+    const back = await ana.call(undoPrices, { body: { undo: data.undo } });
+    expect(back.data.changed).toBe(2);
+    expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_500, Sal: 1_200 });
+    expect(await trailOf(ana)).toEqual([
+      { kind: "PRICES_CHANGED", subject: null, details: { products: 2, undone: true } },
+      { kind: "PRICES_CHANGED", subject: null, details: { products: 2, undone: false } },
+    ]);
+    // What was undone can be undone in its turn.
+    await ana.call(undoPrices, { body: { undo: back.data.undo } });
+    expect(await pricesOf(ana)).toMatchObject({ Panela: 2_600, Sal: 1_000 });
+  });
+
+  it("of which only one becomes another one are told as that one", async () => {
+    const { ana, panela, salt } = await aShop();
+    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt, 0)] } });
+    expect(data.changed).toBe(1);
+    expect(await trailOf(ana)).toEqual([
+      { kind: "PRICE_CHANGED", subject: "Panela", details: { from: 2_500, to: 2_600 } },
+    ]);
+  });
+
+  it("are none where one is another one by now, and say which", async () => {
+    const { ana, panela, salt, rice } = await aShop();
+    await ana.call(changePrices, { body: { changes: [dearer(salt)] } });
+    const { status, body } = await change(ana, [dearer(panela), dearer(salt), dearer(rice)]);
+    expect([status, body.code, body.message]).toEqual([
+      ...[409, "PRICE_CHANGED", "El precio cambió: Sal ahora cuesta $ 1.300"],
+    ]);
+    expect(body.details).toEqual({ products: [{ id: salt.id, name: "Sal", price: 1_300 }] });
+    expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_500, Sal: 1_300 });
+  });
+
+  it("are none where a product is unknown, another store's, or named twice", async () => {
+    const { ana, panela } = await aShop();
+    const { rice: foreign } = await aShop();
+    for (const id of [uuidv7(), foreign.id]) {
+      const { status, body } = await change(ana, [dearer(panela), { ...dearer(foreign), id }]);
+      expect([status, body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
+    }
+    const twice = await change(ana, [dearer(panela), dearer(panela, 200)]);
+    expect([twice.status, twice.body.errors]).toEqual([
+      400,
+      [{ field: "changes.1.id", message: "El producto está repetido en la lista" }],
+    ]);
+    expect(await pricesOf(ana)).toMatchObject({ Panela: 2_500 });
+  });
+
+  it("are for those who may change products, and so many at most", async () => {
+    const { ana, panela } = await aShop();
+    const who = (role: "CASHIER" | "EMPLOYEE") => signIn(role, ana.storeId);
+    expect((await change(await who("CASHIER"), [dearer(panela)])).status).toBe(403);
+    expect((await change(await who("EMPLOYEE"), [dearer(panela)])).status).toBe(200);
+    expect((await undo(await who("CASHIER"), uuidv7())).status).toBe(403);
+    const many = Array.from({ length: MAX_PRICE_CHANGES + 1 }, () => ({ ...dearer(panela), id: uuidv7() }));
+    const { status, body } = await change(ana, many);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: "changes", message: "Se pueden cambiar hasta 5.000 precios a la vez" }],
+    ]);
+    expect((await change(ana, [])).status).toBe(400);
+  });
+
+  it("are changed once for a key, however often they are sent", async () => {
+    const { ana, panela } = await aShop();
+    const key = { "idempotency-key": uuidv7() };
+    const answers = await Promise.all([1, 2, 3].map(() => change(ana, [dearer(panela)], key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first] = answers.map(({ body }) => (body as unknown as { data: { undo: string } }).data.undo);
+    const undoKey = { "idempotency-key": uuidv7() };
+    const undone = await Promise.all([1, 2].map(() => undo(ana, first!, undoKey)));
+    expect(undone.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await trailOf(ana)).toHaveLength(2);
+  });
+
+  it("that are sent at once from two screens are those of one of them", async () => {
+    const { ana, panela, salt } = await aShop();
+    const answers = await Promise.all([
+      change(ana, [dearer(panela), dearer(salt)]),
+      change(ana, [dearer(salt, 500), dearer(panela, 500)]),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("can be a whole catalogue", async () => {
+    const ana = await signIn();
+    const owner = (await bench()).pool("owner");
+    await owner.query(
+      `insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
+       select $1, gen_random_uuid(), 'Producto ' || n, 500, 0, 0, 'Otra', now(), now() from generate_series(1, $2) n`,
+      [ana.storeId, MAX_PRICE_CHANGES],
+    );
+    await owner.end();
+    const { products } = (await ana.call(listProducts)).data;
+    const changes = products.map((product) => dearer(product));
+    const { data } = await ana.call(changePrices, { body: { changes } });
+    expect(data.changed).toBe(MAX_PRICE_CHANGES);
+    expect((await ana.call(undoPrices, { body: { undo: data.undo } })).data.changed).toBe(MAX_PRICE_CHANGES);
+    expect(new Set(Object.values(await pricesOf(ana)))).toEqual(new Set([500]));
+  });
+});
+
+describe("a change of prices is not undone", () => {
+  const fieldsOf = ({ name, price, stock, category }: Product) => ({ name, price, stock, category });
+
+  it("where one of them was changed since: then none is", async () => {
+    const { ana, panela, salt } = await aShop();
+    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt)] } });
+    const body = { ...fieldsOf(salt), price: 1_500 };
+    await ana.call(updateProduct, { params: { id: salt.id }, body });
+    const refused = await undo(ana, data.undo);
+    expect([refused.status, refused.body.code]).toEqual([409, "PRICE_CHANGED"]);
+    expect(refused.body.details).toEqual({ products: [{ id: salt.id, name: "Sal", price: 1_500 }] });
+    expect(await pricesOf(ana)).toMatchObject({ Panela: 2_600, Sal: 1_500 });
+  });
+
+  it("after a day", async () => {
+    const { ana, panela } = await aShop();
+    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela)] } });
+    clock.now = () => new Date(Date.now() + 24 * 3_600_000 + 60_000);
+    const who = await signIn("OWNER", ana.storeId);
+    const { status, body } = await undo(who, data.undo);
+    expect([status, body.code]).toEqual([409, "UNDO_EXPIRED"]);
+  });
+
+  it("twice, by a stranger, or where there is none", async () => {
+    const { ana, panela } = await aShop();
+    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela)] } });
+    expect((await undo(await signIn(), data.undo)).status).toBe(404);
+    expect((await undo(ana, uuidv7())).body.code).toBe("PRICE_CHANGE_NOT_FOUND");
+    const both = await Promise.all([undo(ana, data.undo), undo(ana, data.undo)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await undo(ana, data.undo)).body.code).toBe("ALREADY_UNDONE");
+  });
+
+  it("for a product that was deleted, but for the others", async () => {
+    const { ana, panela, salt } = await aShop();
+    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt)] } });
+    await ana.call(deleteProduct, { params: { id: salt.id } });
+    expect((await ana.call(undoPrices, { body: { undo: data.undo } })).data.changed).toBe(1);
+    expect(await pricesOf(ana)).toMatchObject({ Panela: 2_500 });
+  });
+});

@@ -1,0 +1,72 @@
+import type { PriceChange } from "#core/contract/products.ts";
+import { DAY_MS } from "#core/dates.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { decidePrices, type WantedPrice } from "#server/features/products/prices/price-rules.ts";
+import {
+  changedPrices,
+  findPriceChange,
+  insertPriceChange,
+  lockPrices,
+  writePrices,
+} from "#server/features/products/prices/prices.sql.ts";
+import type { NewDocument } from "#server/http/document.ts";
+import { invalidInput } from "#server/http/errors.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type Changed = { changed: number; undo: string };
+
+/** All of them, or none. @throws INVALID_INPUT for a product named twice, PRODUCT_NOT_FOUND or PRICE_CHANGED */
+export async function changePrices(hand: Hand, changes: readonly PriceChange[]): Promise<Changed> {
+  const seen = new Set<string>();
+  const twice = changes.flatMap(({ id }, i) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [{ field: `changes.${i}.id`, message: "El producto está repetido en la lista" }];
+  });
+  if (twice.length > 0) throw invalidInput(twice);
+  return writeChange(hand, changes, null);
+}
+
+/**
+ * Every price as it was before, or none. What was undone is a change of prices that can be undone in its turn.
+ * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED, or PRICE_CHANGED where one was changed since
+ */
+export async function undoPrices(hand: Hand, id: string): Promise<Changed> {
+  const { tx, document } = hand;
+  const change = await findPriceChange(tx, id);
+  if (!change) throw new AppError("PRICE_CHANGE_NOT_FOUND");
+  if (change.undone) throw new AppError("ALREADY_UNDONE");
+  if (document.at.getTime() - change.at.getTime() > DAY_MS) throw new AppError("UNDO_EXPIRED");
+  const back = (await changedPrices(tx, id)).map(({ id: product, from, to }) => ({
+    ...{ id: product, price: from, priceBefore: to },
+  }));
+  return writeChange(hand, back, id);
+}
+
+async function writeChange(
+  { tx, session, document }: Hand,
+  wanted: readonly WantedPrice[],
+  undoes: string | null,
+): Promise<Changed> {
+  const products = await lockPrices(
+    tx,
+    wanted.map(({ id }) => id),
+  );
+  const prices = decidePrices(products, wanted);
+  await writePrices(tx, prices, document.at);
+  await insertPriceChange(tx, document, session, prices, undoes);
+  const [only, ...others] = prices;
+  if (only && others.length === 0) {
+    const details = { from: only.from, to: only.to };
+    await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject: only, details }, document.at);
+  } else if (only) {
+    const details = { products: prices.length, undone: undoes !== null };
+    await recordEvent(tx, session, { kind: "PRICES_CHANGED", details }, document.at);
+  }
+  return { changed: prices.length, undo: document.id };
+}

@@ -1,0 +1,39 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type BoughtLast = {
+  productId: string;
+  supplierId: string;
+  supplierName: string;
+  lastCost: number;
+  lastQuantity: number;
+};
+
+/** Of whom each of these was bought last, or is being bought, at what cost and how much. */
+export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
+  return tx.many<BoughtLast>(sql`
+    select w.id as "productId", s.id as "supplierId", s.name as "supplierName", b.cost as "lastCost",
+      b.quantity as "lastQuantity"
+    from unnest(${productIds}::uuid[]) as w (id)
+    cross join lateral (
+      select o.supplier_id, coalesce(r.unit_cost, i.unit_price) as cost, i.ordered as quantity
+      from purchase_order_items i
+      join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
+      left join lateral (
+        select l.unit_cost from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+        where l.store_id = ${tx.storeId} and l.purchase_order_id = o.id and l.order_line = i.line
+        order by r.created_at desc, l.line desc limit 1
+      ) r on true
+      where i.store_id = ${tx.storeId} and i.product_id = w.id
+        and (o.status <> 'CANCELLED' or r.unit_cost is not null)
+      order by o.order_number desc, i.line desc limit 1
+    ) b
+    join suppliers s on s.store_id = ${tx.storeId} and s.id = b.supplier_id`);
+}
+
+/** What one of the first stock cost; null where nobody said it, undefined where there is no such product. */
+export async function firstCostOf(tx: StoreTx, productId: string): Promise<number | null | undefined> {
+  const row = await tx.first<{ cost: number | null }>(sql`
+    select first_cost as cost from products where store_id = ${tx.storeId} and id = ${productId}`);
+  return row?.cost;
+}

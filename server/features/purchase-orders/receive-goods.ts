@@ -1,0 +1,69 @@
+import type { Reception, ReceptionFields } from "#core/contract/purchase-orders.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
+import {
+  bindProducts,
+  lockOrder,
+  lockProducts,
+  numberOf,
+  setStatus,
+} from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import {
+  type ArrivedLine,
+  decideArrived,
+  isComplete,
+  receptionTotal,
+  refuseUnordered,
+  restOf,
+} from "#server/features/purchase-orders/reception-rules.ts";
+import {
+  insertReception,
+  receptionsOf,
+  totalReceived,
+} from "#server/features/purchase-orders/receptions.sql.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
+
+/**
+ * What came of an order that is on its way; with the last of it the order is received.
+ * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or SUM_TOO_LARGE
+ */
+export async function receiveGoods(hand: Hand, orderId: string, wanted: ReceptionFields): Promise<Reception> {
+  const { tx, document } = hand;
+  const status = await lockOrder(tx, orderId);
+  if (!status) throw new AppError("ORDER_NOT_FOUND");
+  refuseUnordered(status);
+  const ordered = await bindProducts(tx, orderId);
+  const arrived = decideArrived(ordered, wanted.items);
+  await takeIn(hand, orderId, arrived, wanted.note);
+  if (isComplete(ordered, arrived)) await setStatus(tx, orderId, "RECEIVED", document.at);
+  return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
+}
+
+/** With the order locked. @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED for fractions of pieces */
+export async function receiveRest(hand: Hand, orderId: string): Promise<void> {
+  const rest = restOf(await bindProducts(hand.tx, orderId));
+  if (rest.length > 0) await takeIn(hand, orderId, rest, null);
+}
+
+async function takeIn(
+  { tx, session, document: { id, at } }: Hand,
+  orderId: string,
+  arrived: readonly ArrivedLine[],
+  note: string | null,
+): Promise<void> {
+  const total = receptionTotal(arrived, await totalReceived(tx));
+  const received = arrived.flatMap(({ of, quantity }): ReceivedLine[] =>
+    of.productId === null ? [] : [{ productId: of.productId, quantity }],
+  );
+  const products = await lockProducts(tx, [...new Set(received.map(({ productId }) => productId))].sort());
+  const lines = unitsReceived(received, products);
+  await insertReception(tx, { id, at, orderId, note, total, lines: arrived, user: session });
+  await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);
+  const subject = { id: orderId, name: await numberOf(tx, orderId) };
+  await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
+}

@@ -1,0 +1,62 @@
+import sql from "sql-template-tag";
+import type { Reception } from "#core/contract/purchase-orders.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
+
+type Row = Omit<Reception, "createdAt" | "by"> & {
+  createdAt: Date;
+  userId: string | null;
+  userName: string | null;
+};
+
+/** What came of an order, the oldest first. */
+export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Reception[]> {
+  const rows = await tx.many<Row>(sql`
+    select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
+      (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost)
+          order by l.line), '[]')
+        from reception_lines l
+        join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = l.purchase_order_id
+          and i.line = l.order_line
+        where l.store_id = ${tx.storeId} and l.reception_id = r.id) as items
+    from receptions r where r.store_id = ${tx.storeId} and r.purchase_order_id = ${orderId}
+    order by r.created_at, r.id`);
+  return rows.map(({ createdAt, userId, userName, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    by: userId && userName ? { id: userId, name: userName } : null,
+  }));
+}
+
+/** What was ever paid for what came. */
+export async function totalReceived(tx: StoreTx): Promise<number> {
+  const row = await tx.first<{ total: number }>(sql`
+    select coalesce(sum(total), 0)::bigint as total from receptions where store_id = ${tx.storeId}`);
+  return row!.total;
+}
+
+export type NewReception = {
+  id: string;
+  at: Date;
+  orderId: string;
+  note: string | null;
+  total: number;
+  lines: readonly ArrivedLine[];
+  user: { userId: string; userName: string };
+};
+
+export async function insertReception(
+  tx: StoreTx,
+  { id, at, orderId, note, total, lines, user }: NewReception,
+): Promise<void> {
+  await tx.run(sql`
+    insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
+    values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
+  await tx.run(sql`
+    insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
+      unit_cost)
+    select ${tx.storeId}, ${id}, l.line, ${orderId}, l.order_line, l.product_id, l.quantity, l.unit_cost
+    from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
+      ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
+      ${lines.map(({ unitCost }) => unitCost)}::bigint[]) as l (line, order_line, product_id, quantity, unit_cost)`);
+}

@@ -1,0 +1,82 @@
+import sql from "sql-template-tag";
+import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import type { Unit } from "#core/units.ts";
+import { uuidFloor } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** What is known of a product that may have to be bought. */
+export type Need = {
+  id: string;
+  name: string;
+  unit: Unit;
+  stock: number;
+  minStock: number | null;
+  /** In the days that are looked at, less what came back. */
+  sold: number;
+  /** On how many of them there was some. */
+  stockedDays: number;
+  /** On its way, or in an order that is being written. */
+  ordered: number;
+};
+
+/**
+ * Active products that sold in the `days` that end with `today`, or of which there is less than their minimum, what is
+ * ordered counted in; the soonest empty first, at most `most`.
+ *
+ * A day counts as one with stock when some was there as it began, or any entry of it left some, or something was sold. What
+ * was there before the first entry follows from that entry, so nothing older is read. Days are those of `created_at`:
+ * what is sent late may be written behind what came after it.
+ */
+export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<Need[]> {
+  const first = addDays(today, 1 - days);
+  const since = uuidFloor(startOfDay(first));
+  return tx.many<Need>(sql`
+    with sold as (
+      select product_id, sum(quantity) as quantity from (
+        select product_id, quantity from sale_lines
+        where store_id = ${tx.storeId} and sale_id >= ${since} and product_id is not null
+        union all
+        select product_id, -quantity from sale_return_lines
+        where store_id = ${tx.storeId} and return_id >= ${since} and product_id is not null
+      ) moved group by product_id having sum(quantity) > 0
+    ), by_day as (
+      select s.product_id, e.day, bool_or(e.had) as had, (array_agg(e.on_hand_after order by e.id desc))[1] as left_over,
+        (array_agg(e.on_hand_after - e.quantity order by e.id))[1] as found
+      from sold s cross join lateral (
+        select id, quantity, on_hand_after, on_hand_after > 0 or kind = 'SALE' as had,
+          greatest((created_at at time zone ${STORE_ZONE})::date, ${first}::date) as day
+        from stock_entries where store_id = ${tx.storeId} and product_id = s.product_id and id >= ${since}
+      ) e group by s.product_id, e.day
+    ), stocked as (
+      select product_id, sum(
+          case when had or coalesce(before, found) > 0 then 1 else 0 end
+          + case when left_over > 0 then coalesce(next_day, ${today}::date + 1) - day - 1 else 0 end
+          + case when before is null and found > 0 then day - ${first}::date else 0 end) as days
+      from (
+        select *, lag(left_over) over w as before, lead(day) over w as next_day from by_day
+        window w as (partition by product_id order by day)
+      ) d group by product_id
+    ), ordered as (
+      select i.product_id, sum(greatest(0, i.ordered - coalesce(r.quantity, 0))) as quantity
+      from purchase_orders o
+      join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = o.id
+      left join lateral (
+        select sum(l.quantity) as quantity from reception_lines l
+        where l.store_id = ${tx.storeId} and l.purchase_order_id = o.id and l.order_line = i.line
+      ) r on true
+      where o.store_id = ${tx.storeId} and o.status in ('PENDING', 'ORDERED') and i.product_id is not null
+      group by i.product_id
+    )
+    select p.id, p.name, p.unit, p.on_hand as stock, p.min_stock as "minStock", coalesce(s.quantity, 0) as sold,
+      greatest(1, coalesce(d.days, 1))::integer as "stockedDays", coalesce(o.quantity, 0) as ordered
+    from products p
+    left join sold s on s.product_id = p.id
+    left join stocked d on d.product_id = p.id
+    left join ordered o on o.product_id = p.id
+    where p.store_id = ${tx.storeId} and p.active and (s.product_id is not null
+      or p.on_hand + coalesce(o.quantity, 0) < coalesce(p.min_stock, ${LOW_STOCK_THRESHOLD}))
+    order by greatest(0, p.on_hand) * greatest(1, coalesce(d.days, 1)) / s.quantity nulls last, s.quantity desc nulls last,
+      p.name_order, p.id
+    limit ${most}`);
+}

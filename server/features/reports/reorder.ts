@@ -1,0 +1,39 @@
+import type { Reorder } from "#core/contract/reports.ts";
+import { suggestedOrder } from "#core/reorder.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
+import { findNeeds } from "#server/features/reports/reorder.sql.ts";
+
+/** Nobody orders more at once; what is left comes next time, since what was ordered counts. */
+const MOST = 1_000;
+
+/** What runs out, the soonest first. */
+export async function reorderReport(
+  tx: StoreTx,
+  today: string,
+  { days, coverDays }: { days: number; coverDays: number },
+): Promise<Reorder> {
+  const needs = await findNeeds(tx, today, days, MOST);
+  const bought = await lastPurchases(
+    tx,
+    needs.map(({ id }) => id),
+  );
+  const byProduct = new Map(bought.map((purchase) => [purchase.productId, purchase]));
+  return needs.map(({ id, name, unit, stock, minStock, sold, stockedDays, ordered }) => {
+    const purchase = byProduct.get(id);
+    const soldPerDay = sold / stockedDays;
+    return {
+      product: { id, name, unit, stock, minStock },
+      soldPerDay,
+      daysLeft: sold > 0 ? Math.max(0, stock) / soldPerDay : null,
+      ordered,
+      supplier: purchase
+        ? {
+            ...{ id: purchase.supplierId, name: purchase.supplierName },
+            ...{ lastCost: purchase.lastCost, lastQuantity: purchase.lastQuantity },
+          }
+        : null,
+      suggested: suggestedOrder({ sold, stockedDays, stock, minStock, ordered }, days + coverDays),
+    };
+  });
+}

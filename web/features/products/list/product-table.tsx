@@ -1,0 +1,183 @@
+import { ClipboardPen, Pencil } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { isLowStock } from "#core/stock.ts";
+import { UNIT_SYMBOLS } from "#core/units.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { More } from "#web/ui/more.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { type Column, Table } from "#web/ui/table.tsx";
+import type { CardActions } from "./product-card.tsx";
+import { useInPlace } from "./use-in-place.ts";
+
+/** Rows drawn at once; the next ones follow as one scrolls towards the end. */
+const STEP = 40;
+
+type Props = {
+  products: readonly Product[];
+  actions: CardActions;
+  /** Another list altogether: it begins with its first rows again. */
+  listKey: string;
+};
+
+/** Many products at a glance, with price and stock typed in place. */
+export function ProductTable({ products, actions, listKey }: Props) {
+  const [drawn, setDrawn] = useState({ listKey, count: STEP });
+  const count = drawn.listKey === listKey ? drawn.count : STEP;
+  return (
+    <>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        <Table
+          label="Productos"
+          columns={columnsFor(actions)}
+          rows={products.slice(0, count)}
+          rowKey={({ id }) => id}
+        />
+      </div>
+      {count < products.length && (
+        <More
+          key={`${listKey}:${count}`}
+          label="Mostrar más productos"
+          onReached={() => setDrawn({ listKey, count: count + STEP })}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsFor({ edit, adjust }: CardActions): readonly Column<Product>[] {
+  return [
+    {
+      key: "name",
+      header: "Producto",
+      phone: "title",
+      cell: ({ name, category, active }) => (
+        <>
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-sm font-normal text-ink-soft">
+            {category}
+            {!active && " · Inactivo"}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "price",
+      header: "Precio",
+      align: "end",
+      cell: (product) =>
+        edit ? <PriceBox product={product} /> : <UnitPrice price={product.price} unit={product.unit} />,
+    },
+    {
+      key: "stock",
+      header: "Stock",
+      align: "end",
+      cell: (product) =>
+        adjust ? <StockBox product={product} /> : formatQuantity(product.stock, product.unit),
+    },
+    {
+      key: "state",
+      header: "Estado",
+      cell: (product) => (isLowStock(product) && product.active ? <Badge tone="danger">Bajo</Badge> : null),
+    },
+    ...(edit
+      ? [
+          {
+            key: "actions",
+            header: "Acciones",
+            phone: "foot" as const,
+            cell: (product: Product) => (
+              <div className="-my-2 flex justify-end gap-1 max-md:my-0">
+                {adjust && (
+                  <IconButton
+                    label={`Ajustar stock de ${product.name}`}
+                    icon={ClipboardPen}
+                    onClick={() => adjust(product)}
+                  />
+                )}
+                <IconButton label={`Editar ${product.name}`} icon={Pencil} onClick={() => edit(product)} />
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Enter and leaving the box save; Escape leaves it as it was. */
+const onKeys = (save: () => void, undo: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === "Enter") save();
+  else if (event.key === "Escape") undo();
+};
+
+/** What is being typed, until the list says another thing: then that stands there. */
+function useAsListed<Value>(listed: Value) {
+  const [draft, setDraft] = useState({ listed, value: listed });
+  if (draft.listed !== listed) setDraft({ listed, value: listed });
+  return [draft.value, (value: Value) => setDraft({ listed, value })] as const;
+}
+
+function PriceBox({ product }: { product: Product }) {
+  const [price, setPrice] = useAsListed<number | null>(product.price);
+  const { savePrice, busy } = useInPlace(product);
+  const undo = () => setPrice(product.price);
+
+  async function save() {
+    if (price === null || price === product.price) return undo();
+    if (!(await savePrice(price))) undo();
+  }
+
+  return (
+    <div className="ml-auto w-32">
+      <Field label={`Precio de ${product.name}`} hideLabel>
+        <MoneyInput
+          value={price}
+          readOnly={busy}
+          onChange={setPrice}
+          onBlur={save}
+          onKeyDown={onKeys(save, undo)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function StockBox({ product }: { product: Product }) {
+  const seen = boxText(product.stock);
+  const [text, setText] = useAsListed(seen);
+  const { saveStock, busy } = useInPlace(product);
+  const undo = () => setText(seen);
+
+  async function save() {
+    if (text === seen) return;
+    const read = { value: null, ...readQuantity(text, decimalsOf(product.unit)) };
+    if (read.value === null || read.value === undefined) return undo();
+    if (!(await saveStock(read.value))) undo();
+  }
+
+  return (
+    <div className="ml-auto flex w-28 items-center gap-1.5">
+      <div className="min-w-0 flex-1">
+        <Field label={`Stock de ${product.name}`} hideLabel>
+          <NumberInput
+            value={text}
+            seen={seen}
+            decimals={decimalsOf(product.unit)}
+            readOnly={busy}
+            onChange={setText}
+            onBlur={save}
+            onKeyDown={onKeys(save, undo)}
+          />
+        </Field>
+      </div>
+      <span className="text-sm text-ink-soft empty:hidden">{UNIT_SYMBOLS[product.unit]}</span>
+    </div>
+  );
+}

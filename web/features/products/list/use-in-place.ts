@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
+import { pricesFailure } from "#web/features/products/prices/price-failures.ts";
+import { adjustFailure } from "#web/features/products/product-failures.ts";
+import { withProduct } from "#web/features/products/product-lists.ts";
+import { useChangeLists, useChangePrices } from "#web/features/products/products.queries.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** A price or a stock that is typed where it stands; each says whether it was saved. The stock is one that was counted. */
+export function useInPlace(product: Product) {
+  const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
+  const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
+  const change = useChangeLists();
+  // Enter saves, and leaving the box after it would once more.
+  const sending = useRef(false);
+
+  async function once(work: () => Promise<void>): Promise<boolean> {
+    if (sending.current) return true;
+    sending.current = true;
+    let done = true;
+    try {
+      await work();
+    } catch {
+      done = false;
+    }
+    sending.current = false;
+    return done;
+  }
+
+  function savePrice(price: number): Promise<boolean> {
+    return once(async () => {
+      try {
+        const changes = [{ id: product.id, price, priceBefore: product.price }];
+        await changePrices({ changes, key: uuidv7() });
+      } catch (error) {
+        toast.error(`El precio de ${product.name} no cambió`, pricesFailure(error).text);
+        throw error;
+      }
+      change((list, all) => withProduct(list, { ...product, price }, all));
+      toast.success(product.name, `Ahora cuesta ${formatPesos(price)}`);
+    });
+  }
+
+  function saveStock(stock: number): Promise<boolean> {
+    return once(async () => {
+      try {
+        const body = { reason: "COUNT" as const, stock, stockBefore: product.stock };
+        const { data } = await adjust({ id: product.id, body, idempotencyKey: uuidv7() });
+        change((list, all) => withProduct(list, data.product, all));
+        toast.success(product.name, `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`);
+      } catch (error) {
+        const { title, text } = adjustFailure(error);
+        toast.error(title, text);
+        throw error;
+      }
+    });
+  }
+
+  return { savePrice, saveStock, busy: pricing || counting };
+}

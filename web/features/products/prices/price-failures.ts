@@ -1,0 +1,29 @@
+import { ApiError } from "#web/api/client.ts";
+
+const UNKNOWN =
+  "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
+
+/** What a product costs by now. */
+export type PriceNow = { id: string; price: number };
+
+/** Why nothing was changed, or that nobody knows whether it was. */
+export function pricesFailure(error: unknown): { text: string; undecided: boolean; now?: PriceNow[] } {
+  if (!(error instanceof ApiError) || error.undecided) return { text: UNKNOWN, undecided: true };
+  if (error.code === "PRICE_CHANGED")
+    return {
+      text: `Otra persona cambió precios mientras tanto y no se cambió ninguno. ${error.message}. Revisa cómo quedan y toca otra vez.`,
+      undecided: false,
+      now: (error.details as { products?: PriceNow[] } | undefined)?.products ?? [],
+    };
+  if (error.status === 404)
+    return { text: "Alguien eliminó uno de los productos. Cierra y vuelve a empezar.", undecided: false };
+  return { text: error.message || "No pudimos cambiar los precios. Intenta de nuevo.", undecided: false };
+}
+
+/** Why they could not be put back. */
+export function undoFailure(error: unknown): { title: string; text?: string } {
+  const title = "No pudimos deshacer el cambio de precios";
+  if (!(error instanceof ApiError)) return { title };
+  if (error.code === "ALREADY_UNDONE" || error.code === "UNDO_EXPIRED") return { title: error.message };
+  return { title, text: error.message || undefined };
+}

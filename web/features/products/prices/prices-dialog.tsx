@@ -1,0 +1,229 @@
+import { type SubmitEvent, useMemo, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { formatCount } from "#core/stock.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { useChangePrices } from "#web/features/products/products.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { More } from "#web/ui/more.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { pricesFailure } from "./price-failures.ts";
+import { changesOf, NO_RULE, type PlannedPrice, type PriceRule, planPrices } from "./price-plan.ts";
+
+const WAY_OPTIONS = [
+  { value: "percent", label: "Por porcentaje" },
+  { value: "amount", label: "Por pesos" },
+  { value: "fixed", label: "Un solo precio" },
+] as const;
+const SIDES = [
+  { value: "up", label: "Subir" },
+  { value: "down", label: "Bajar" },
+] as const;
+const ROUNDINGS = [
+  { value: "50", label: "A $ 50" },
+  { value: "100", label: "A $ 100" },
+  { value: "0", label: "Sin redondear" },
+] as const;
+const MOST_PERCENT = 1_000;
+/** Rows drawn at once. */
+const STEP = 50;
+
+type Props = {
+  open: boolean;
+  /** Those of the list in sight. */
+  products: readonly Product[];
+  onClose: () => void;
+  onChanged: (done: { changed: number; undo: string }) => void;
+};
+
+/** Many prices at once: how, then each of them as it would be, then done. */
+export function PricesDialog({ open, products: listed, onClose, onChanged }: Props) {
+  // What somebody else made of them while the dialog was open.
+  const [products, setProducts] = useState(listed);
+  const [rule, setRule] = useState<PriceRule>(NO_RULE);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [notice, setNotice] = useState("");
+  const [key, setKey] = useState(uuidv7);
+  const { mutateAsync: send, isPending } = useChangePrices();
+  const sending = useRef(false);
+  const planned = useMemo(() => planPrices(products, rule), [products, rule]);
+  const chosen = planned.filter(({ product }) => !left.has(product.id));
+  const close = () => sending.current || onClose();
+
+  function change(part: Partial<PriceRule>) {
+    setRule((before) => ({ ...before, ...part }));
+    setNotice("");
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current || chosen.length === 0) return;
+    sending.current = true;
+    setNotice("");
+    try {
+      const { data } = await send({ changes: changesOf(chosen), key });
+      onChanged(data);
+      onClose();
+    } catch (error) {
+      const { text, undecided, now = [] } = pricesFailure(error);
+      setNotice(text);
+      const prices = new Map(now.map(({ id, price }) => [id, price]));
+      setProducts((before) => before.map((one) => ({ ...one, price: prices.get(one.id) ?? one.price })));
+      // What was refused left no trace of its key; what nobody answered is sent again under it.
+      if (!undecided) setKey(uuidv7());
+    }
+    sending.current = false;
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={rule.value !== null}
+      size="lg"
+      title="Cambiar precios"
+      description={`De los ${formatCount(products.length)} productos de la lista. Filtra la lista para escoger otros.`}
+      onSubmit={submit}
+      footer={
+        <>
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {notice}
+          </p>
+          <Button onClick={close}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={isPending} disabled={chosen.length === 0}>
+              {chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatCount(chosen.length)} precios`}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Rule rule={rule} onChange={change} />
+      <Plan
+        planned={planned}
+        left={left}
+        isAsked={rule.value !== null}
+        onLeave={(id, stays) =>
+          setLeft((before) => {
+            const next = new Set(before);
+            if (stays) next.add(id);
+            else next.delete(id);
+            return next;
+          })
+        }
+      />
+    </Dialog>
+  );
+}
+
+function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<PriceRule>) => void }) {
+  const { way, value, down, rounding } = rule;
+  const [percent, setPercent] = useState("");
+
+  function typePercent(text: string) {
+    setPercent(text);
+    const number = Number(text.replace(",", "."));
+    onChange({ value: text !== "" && number >= 0 && number <= MOST_PERCENT ? number : null });
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Choices
+          legend="Cómo"
+          name="price-way"
+          options={WAY_OPTIONS}
+          value={way}
+          onChange={(next) => {
+            setPercent("");
+            onChange({ way: next, value: null });
+          }}
+        />
+      </div>
+      {way !== "fixed" && (
+        <Choices
+          legend="Subir o bajar"
+          name="price-side"
+          options={SIDES}
+          value={down ? "down" : "up"}
+          onChange={(side) => onChange({ down: side === "down" })}
+        />
+      )}
+      {way === "percent" ? (
+        <Field label="Porcentaje">
+          <NumberInput value={percent} decimals={2} onChange={typePercent} />
+        </Field>
+      ) : (
+        <Field label={way === "amount" ? "Pesos" : "Precio para todos"}>
+          <MoneyInput value={value} onChange={(next) => onChange({ value: next })} />
+        </Field>
+      )}
+      {way !== "fixed" && (
+        <div className="sm:col-span-2">
+          <Choices
+            legend="Redondear"
+            name="price-rounding"
+            options={ROUNDINGS}
+            value={String(rounding) as "0" | "50" | "100"}
+            onChange={(next) => onChange({ rounding: Number(next) as PriceRule["rounding"] })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PlanProps = {
+  planned: readonly PlannedPrice[];
+  left: ReadonlySet<string>;
+  isAsked: boolean;
+  onLeave: (id: string, stays: boolean) => void;
+};
+
+/** Each of them before and after; whoever should stay as it is is taken out here. */
+function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
+  const [count, setCount] = useState(STEP);
+  if (planned.length === 0)
+    return (
+      <p role="status" className="mt-5 text-ink-soft">
+        {isAsked ? "Ningún precio cambia con eso." : "Escribe cuánto y mira aquí cómo queda cada precio."}
+      </p>
+    );
+  return (
+    <section aria-label="Cómo quedan" className="mt-5">
+      <h3 className="mb-1 font-semibold">Cómo quedan</h3>
+      <ul className="divide-y divide-line">
+        {planned.slice(0, count).map(({ product, price }) => (
+          <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <div className="min-w-0 flex-1 basis-28 wrap-anywhere">
+              <Checkbox
+                label={product.name}
+                checked={!left.has(product.id)}
+                onChange={({ target }) => onLeave(product.id, !target.checked)}
+              />
+            </div>
+            <p className="ml-auto whitespace-nowrap">
+              <span className="text-sm text-ink-soft">
+                <Money amount={product.price} /> →
+              </span>{" "}
+              <span className="font-bold">
+                <Money amount={price} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count < planned.length && (
+        <More key={count} label="Mostrar más precios" onReached={() => setCount(count + STEP)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import type { PricesDone } from "./undo-bar.tsx";
+
+const DONE = ["prices", "done"];
+
+/** The dialog that changes many prices, and what it did last: that outlives the screen, and goes with whoever signs out. */
+export function usePrices() {
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });
+  const { data: done = null } = useQuery<PricesDone | null>({
+    queryKey: DONE,
+    queryFn: () => null,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    ...dialog,
+    done,
+    show: (products: readonly Product[]) =>
+      setDialog(({ turn }) => ({ open: true, turn: turn + 1, products })),
+    close: () => setDialog((before) => ({ ...before, open: false })),
+    keep: (next: PricesDone | null) => client.setQueryData(DONE, next),
+  };
+}

@@ -1,0 +1,140 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { useKeptTry } from "#web/api/kept-try.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { type Failure, receiveFailure } from "./order-failures.ts";
+import { MOVED } from "./order-status-text.ts";
+import { type ReceptionBody, useReceiveGoods } from "./purchase-orders.queries.ts";
+import { type Arrival, arrivalBody, arrivalsOf, arrivalTotal, mostReceived } from "./reception-form.ts";
+
+type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
+
+/** What came of an order, line by line: all that is missing, unless somebody counts less or more. */
+export function ReceiveDialog({ open, order, onClose }: Props) {
+  const [arrivals, setArrivals] = useState(() => arrivalsOf(order));
+  const [note, setNote] = useState("");
+  const [changed, setChanged] = useState(false);
+  const [notice, setNotice] = useState<Failure | null>(null);
+  const receive = useReceiveGoods();
+  const sending = useRef(false);
+  // A try repeated after a lost answer receives once.
+  const tries = useKeptTry<ReceptionBody>(`reception of ${order.id}`);
+  const close = () => sending.current || onClose();
+  const body = arrivalBody(arrivals, note);
+
+  function change(itemId: string, part: Partial<Arrival>) {
+    setChanged(true);
+    setArrivals((before) => before.map((one) => (one.item.id === itemId ? { ...one, ...part } : one)));
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    if (body.items.length === 0) return setNotice({ title: "Escribe cuánto llegó de al menos un producto" });
+    sending.current = true;
+    setNotice(null);
+    const tried = { key: tries.keyFor(body), sent: body };
+    try {
+      const { data } = await receive.mutateAsync({ id: order.id, body, key: tried.key });
+      tries.settle(tried, null);
+      const isDone = data.purchaseOrder.status === "RECEIVED";
+      toast.success(isDone ? MOVED.RECEIVED : "Quedó en el inventario lo que llegó", order.orderNumber);
+      onClose();
+    } catch (error) {
+      tries.settle(tried, error);
+      setNotice(receiveFailure(error));
+    }
+    sending.current = false;
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={changed}
+      size="lg"
+      title={`Recibir ${order.orderNumber}`}
+      description={order.supplier.name}
+      onSubmit={submit}
+      footer={
+        <>
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
+          </p>
+          <p className="min-w-full text-right text-lg font-bold">
+            Llegó: <Money amount={arrivalTotal(arrivals)} />
+          </p>
+          <Button onClick={close}>Cancelar</Button>
+          <div className="min-w-max">
+            <Button type="submit" variant="primary" block busy={receive.isPending}>
+              {receive.isPending ? "Guardando..." : "Recibir lo que llegó"}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-soft">
+        Pon en 0 lo que no llegó: lo que falte se queda esperando. El costo es lo que de verdad pagaste por
+        cada uno.
+      </p>
+      <ul aria-label="Productos que llegan" className="flex flex-col divide-y divide-line">
+        {arrivals.map(({ item, quantity, unitCost }) => (
+          <li key={item.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
+            <div className="min-w-full sm:min-w-0 sm:flex-1">
+              <p className="font-semibold wrap-anywhere">{item.productName}</p>
+              <p className="text-sm text-ink-soft">
+                {`Pedido: ${formatQuantity(item.quantity, item.unit)}`}
+                {item.received > 0 && ` · ya llegó: ${formatQuantity(item.received, item.unit)}`}
+              </p>
+            </div>
+            <div className="flex flex-col gap-1.5">
+              <span aria-hidden className="text-sm font-semibold">
+                Llegó ahora
+              </span>
+              <QuantityStepper
+                label={item.productName}
+                value={quantity}
+                min={0}
+                {...mostReceived(item)}
+                onChange={(next) => change(item.id, { quantity: next })}
+              />
+            </div>
+            <div className="w-36 min-w-32 max-sm:flex-1">
+              <Field label="Costo">
+                <MoneyInput
+                  aria-label={`Costo de ${item.productName}`}
+                  value={unitCost}
+                  onChange={(next) => change(item.id, { unitCost: next })}
+                />
+              </Field>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Field label="Nota">
+          <TextInput
+            maxLength={2_000}
+            autoComplete="off"
+            value={note}
+            onChange={({ target }) => {
+              setChanged(true);
+              setNote(target.value);
+            }}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import { arrivalBody, arrivalsOf, arrivalTotal } from "./reception-form.ts";
+
+const line = (id: string, quantity: number, received: number): PurchaseOrderItem => ({
+  ...{ id, quantity, received, unitPrice: 1_000, unit: "UNIT", productName: id },
+  ...{ productId: null, gtin: null, description: null, notes: null },
+});
+const order = { items: [line("a", 10, 4), line("b", 5, 5), line("c", 2, 3)] } as PurchaseOrder;
+
+it("begins with all that is missing, at the order's cost", () => {
+  const arrivals = arrivalsOf(order);
+  expect(arrivals.map(({ quantity }) => quantity)).toEqual([6, 0, 0]);
+  expect(arrivalTotal(arrivals)).toBe(6_000);
+  expect(arrivalBody(arrivals, "")).toEqual({
+    items: [{ itemId: "a", quantity: 6, unitCost: 1_000 }],
+    note: "",
+  });
+});
+
+it("sends what was paid, and the order's cost where the box is empty", () => {
+  const [a, b] = arrivalsOf(order);
+  const arrivals = [
+    { ...a!, quantity: 1, unitCost: 1_200 },
+    { ...b!, quantity: 2, unitCost: null },
+  ];
+  expect(arrivalTotal(arrivals)).toBe(3_200);
+  expect(arrivalBody(arrivals, "x").items.map(({ unitCost }) => unitCost)).toEqual([1_200, 1_000]);
+});

@@ -1,0 +1,45 @@
+import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import { addQuantities, costOf, decimalsOf } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import type { ReceptionBody } from "./purchase-orders.queries.ts";
+
+/** What comes of a line now. */
+export type Arrival = {
+  item: PurchaseOrderItem;
+  quantity: number;
+  /** Null while the box is empty: as ordered. */
+  unitCost: number | null;
+};
+
+/** All that is missing, at the order's cost. */
+export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
+  return items.map((item) => ({
+    item,
+    quantity: Math.max(0, addQuantities(item.quantity, -item.received)),
+    unitCost: item.unitPrice,
+  }));
+}
+
+export function arrivalTotal(arrivals: readonly Arrival[]): number {
+  return arrivals.reduce(
+    (sum, { item, quantity, unitCost }) => sum + costOf(unitCost ?? item.unitPrice, quantity),
+    0,
+  );
+}
+
+export function arrivalBody(arrivals: readonly Arrival[], note: string): ReceptionBody {
+  const items = arrivals
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ item, quantity, unitCost }) => ({
+      itemId: item.id,
+      quantity,
+      unitCost: unitCost ?? item.unitPrice,
+    }));
+  return { items, note };
+}
+
+/** For the control that counts it. */
+export const mostReceived = ({ unit }: PurchaseOrderItem) => ({
+  max: MAX_QUANTITY,
+  decimals: decimalsOf(unit),
+});

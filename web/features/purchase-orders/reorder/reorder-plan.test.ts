@@ -1,0 +1,61 @@
+import { expect, it, test } from "vitest";
+import {
+  isReady,
+  lastsText,
+  needText,
+  orderBody,
+  planSize,
+  plansOf,
+  planTotal,
+  type ReorderRow,
+} from "./reorder-plan.ts";
+
+const granero = { id: "g", name: "El Granero", lastCost: 900, lastQuantity: 12 };
+const row = (id: string, more: Partial<ReorderRow> = {}): ReorderRow => ({
+  product: { id, name: id, unit: "UNIT", stock: 5, minStock: null },
+  ...{ soldPerDay: 2, daysLeft: 2.5, ordered: 0, supplier: granero, suggested: 12 },
+  ...more,
+});
+
+it("proposes an order for each supplier, and what nobody has sold us at the end", () => {
+  const other = { ...granero, id: "d", name: "Don Aurelio" };
+  const needs = [row("Sal", { supplier: null }), row("Arroz"), row("Papa", { supplier: other }), row("Café")];
+  const plans = plansOf([...needs, row("Enough", { suggested: 0 })], new Map());
+  expect(plans.map(({ supplier, rows }) => [supplier?.name, rows.map(({ product }) => product.id)])).toEqual([
+    ["El Granero", ["Arroz", "Café"]],
+    ["Don Aurelio", ["Papa"]],
+    [undefined, ["Sal"]],
+  ]);
+  expect(plans.map(isReady)).toEqual([true, true, false]);
+});
+
+it("orders what somebody made of it, without what they do not want", () => {
+  const wishes = new Map([
+    ["Arroz", { quantity: 24, unitPrice: 1_000 }],
+    ["Café", { quantity: 0, unitPrice: null }],
+  ]);
+  const [plan] = plansOf([row("Arroz"), row("Café")], wishes);
+  expect([planSize(plan!), planTotal(plan!), isReady(plan!)]).toEqual([1, 24_000, true]);
+  expect(orderBody(plan!)).toEqual({
+    supplierId: "g",
+    items: [{ productId: "Arroz", productName: "Arroz", quantity: 24, unitPrice: 1_000 }],
+  });
+});
+
+test.each([
+  [{}, "Alcanza 2 días"],
+  [{ daysLeft: 1.9 }, "Alcanza 1 día"],
+  [{ daysLeft: 0.4 }, "Alcanza para hoy"],
+  [{ daysLeft: null, soldPerDay: 0 }, "Queda poco"],
+  [{ daysLeft: 0, product: { ...row("a").product, stock: -1 } }, "Se acabó"],
+])("%o: %s", (more, text) => {
+  expect(lastsText(row("a", more))).toBe(text);
+});
+
+it("says what there is, how it sells and what is on its way", () => {
+  expect(needText(row("a", { ordered: 12, soldPerDay: 2.46 }))).toBe(
+    "Quedan 5 · se venden 2,5 al día · ya pediste 12",
+  );
+  const cheese = { ...row("a").product, unit: "KG" as const, stock: 0.5 };
+  expect(needText(row("a", { product: cheese, soldPerDay: 0 }))).toBe("Quedan 0,5 kg · no se ha vendido");
+});

@@ -1,0 +1,86 @@
+import type { Reorder } from "#core/contract/reports.ts";
+import { costOf, formatQuantity } from "#core/quantity.ts";
+import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
+import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+
+export type ReorderRow = Reorder[number];
+/** What somebody made of a proposal. */
+export type Wish = { quantity: number; unitPrice: number | null };
+export type WishedRow = ReorderRow & { wish: Wish };
+/** What one supplier would be asked for; null for what nobody has sold us yet. */
+export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: WishedRow[] };
+
+/** What is to be bought, by supplier: whose goods run out soonest comes first, and without one last. */
+export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string, Wish>): SupplierPlan[] {
+  const plans = new Map<string | null, SupplierPlan>();
+  for (const row of needs) {
+    const wish = wishes.get(row.product.id) ?? proposalOf(row);
+    if (row.suggested === 0 && !wishes.has(row.product.id)) continue;
+    const { supplier } = row;
+    const plan = plans.get(supplier?.id ?? null) ?? {
+      supplier: supplier && { id: supplier.id, name: supplier.name },
+      rows: [],
+    };
+    plan.rows.push({ ...row, wish });
+    plans.set(supplier?.id ?? null, plan);
+  }
+  const unknown = plans.get(null);
+  plans.delete(null);
+  return [...plans.values(), ...(unknown ? [unknown] : [])];
+}
+
+export function proposalOf({ suggested, supplier }: ReorderRow): Wish {
+  return { quantity: suggested, unitPrice: supplier?.lastCost ?? null };
+}
+
+const wanted = ({ rows }: SupplierPlan) => rows.filter(({ wish }) => wish.quantity > 0);
+
+export function planTotal(plan: SupplierPlan): number {
+  return wanted(plan).reduce((sum, { wish }) => sum + costOf(wish.unitPrice ?? 0, wish.quantity), 0);
+}
+
+export const planSize = (plan: SupplierPlan): number => wanted(plan).length;
+
+/** Nothing is missing: the supplier is known, and so is every price. */
+export function isReady(plan: SupplierPlan): boolean {
+  const rows = wanted(plan);
+  return plan.supplier !== null && rows.length > 0 && rows.every(({ wish }) => wish.unitPrice !== null);
+}
+
+export function orderBody(plan: SupplierPlan): OrderBody {
+  const items = wanted(plan).map(({ product, wish }) => ({
+    ...{ productId: product.id, productName: product.name },
+    ...{ quantity: wish.quantity, unitPrice: wish.unitPrice ?? 0 },
+  }));
+  return { supplierId: plan.supplier?.id ?? "", items };
+}
+
+/** For the form of an order, where the rest is filled in. */
+export function orderDraft(plan: SupplierPlan): OrderDraft {
+  const lines = wanted(plan).map(({ product, wish }, key) => ({
+    ...{ key, productId: product.id, productName: product.name, unit: product.unit },
+    ...{ gtin: "", description: null, notes: null, quantity: wish.quantity, unitPrice: wish.unitPrice },
+  }));
+  return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
+}
+
+const oneDecimal = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
+
+/** How long it lasts: 'Se acabó', 'Alcanza para hoy', 'Alcanza 5 días'; what does not sell is low. */
+export function lastsText({ product, daysLeft }: ReorderRow): string {
+  if (product.stock <= 0) return "Se acabó";
+  if (daysLeft === null) return "Queda poco";
+  const days = Math.floor(daysLeft);
+  if (days === 0) return "Alcanza para hoy";
+  return days === 1 ? "Alcanza 1 día" : `Alcanza ${days.toLocaleString("es-CO")} días`;
+}
+
+/** 'Quedan 5 · se venden 2,5 al día · ya pediste 12' */
+export function needText({ product, soldPerDay, ordered }: ReorderRow): string {
+  const { stock, unit } = product;
+  return [
+    `${stock === 1 ? "Queda" : "Quedan"} ${formatQuantity(stock, unit)}`,
+    soldPerDay > 0 ? `se venden ${oneDecimal.format(Math.max(0.1, soldPerDay))} al día` : "no se ha vendido",
+    ...(ordered > 0 ? [`ya pediste ${formatQuantity(ordered, unit)}`] : []),
+  ].join(" · ");
+}

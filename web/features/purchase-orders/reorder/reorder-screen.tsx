@@ -1,0 +1,148 @@
+import { useRef, useState } from "react";
+import { can } from "#core/permissions.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { useSession } from "#web/api/session.tsx";
+import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
+import { loadFailure, saveFailure } from "#web/features/purchase-orders/order-failures.ts";
+import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
+import { useReorder, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { orderBody, orderDraft, plansOf, type SupplierPlan, type Wish } from "./reorder-plan.ts";
+import { SupplierCard } from "./supplier-card.tsx";
+
+const SPANS = [
+  { value: "7", label: "Una semana" },
+  { value: "14", label: "Dos semanas" },
+  { value: "30", label: "Un mes" },
+];
+
+/** What runs out, and an order for each supplier with what should be bought. */
+export function ReorderScreen() {
+  const { user } = useSession();
+  const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
+  const [days, setDays] = useState("14");
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useReorder(Number(days));
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
+  const [form, setForm] = useState({ open: false, turn: 0, start: null as OrderDraft | null });
+  const { create, creating } = useCreateOrder();
+  const plans = data ? plansOf(data, wishes) : [];
+
+  async function order(plan: SupplierPlan) {
+    if (!(await create(plan))) return;
+    const done = new Set(plan.rows.map(({ product }) => product.id));
+    setWishes((before) => new Map([...before].filter(([id]) => !done.has(id))));
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Qué comprar"
+        subtitle="Por lo que se vende, lo que queda y lo que ya pediste."
+        back={{ to: "/suppliers?tab=ordenes", label: "Órdenes de compra" }}
+        actions={
+          <div className="w-full sm:w-52">
+            <Field label="Que alcance para">
+              <Select
+                options={SPANS}
+                value={days}
+                onChange={({ target }) => {
+                  setDays(target.value);
+                  setWishes(new Map());
+                }}
+              />
+            </Field>
+          </div>
+        }
+      />
+      {!data ? (
+        <Card flush={!isError}>
+          {isError ? (
+            <ErrorState
+              text={loadFailure(error, "Error al calcular qué comprar")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          ) : (
+            <SkeletonList rows={6} />
+          )}
+        </Card>
+      ) : plans.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<TruckDrawing />}
+            title="Por ahora no hace falta comprar"
+            text="Lo que tienes y lo que ya pediste alcanza. Prueba con más días si quieres surtirte antes."
+          />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-4" aria-busy={isPlaceholderData || undefined}>
+          {plans.map((plan) => (
+            <SupplierCard
+              key={plan.supplier?.id ?? "none"}
+              plan={plan}
+              mayWrite={mayWrite}
+              busy={creating === (plan.supplier?.id ?? "none")}
+              onWish={(id, wish) => setWishes((before) => new Map(before).set(id, wish))}
+              onOrder={() => order(plan)}
+              onOpen={() => setForm(({ turn }) => ({ open: true, turn: turn + 1, start: orderDraft(plan) }))}
+            />
+          ))}
+        </div>
+      )}
+      {form.start && (
+        <OrderDialog
+          key={form.turn}
+          open={form.open}
+          order={null}
+          start={form.start}
+          onClose={() => setForm((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** One order, in one tap; tried again after a lost answer it is ordered once. */
+function useCreateOrder() {
+  const { mutateAsync: save } = useSaveOrder();
+  const [creating, setCreating] = useState<string | null>(null);
+  const sending = useRef(false);
+  // Of what was sent and not answered: sent again as it was, it has the key that it had.
+  const keys = useRef(new Map<string, string>());
+
+  async function create(plan: SupplierPlan): Promise<boolean> {
+    if (sending.current) return false;
+    sending.current = true;
+    setCreating(plan.supplier?.id ?? "none");
+    const body = orderBody(plan);
+    const what = JSON.stringify(body);
+    const key = keys.current.get(what) ?? uuidv7();
+    keys.current.set(what, key);
+    let done = false;
+    try {
+      const { data } = await save({ order: null, body, key });
+      keys.current.delete(what);
+      toast.success(
+        "Orden creada",
+        `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name}`,
+      );
+      done = true;
+    } catch (error) {
+      const { title, text } = saveFailure(error);
+      toast.error(title, text);
+    }
+    sending.current = false;
+    setCreating(null);
+    return done;
+  }
+
+  return { create, creating };
+}

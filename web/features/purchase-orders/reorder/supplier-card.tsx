@@ -1,0 +1,115 @@
+import clsx from "clsx";
+import { decimalsOf } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import {
+  isReady,
+  lastsText,
+  needText,
+  planSize,
+  planTotal,
+  type SupplierPlan,
+  type Wish,
+  type WishedRow,
+} from "./reorder-plan.ts";
+
+type Props = {
+  plan: SupplierPlan;
+  mayWrite: boolean;
+  busy: boolean;
+  onWish: (productId: string, wish: Wish) => void;
+  /** In one tap. */
+  onOrder: () => void;
+  /** In the form of an order, where what is missing is filled in. */
+  onOpen: () => void;
+};
+
+/** What one supplier would be asked for, to be made more or less, and its order. */
+export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: Props) {
+  const size = planSize(plan);
+  return (
+    <Card title={plan.supplier?.name ?? "Sin proveedor todavía"} flush>
+      <ul
+        aria-label={plan.supplier ? `Comprar a ${plan.supplier.name}` : "Sin proveedor"}
+        className="divide-y divide-line border-t border-line"
+      >
+        {plan.rows.map((row) => (
+          <Row key={row.product.id} row={row} mayWrite={mayWrite} onWish={onWish} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sunken px-4 py-3 sm:px-5">
+        <p>
+          {size.toLocaleString("es-CO")} {size === 1 ? "producto" : "productos"} ·{" "}
+          <span className="font-bold">
+            <Money amount={planTotal(plan)} />
+          </span>
+        </p>
+        {mayWrite && (
+          <div className="max-sm:w-full">
+            <Button
+              variant="primary"
+              block
+              busy={busy}
+              disabled={size === 0}
+              onClick={isReady(plan) ? onOrder : onOpen}
+            >
+              {isReady(plan) ? "Crear orden" : "Completar la orden"}
+              <span className="sr-only">{plan.supplier ? ` a ${plan.supplier.name}` : " sin proveedor"}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type RowProps = { row: WishedRow; mayWrite: boolean; onWish: Props["onWish"] };
+
+function Row({ row, mayWrite, onWish }: RowProps) {
+  const { product, wish } = row;
+  const soon = product.stock <= 0 || (row.daysLeft !== null && row.daysLeft < 2);
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-full sm:min-w-0 sm:flex-1 sm:self-center">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-start">
+          <span className="min-w-0 font-semibold wrap-anywhere">{product.name}</span>
+          <span className={clsx("text-sm font-semibold", soon ? "text-danger-ink" : "text-ink-soft")}>
+            {lastsText(row)}
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">{needText(row)}</p>
+      </div>
+      {mayWrite && (
+        <>
+          <div className="flex flex-col gap-1.5">
+            <span aria-hidden className="text-sm font-semibold">
+              Pedir
+            </span>
+            <QuantityStepper
+              label={product.name}
+              value={wish.quantity}
+              min={0}
+              max={MAX_QUANTITY}
+              decimals={decimalsOf(product.unit)}
+              onChange={(quantity) => onWish(product.id, { ...wish, quantity })}
+            />
+          </div>
+          <div className="w-32 max-sm:flex-1">
+            <Field label="Costo">
+              <MoneyInput
+                aria-label={`Costo de ${product.name}`}
+                value={wish.unitPrice}
+                onChange={(unitPrice) => onWish(product.id, { ...wish, unitPrice })}
+              />
+            </Field>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

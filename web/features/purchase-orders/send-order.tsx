@@ -1,0 +1,68 @@
+import { Mail, MessageCircle, Printer, X } from "lucide-react";
+import { useState } from "react";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
+import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { OrderPaper } from "./order-paper.tsx";
+import { orderText, type Parties } from "./order-text.ts";
+
+type Props = { order: PurchaseOrder; onClose: () => void };
+
+/** The ways of an approved order to its supplier, since nothing else sends it. In nobody's way: it is no dialog. */
+export function SendOrder({ order, onClose }: Props) {
+  const { store } = useSession();
+  const { data: suppliers } = useSuppliers();
+  const [printing, setPrinting] = useState(false);
+  if (!store) return null;
+  const known = suppliers?.find(({ id }) => id === order.supplierId);
+  const supplier: Parties["supplier"] = known ?? order.supplier;
+  const text = orderText(order, { store, supplier });
+  const subject = `Orden de compra ${order.orderNumber} · ${store.name}`;
+  return (
+    <section
+      aria-label={`Enviar ${order.orderNumber}`}
+      className="mb-4 rounded-lg bg-info-soft px-4 py-3 text-info-ink"
+    >
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+          <span className="font-semibold">{`Envíale ${order.orderNumber} a ${supplier.name}.`}</span> Queda
+          aprobada; el mensaje lo mandas tú.
+        </p>
+        <IconButton label="Cerrar" icon={X} onClick={onClose} />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <a
+          href={whatsAppLink(text, known?.phone ?? "")}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("primary", "md")}
+        >
+          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          WhatsApp
+        </a>
+        <a href={mailLink(known?.email ?? "", subject, text)} className={buttonClass("secondary", "md")}>
+          <Mail aria-hidden className="size-5 shrink-0" />
+          Correo
+        </a>
+        <Button icon={Printer} onClick={() => setPrinting(true)}>
+          Imprimir
+        </Button>
+      </div>
+      {printing && (
+        <PrintSheet onDone={() => setPrinting(false)}>
+          <OrderPaper order={order} store={store} supplier={supplier} />
+        </PrintSheet>
+      )}
+    </section>
+  );
+}
+
+function mailLink(to: string, subject: string, text: string): string {
+  const lines = text.replaceAll("\n", "\r\n");
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type Cart, isByMeasure } from "./cart.ts";
+
+/**
+ * How many of each product are in the sale, for the goods on the shelf: only the one whose number changed is drawn
+ * anew, where a hundred stand.
+ */
+export type CartCounts = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
+
+export function useCartCounts(cart: Cart): CartCounts {
+  const [store] = useState(() => {
+    let counts = new Map<string, number>();
+    const listeners = new Set<() => void>();
+    return {
+      subscribe: (changed: () => void) => {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
+      of: (id: string) => counts.get(id) ?? 0,
+      tell: ({ lines }: Cart) => {
+        counts = new Map(lines.map((line) => [line.id, isByMeasure(line) ? 1 : line.quantity]));
+        for (const changed of listeners) changed();
+      },
+    };
+  });
+  useLayoutEffect(() => store.tell(cart), [store, cart]);
+  return store;
+}
+
+export function useCountOf(counts: CartCounts, id: string): number {
+  return useSyncExternalStore(counts.subscribe, () => counts.of(id));
+}

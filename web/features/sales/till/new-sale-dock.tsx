@@ -1,0 +1,60 @@
+import { ChevronUp } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { unitsOf } from "./cart.ts";
+import { NewSaleFinish } from "./new-sale-finish.tsx";
+import { LineInHand } from "./till-lines.tsx";
+import { TillNotice } from "./till-notice.tsx";
+import type { Notice } from "./till-notices.ts";
+import { NEW_SALE_CASH, TillWays } from "./till-paying.tsx";
+import { TillUndo } from "./till-undo.tsx";
+import type { Till } from "./use-till.ts";
+
+type Props = {
+  till: Till;
+  notice: Notice | null;
+  onQuantity: (id: string, quantity: number) => void;
+  onFinish: () => void;
+  /** All of the sale, with what some sales need. */
+  onOpen: () => void;
+  paymentRef: RefObject<HTMLInputElement | null>;
+};
+
+/** On a phone the sale waits under the thumb, over the keyboard where that is open: the line in hand, the total, how it is paid. */
+export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, paymentRef }: Props) {
+  const units = unitsOf(till.cart);
+  const paying = till.method !== null && till.parts === null;
+  return (
+    <section
+      aria-label="Venta en curso"
+      className="fixed inset-x-0 bottom-(--keyboard) z-20 flex max-h-[calc(100dvh-4rem)] flex-col gap-2 overflow-y-auto rounded-t-lg bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
+    >
+      <TillNotice notice={notice} />
+      <TillUndo till={till} />
+      {units > 0 && !paying && (
+        <div className="short:hidden">
+          <LineInHand till={till} onQuantity={onQuantity} />
+        </div>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <p aria-live="polite" className="min-w-0">
+          <span className="block text-sm text-ink-soft">
+            {units === 1 ? "1 producto" : `${units} productos`}
+          </span>
+          {!paying && (
+            <strong className="block text-2xl leading-tight font-bold">
+              <Money amount={till.total} />
+            </strong>
+          )}
+        </p>
+        <Button size="md" disabled={units === 0} onClick={onOpen}>
+          Ver venta
+          <ChevronUp aria-hidden className="size-5" />
+        </Button>
+      </div>
+      {units > 0 && <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />}
+      {paying && units > 0 && <NewSaleFinish till={till} onFinish={onFinish} />}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { MONEY_METHODS, PAYMENT_METHODS, type PaymentMethod } from "#core/payment.ts";
+import { TillMethods } from "./till-methods.tsx";
+
+afterEach(cleanup);
+
+const enter = vi.fn();
+
+function Methods({ row = false, methods = PAYMENT_METHODS }: Partial<Parameters<typeof TillMethods>[0]>) {
+  const [value, setValue] = useState<PaymentMethod | null>(null);
+  return <TillMethods row={row} methods={methods} value={value} onChange={setValue} onEnter={enter} />;
+}
+
+const radios = () => screen.getAllByRole<HTMLInputElement>("radio");
+const select = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Método de pago" });
+
+test("a row has the usual ways as buttons, and a select with all of them that knows what was chosen", async () => {
+  render(<Methods row />);
+  expect(radios().map(({ value }) => value)).toEqual(["CASH", "NEQUI", "CARD", "CREDIT"]);
+  expect([...select().options].map(({ value }) => value)).toEqual(["", ...PAYMENT_METHODS]);
+  await userEvent.click(screen.getByText("Efectivo", { selector: "span" }));
+  expect(select().value).toBe("CASH");
+  await userEvent.selectOptions(select(), "Daviplata");
+  expect(radios().filter(({ checked }) => checked)).toEqual([]);
+  expect(screen.getByText("Daviplata", { selector: "span" })).toBeTruthy();
+});
+
+test("without credit another usual way takes its place", () => {
+  render(<Methods row methods={MONEY_METHODS} />);
+  expect(radios().map(({ value }) => value)).toEqual(["CASH", "NEQUI", "CARD", "TRANSFER"]);
+});
+
+test("where there is room all of them are buttons, and a letter chooses among them", async () => {
+  render(<Methods />);
+  expect(radios()).toHaveLength(PAYMENT_METHODS.length);
+  radios()[0]!.focus();
+  await userEvent.keyboard("b");
+  expect(radios().find(({ checked }) => checked)?.value).toBe("TRANSFER");
+  await userEvent.keyboard("{Enter}");
+  expect(enter).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { type Cart, emptyCart, reduceCart } from "./cart.ts";
+import { handOf } from "./use-line-in-hand.ts";
+
+const product = (id: string) => ({ id, name: id, price: 1_000, stock: 9, unit: "UNIT" as const });
+const withAll = (cart: Cart, ...ids: string[]) =>
+  ids.reduce((now, id) => reduceCart(now, { type: "add", product: product(id) }), cart);
+
+test("the line that was changed last is in hand, also where it is no new one", () => {
+  const two = withAll(emptyCart("key"), "rice", "salt");
+  const again = withAll(two, "rice");
+  expect(handOf(two.lines, [], null)).toBe("salt");
+  expect(handOf(again.lines, two.lines, "salt")).toBe("rice");
+});
+
+test("what the catalogue says of many, and another line that goes, leave the one in hand", () => {
+  const two = withAll(emptyCart("key"), "rice", "salt", "milk");
+  const products = two.lines.map(({ id }) => ({ id, stock: 3 }));
+  const learned = reduceCart(two, { type: "stockLearned", products });
+  expect(handOf(learned.lines, two.lines, "rice")).toBe("rice");
+  const fewer = reduceCart(two, { type: "remove", id: "milk" });
+  expect(handOf(fewer.lines, two.lines, "rice")).toBe("rice");
+  expect(handOf(fewer.lines, two.lines, "milk")).toBe("salt");
+});
