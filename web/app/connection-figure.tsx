@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { Cloud, CloudAlert, CloudOff } from "lucide-react";
+import { Cloud, CloudOff } from "lucide-react";
 import { useState } from "react";
-import { type Connection, useConnection } from "#web/api/connection.ts";
+import { useConnection } from "#web/api/connection.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import { connectionText } from "./connection-text.ts";
 
@@ -19,7 +19,7 @@ export function ConnectionFigure({ inSidebar = false, narrow = false }: Props) {
   const [open, setOpen] = useState(false);
   const panel = useLater(loadPanel, open, () => setOpen(false));
   const quiet = now.reached && now.waiting === 0;
-  const Icon = iconOf(now);
+  const Icon = now.reached && now.refused === 0 ? Cloud : CloudOff;
   const text = connectionText(now);
   return (
     <>
@@ -52,9 +52,4 @@ export function ConnectionFigure({ inSidebar = false, narrow = false }: Props) {
       {panel && <panel.ConnectionPanel open={open} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-function iconOf({ reached, refused }: Connection) {
-  if (refused > 0) return CloudAlert;
-  return reached ? Cloud : CloudOff;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { connection, onConnection } from "#web/api/connection.ts";
-import { refreshCopy } from "./changes.queries.ts";
+import { refreshCopy } from "./refresh.ts";
 
 /** So often while the screen is in sight, in milliseconds. */
 const EVERY = 15_000;
