@@ -7,7 +7,8 @@ import { addProduct, api, forgetCarts } from "./shop.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
 /** What the browser itself says of a server that is away, and of what is refused. */
-const AWAY = /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
+const AWAY =
+  /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
 
 let place: Awaited<ReturnType<typeof newPlace>>;
 let product: Product;
