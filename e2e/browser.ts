@@ -85,6 +85,8 @@ export async function visit(
     expectedErrors?: RegExp;
     /** Of a product of the test's own. */
     address?: string;
+    /** With the service worker, past which no request can be changed on its way. */
+    serviceWorker?: boolean;
   } = {},
 ): Promise<Visit> {
   const { address = inject("address") } = options;
@@ -95,6 +97,7 @@ export async function visit(
     timezoneId: "America/Bogota",
     baseURL: address,
     hasTouch: size.width < 600,
+    serviceWorkers: options.serviceWorker ? "allow" : "block",
     reducedMotion: "reduce",
     extraHTTPHeaders: { "x-forwarded-for": `10.1.${Math.floor(visits / 250)}.${(visits % 250) + 1}` },
   });

@@ -154,7 +154,11 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await sold(page);
   await page.getByText("Venta por $ 2.500 procesada exitosamente").waitFor();
 
-  // And from the screen of its own.
+  // And from the screen of its own, on a device that has no copy of the shop yet.
+  await page.addInitScript(() => {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith("mostrador-copy:")) localStorage.removeItem(name);
+  });
   await page.route("**/api/products?*", failing(400));
   await page.goto("/sales/new");
   await page.getByText("Error al cargar los productos").waitFor();

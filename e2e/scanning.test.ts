@@ -243,7 +243,9 @@ describe("/new-sale", () => {
     await says("7707321456785", "Producto no encontrado");
     await says("r-7", "Retirada agregado a la venta");
     await page.route("**/api/products/gtin/*", (route) => route.abort());
-    await says("7702511000014", "Error al buscar el producto");
+    // What is in hand is found without the server.
+    await says("7702511000014", "No hay suficiente stock disponible");
+    await says("7707321456785", "Error al buscar el producto");
     await page.unroute("**/api/products/gtin/*");
 
     await page.getByRole("button", { name: "Escanear con la cámara" }).click();

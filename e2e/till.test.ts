@@ -92,7 +92,7 @@ it("codes that are scanned before the catalogue is there are looked up one by on
   const held = new Promise<void>((resolve) => {
     send = resolve;
   });
-  const catalogue = /\/api\/products(\?|$)/;
+  const catalogue = /\/api\/(products|changes)(\?|$)/;
   await page.route(catalogue, async (route) => {
     await held;
     await route.continue();

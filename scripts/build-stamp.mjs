@@ -13,6 +13,7 @@ const sources = [
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/screen-pages.mjs",
+  "scripts/service-worker.mjs",
 ];
 const isTest = (file) => /\.test\.tsx?$/.test(file) || /^(server|web)\/test\//.test(file);
 

@@ -8,6 +8,7 @@ import { sourceHash, stampFile } from "./build-stamp.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { root } from "./run.mjs";
 import { writeScreenPages } from "./screen-pages.mjs";
+import { writeServiceWorker } from "./service-worker.mjs";
 
 const dist = join(root, "dist");
 const next = join(dist, `.next-${process.pid}`);
@@ -35,6 +36,7 @@ async function buildWeb() {
     build: { outDir, emptyOutDir: true, manifest: true },
   });
   await writeScreenPages(outDir, join(root, "web/app/router.tsx"));
+  await writeServiceWorker(outDir, join(root, "web/shell/service-worker.ts"));
   await compressAll(outDir);
 }
 

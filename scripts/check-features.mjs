@@ -1,9 +1,6 @@
 /** Screens that need nothing of their own from the server. */
 const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
 
-/** What the server does for the screens of others. */
-const withoutScreens = new Set(["changes"]);
-
 /** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
 const contractParts = new Set([
   "credit-entry",
@@ -29,7 +26,7 @@ export function checkFeatures(files) {
     const places = [
       [contract, `core/contract/${name}.ts`],
       [server, `server/features/${name}/`],
-      ...(withoutScreens.has(name) ? [] : [[web, `web/features/${name}/`]]),
+      [web, `web/features/${name}/`],
     ];
     if (webOnly.has(name)) {
       const extra = places.slice(0, 2).filter(([present]) => present.has(name));

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
+import { connection, tellConnection } from "#web/api/connection.ts";
 import { deviceOf, forgetDevice } from "#web/api/device-id.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { codeSaid } from "#web/api/sentences.ts";
@@ -70,11 +71,16 @@ export function storeOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
-/** Who calls, and from which device of the store. */
-function signedHeaders(): Record<string, string> {
+/** Who calls, and from which device of the store: this one unless said. */
+function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeOf(person);
-  const device = storeId && deviceOf(storeId);
-  return { ...(token && { authorization: `Bearer ${token}` }), ...(device && { "x-device": device }) };
+  const here = storeId && deviceOf(storeId);
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
+    // How much waits here says nothing of another one.
+    ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
+  };
 }
 
 let askForPassword: (isRead: boolean) => void = () => {};
@@ -92,6 +98,8 @@ type Options = {
   signal?: AbortSignal;
   /** Goes out in the name of this `caller` or not at all. */
   as?: string | null;
+  /** On which device it was done, where that is not this one. */
+  device?: string;
   /** For a long request: how much of it has been sent, from 0 to 1. */
   onSent?: (part: number) => void;
 };
@@ -143,7 +151,10 @@ async function accepted(endpoint: Endpoint, input: object, options: Options): Pr
   const sentWith = token;
   if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
-  if (response.ok) return response;
+  if (response.ok) {
+    tellConnection({ reached: true });
+    return response;
+  }
   throw refusal(endpoint, response.status, await response.json().catch(() => null), sentWith);
 }
 
@@ -163,7 +174,7 @@ async function send(
   options: Options,
 ): Promise<Response> {
   const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
-  const headers = signedHeaders();
+  const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (body && !file) headers["content-type"] = "application/json";
   const request = {
@@ -175,7 +186,10 @@ async function send(
   try {
     return await (options.onSent ? fetchWithProgress(url, request, options.onSent) : fetch(url, request));
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    const { signal } = options;
+    // Called off by who asked says nothing; out of patience does.
+    if (!signal?.aborted || signal.reason?.name === "TimeoutError") tellConnection({ reached: false });
+    if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
 }
@@ -211,6 +225,8 @@ export function refusal(
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
   const storeId = storeOf(person);
   if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
+  // A server that is too busy for one call is there; one whose database is not takes nothing.
+  if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code ?? codeSaid(status, text), text, errors, details, error ?? "");
 }

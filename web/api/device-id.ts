@@ -2,20 +2,28 @@
 const KEY = "device:";
 /** Under which it was made known the first time; until there is an answer, so that it is made known once. */
 const TRY = "device-try:";
+/** What the numbers that it gives begin with. */
+const SERIES = "device-series:";
 
 /** Null until it is known, or where the browser keeps nothing. */
 export function deviceOf(storeId: string): string | null {
   return read(KEY + storeId);
 }
 
-export function keepDevice(storeId: string, id: string): void {
+export function seriesOf(storeId: string): string | null {
+  return read(SERIES + storeId);
+}
+
+export function keepDevice(storeId: string, { id, series }: { id: string; series: string }): void {
   write(KEY + storeId, id);
+  write(SERIES + storeId, series);
   write(TRY + storeId, null);
 }
 
 /** The store knows no such device, or no more: it is made known again. */
 export function forgetDevice(storeId: string): void {
   write(KEY + storeId, null);
+  write(SERIES + storeId, null);
   write(TRY + storeId, null);
 }
 

@@ -1,8 +1,19 @@
 import { logout, logoutEverywhere, verify } from "#core/contract/auth.ts";
-import { call } from "#web/api/client.ts";
+import { ApiError, call, NO_CONNECTION } from "#web/api/client.ts";
+
+/** Whoever was signed in waits so long to be let in, in milliseconds: a server that is away must not keep a till shut. */
+const PATIENCE = 3_000;
 
 /** What the session asks of the server: a file of its own, since a visitor without a session needs no contract. */
-export const askWho = async () => (await call(verify)).data;
+export async function askWho() {
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    return (await call(verify, {}, { signal })).data;
+  } catch (error) {
+    if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    throw error;
+  }
+}
 
 export const leave = (signal: AbortSignal) => call(logout, {}, { signal });
 

@@ -1,5 +1,6 @@
 import type { Store, User } from "#core/contract/auth.ts";
 import { ROLES } from "#core/permissions.ts";
+import { deleteCopy } from "#web/api/shop-copy.ts";
 import { forgetAll } from "#web/api/tab-memory.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
@@ -60,8 +61,10 @@ export function clearSession(): void {
   for (const key of ["token", "store", "user"]) localStorage.removeItem(key);
 }
 
-/** Somebody signed out: with all that the tab kept for them. */
+/** Somebody signed out: with all that the tab kept for them, and the copy of the shop. What waits to be sent stays. */
 export function leaveSession(): void {
+  const left = peekSession();
+  if (left) deleteCopy(left.store.id);
   forgetAll();
   clearSession();
 }

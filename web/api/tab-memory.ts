@@ -1,7 +1,5 @@
 /** What one tab keeps over a reload, for the store and the user that are signed in, until they sign out. */
 const PREFIX = "mostrador:";
-/** What waits to be sent stays over a sign-out too: whoever keeps it says in it whose it is. */
-const WAITING = "mostrador-waiting:";
 
 export function remember(name: string, value: unknown): void {
   try {
@@ -23,21 +21,6 @@ export function forget(name: string): void {
 
 export function forgetAll(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-}
-
-export function keepWaiting(name: string, waiting: readonly unknown[]): void {
-  try {
-    if (waiting.length === 0) sessionStorage.removeItem(WAITING + name);
-    else sessionStorage.setItem(WAITING + name, JSON.stringify(waiting));
-  } catch {
-    // As above.
-  }
-}
-
-/** Of everybody. It may be of an older version: look at its shape. */
-export function keptWaiting(name: string): unknown[] {
-  const kept = parse(sessionStorage.getItem(WAITING + name));
-  return Array.isArray(kept) ? kept : [];
 }
 
 /** The store and the person that are signed in. */

@@ -31,6 +31,6 @@ async function makeKnown(storeId: string): Promise<string> {
     if (error.code !== "ALREADY_RECORDED" && error.code !== "IDEMPOTENCY_MISMATCH") throw error;
     return register(tryOf(storeId, uuidv7));
   });
-  keepDevice(storeId, data.id);
+  keepDevice(storeId, data);
   return data.id;
 }

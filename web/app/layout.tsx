@@ -10,6 +10,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionFigure } from "./connection-figure.tsx";
 import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
@@ -90,7 +91,10 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         <div className="px-1 pt-1 pb-6">{home}</div>
         <Navigation role={user.role} />
         {cornerTaken && <HelpEntry onOpen={help.openHelp} />}
-        <div className="mt-auto pt-6">{account}</div>
+        <div className="mt-auto pt-6">
+          <ConnectionFigure inSidebar />
+          {account}
+        </div>
       </aside>
 
       <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 lg:hidden">
@@ -106,6 +110,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         ) : (
           <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
         )}
+        <ConnectionFigure narrow={till} />
         {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
       </header>
       {drawerPart && (

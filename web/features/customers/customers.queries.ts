@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CustomerCopy } from "#core/contract/changes.ts";
 import {
   type Customer,
   createCustomer,
@@ -6,6 +7,7 @@ import {
   eraseCustomer,
   eraseDeletedCustomer,
   exportCustomer,
+  type FoundCustomer,
   listCustomers,
   listDeletedCustomers,
   searchCustomers,
@@ -13,6 +15,7 @@ import {
 } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { orFromCopy } from "#web/features/changes/changes.queries.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 
 const CUSTOMERS = ["customers"] as const;
@@ -31,11 +34,20 @@ export function useCustomers() {
 export function useFoundCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "found", typed],
-    queryFn: async ({ signal }) => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
+    queryFn: ({ signal }) =>
+      orFromCopy(
+        async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
+        async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
+      ),
     enabled,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The copy on the device has what a till needs; the rest is as of somebody of whom nobody asked it. */
+function asFound(copied: CustomerCopy): FoundCustomer {
+  return { ...copied, email: null, creditDays: null, creditConsent: null };
 }
 
 export type CustomerBody = CallInput<typeof createCustomer>["body"];

@@ -17,6 +17,7 @@ import {
   updateProduct,
 } from "#core/contract/products.ts";
 import { ApiError, call } from "#web/api/client.ts";
+import { fromCopy } from "#web/features/changes/changes.queries.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
 
@@ -28,7 +29,9 @@ const LISTS = [...PRODUCTS, "list"] as const;
 export function useProducts(includeInactive = false) {
   return useQuery({
     queryKey: [...LISTS, { includeInactive }],
-    queryFn: async ({ signal }) =>
+    // A catalogue of thousands is fetched once: what changes of it comes by itself.
+    queryFn: async ({ signal, client }) =>
+      (await fromCopy(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
       (await call(listProducts, { query: { includeInactive } }, { signal })).data.products,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

@@ -1,19 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { getSale, listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
-import { call } from "#web/api/client.ts";
+import { call, caller } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
-import {
-  type FinishedSale,
-  isWaitingForSeller,
-  sendingOf,
-  sendSale,
-  undecidedSales,
-} from "#web/features/sales/till/sale-queue.ts";
+import { type FinishedSale, leftSales, sendSale } from "#web/features/sales/till/sale-queue.ts";
 import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 
 export const SALES = ["sales"] as const;
@@ -68,43 +62,57 @@ export function useStatistics() {
  * fetched again for each customer.
  */
 export function useFinishSale() {
-  const queryClient = useQueryClient();
-  // Not a mutation of the query client: the queue itself waits and tries again, with a connection or without.
+  const follow = useFollowSale();
+  // Not a mutation of the query client: the journal itself waits and tries again, with a connection or without.
   return (finished: FinishedSale): Promise<SoldSale> => {
     const sent = sendSale(finished);
-    sent.then(
-      (sale) => {
-        queryClient.invalidateQueries({ queryKey: SALES });
-        if (sale.creditAmount > 0)
-          for (const queryKey of [CREDIT, ["customers"]]) queryClient.invalidateQueries({ queryKey });
-        agedShift(queryClient);
-        queryClient.invalidateQueries({
-          queryKey: PRODUCTS,
-          predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
-        });
-        queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
-          products ? withStockAfter(sale, products) : undefined,
-        );
-        if (!isAttended(finished.key)) tellSold(finished.key, sale);
-      },
-      (error: unknown) => {
-        // A screen that is still there goes with the session.
-        if (isWaitingForSeller(error) || !isAttended(finished.key)) tellFailed(finished.key, error);
-      },
-    );
+    follow(finished.key, sent);
     return sent;
   };
 }
 
-/** On load: what the page before sent and never heard of is sent again, under the same keys. */
+function useFollowSale() {
+  const queryClient = useQueryClient();
+  return (key: string, sent: Promise<SoldSale>) => {
+    const seller = caller();
+    // Nobody else hears of it.
+    const isUntold = () => caller() === seller && !isAttended(key);
+    sent.then(
+      (sale) => {
+        // What was finished on this device changes what the server says when it is there.
+        if (!sale.soldOffline) agedBySale(queryClient, sale.creditAmount > 0);
+        queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
+          products ? withStockAfter(sale, products) : undefined,
+        );
+        if (isUntold()) tellSold(key, sale);
+      },
+      (error: unknown) => {
+        if (isUntold()) tellFailed(key, error);
+      },
+    );
+  };
+}
+
+/** A sale is at the server that was not before. */
+export function agedBySale(queryClient: QueryClient, onCredit: boolean): void {
+  queryClient.invalidateQueries({ queryKey: SALES });
+  if (onCredit) for (const queryKey of [CREDIT, ["customers"]]) queryClient.invalidateQueries({ queryKey });
+  agedShift(queryClient);
+  queryClient.invalidateQueries({
+    queryKey: PRODUCTS,
+    predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
+  });
+}
+
+/** On load: what the page before asked for and never heard of goes on, under the same keys. */
 export function useLeftSales() {
   const { status } = useSession();
-  const send = useFinishSale();
+  const follow = useFollowSale();
   // Before the effects of the screens, which look whether their sale is on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
   useLayoutEffect(() => {
     if (status !== "signed-in") return;
-    for (const left of undecidedSales()) if (!sendingOf(left.key)) send(left);
+    for (const { key, sent } of leftSales()) follow(key, sent);
   }, [status]);
 }
 

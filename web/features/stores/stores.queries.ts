@@ -4,6 +4,7 @@ import { changeSettings, storeBackups, storeSettings, updateStore } from "#core/
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
+import { orFromCopy } from "#web/features/changes/changes.queries.ts";
 
 export function useSaveStore() {
   const { store, changeStore } = useSession();
@@ -26,7 +27,11 @@ export const SETTINGS = ["store-settings"] as const;
 
 const settings = queryOptions({
   queryKey: SETTINGS,
-  queryFn: async ({ signal }) => (await call(storeSettings, {}, { signal })).data,
+  queryFn: ({ signal }) =>
+    orFromCopy(
+      async () => (await call(storeSettings, {}, { signal })).data,
+      (copy, storeId) => copy.copiedSettings(storeId),
+    ),
   staleTime: 60_000,
   // Somebody may have changed them on another device; once known they stay known.
   refetchOnWindowFocus: "always",

@@ -35,7 +35,7 @@ const SELLERS = [
 function serve(answer: (sent: Sent) => Refused | undefined): Sent[] {
   const session = aSession("CASHIER");
   storeSession(session);
-  keepDevice(session.store.id, "the-device");
+  keepDevice(session.store.id, { id: "the-device", series: "A" });
   const writes: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit) => {
     const path = url.replace("/api", "");

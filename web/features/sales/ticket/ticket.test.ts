@@ -15,6 +15,13 @@ const sale = aSale({
   ],
 });
 
+test("says the number that the device gave, where it gave one", () => {
+  const store = { name: "La Esquina", nit: null, phone: null };
+  const lines = (number: string | null) => rollText(ticketOf({ ...sale, number }, store)).split("\n");
+  expect(lines("A-12")).toContain("Venta A-12");
+  expect(lines(null)).toContain("Venta");
+});
+
 test("says what was sold, for how much and by whom, as a receipt that is no invoice", () => {
   const text = rollText(ticketOf(sale, { name: "La Esquina", nit: "900.123.456-8", phone: null }));
   expect(text).toBe(

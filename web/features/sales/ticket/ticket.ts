@@ -42,7 +42,7 @@ export function ticketOf(
     ...debtRows(sale),
     ...(sale.returnedTotal > 0 ? [pair("DEVUELTO", formatPesos(-sale.returnedTotal), "bold")] : []),
     rule,
-    center("Venta"),
+    center(sale.number ? `Venta ${sale.number}` : "Venta"),
     center(sale.id),
     { kind: "barcode", code: saleCode(sale.id) },
     center("No es factura de venta", "bold"),

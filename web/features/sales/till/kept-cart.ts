@@ -33,6 +33,22 @@ export function hasKeptCart(place: Place): boolean {
   return read(place) !== null;
 }
 
+/** Somebody is in the middle of a sale in this tab. */
+export function isSaleOpen(): boolean {
+  return PLACES.some((place) => {
+    const cart = read(place)?.cart as { lines?: unknown[] } | undefined;
+    return (cart?.lines?.length ?? 0) > 0;
+  });
+}
+
+/** It is here, and the server may know its key. */
+export function hasSent(key: string): boolean {
+  return PLACES.some((place) => {
+    const kept = read(place);
+    return kept?.cart.key === key && kept.sent;
+  });
+}
+
 /** Once its sale is decided. */
 export function dropCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) forget(nameOf(place));

@@ -3,14 +3,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Entry } from "#web/api/journal/entry.ts";
+import { copies, copyEntry } from "#web/api/journal/second-copy.ts";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
-import { leaveSession, personOf, storeSession } from "#web/api/stored-session.ts";
-import { keepWaiting } from "#web/api/tab-memory.ts";
+import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
 import { aSale } from "#web/test/builders.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { SALE_FAILED } from "./sale-failure.ts";
-import { sendingOf, undecidedSales } from "./sale-queue.ts";
+import { sendingOf } from "./sale-queue.ts";
 
 const ID = "0198c1aa-0000-7000-8000-000000000001";
 const createdAt = "2026-03-05T19:30:00.000Z";
@@ -33,14 +34,27 @@ const user = {
   createdAt,
 };
 const sale = aSale({ id: ID, createdAt, total: 2_500, amountPaid: 5_000, change: 2_500, items: [] });
-const left = { key: ID, sale: { items: [{ productId: ID, quantity: 1 }], paymentMethod: "CASH" as const } };
+const left: Entry = {
+  ...{ version: 1, key: ID, kind: "sale", place: 1, at: createdAt, by: { id: user.id, name: user.name } },
+  ...{
+    number: null,
+    device: null,
+    lateBody: {},
+    shown: sale,
+    total: sale.total,
+    state: "ASKED",
+    trouble: null,
+  },
+  body: { items: [{ productId: ID, quantity: 1 }], paymentMethod: "CASH" },
+};
 
 // Fetched when a session is asked about; a loaded machine must not count that as slowness.
-beforeAll(() => import("#web/api/session-calls.ts"));
+beforeAll(() => Promise.all([import("#web/api/session-calls.ts"), import("./sale-journal.ts")]));
 afterEach(() => {
   cleanup();
   leaveSession();
   sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
   for (const { id } of currentToasts()) dismissToast(id);
 });
@@ -53,7 +67,7 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
     sent.push(new Headers(init.headers).get("idempotency-key"));
     return answer;
   });
-  keepWaiting("undecided-sales", [{ of: personOf({ store, user }), sale: left }]);
+  copyEntry(store.id, left);
   storeSession({ token: "t", store, user: who });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -68,7 +82,7 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
   // What was left is in hand with the drawing that knows of the session.
   await waitFor(() => expect(result.current).toBe("signed-in"));
   if (sendingOf(ID)) await waitFor(() => expect(currentToasts()).not.toEqual([]));
-  return { sent, told: currentToasts().map(({ title }) => title), kept: undecidedSales() };
+  return { sent, told: currentToasts().map(({ title }) => title), kept: copies(store.id) };
 }
 
 test("a sale whose answer a reload cut off is sent again under its key, and told", async () => {
@@ -85,9 +99,9 @@ test("a refusal is told as well", async () => {
   expect(await load(answer)).toEqual({ sent: [ID], told: [SALE_FAILED], kept: [] });
 });
 
-test("another user of the same browser neither sends nor sees it", async () => {
+test("another user of the same browser neither asks for it nor hears of it", async () => {
   const other = { ...user, id: ID.replace("1", "2") };
-  expect(await load(Response.error(), other)).toEqual({ sent: [], told: [], kept: [] });
+  expect(await load(Response.error(), other)).toEqual({ sent: [], told: [], kept: [left] });
 });
 
 test("a sale makes the history, the figures, the movements and the stock stale, not the catalogue", async () => {

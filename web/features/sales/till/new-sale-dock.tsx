@@ -1,24 +1,17 @@
 import { ChevronUp } from "lucide-react";
-import type { RefObject } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { unitsOf } from "./cart.ts";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
+import type { SaleProps } from "./sale-beside.tsx";
 import { LineInHand } from "./till-lines.tsx";
 import { TillNotice } from "./till-notice.tsx";
-import type { Notice } from "./till-notices.ts";
 import { NEW_SALE_CASH, TillWays } from "./till-paying.tsx";
 import { TillUndo } from "./till-undo.tsx";
-import type { Till } from "./use-till.ts";
 
-type Props = {
-  till: Till;
-  notice: Notice | null;
-  onQuantity: (id: string, quantity: number) => void;
-  onFinish: () => void;
+type Props = SaleProps & {
   /** All of the sale, with what some sales need. */
   onOpen: () => void;
-  paymentRef: RefObject<HTMLInputElement | null>;
 };
 
 /** On a phone the sale waits under the thumb, over the keyboard where that is open: the line in hand, the total, how it is paid. */

@@ -19,10 +19,7 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useCartCounts } from "./cart-counts.ts";
-import { NewSaleDock } from "./new-sale-dock.tsx";
-import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { NewSaleProducts } from "./new-sale-products.tsx";
-import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { soldState } from "./sold-state.ts";
 import { TillAsides } from "./till-asides.tsx";
@@ -31,28 +28,26 @@ import { lackingNotice } from "./till-lacking.ts";
 import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
-import { NEW_SALE_CASH, TillWays } from "./till-paying.tsx";
 import { TillSum } from "./till-sum.tsx";
-import { TillUndo } from "./till-undo.tsx";
 import { type ProductSearch, useProductSearch } from "./use-product-search.ts";
 import { type Missing, useTill } from "./use-till.ts";
 
-const loadSheet = later(() => import("#web/ui/sheet.tsx"));
+// The goods come first: until something of them is chosen there is no sale to show.
+const loadSide = later(() => import("./sale-beside.tsx"));
+const loadDock = later(() => import("./new-sale-dock.tsx"));
+const loadSheet = later(() => import("./sale-sheet.tsx"));
 const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
 
 /** From a tablet on the sale stands beside the goods, where it is not lying flat. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
 /** From here on there is no bar at the top. */
 const WIDE = "(min-width: 64rem)";
-/** Room to pin the payment, too. */
-const TALL = "(min-height: 31.3rem)";
 const TITLE = "Resumen de Venta";
 
 export function NewSaleScreen() {
   const navigate = useNavigate();
   const beside = useMedia(BESIDE);
   const wide = useMedia(WIDE);
-  const tall = useMedia(TALL);
   const titleId = useId();
   const [cartOpen, setCartOpen] = useState(false);
   const [camera, setCamera] = useState(false);
@@ -65,6 +60,8 @@ export function NewSaleScreen() {
   const till = useTill({ place: "new-sale", onSold: sold, onFailed: failed });
   const notice = lacks !== null && lacks === till.missing ? lackingNotice(lacks) : said;
   const counts = useCartCounts(till.cart);
+  const side = useLater(loadSide, beside);
+  const dock = useLater(loadDock, !beside && till.cart.lines.length > 0);
   const search = useProductSearch({
     onFound: add,
     onMissing: (code, unreached) => {
@@ -139,18 +136,9 @@ export function NewSaleScreen() {
     if (needsRoom) setCartOpen(true);
   }, [needsRoom]);
 
-  const summary = (
-    <NewSaleSummary till={till} onQuantity={setQuantity} onFinish={finish} paymentRef={payment} />
-  );
-  const paying = <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={finish} ref={payment} />;
+  const sale = { till, notice, onQuantity: setQuantity, onFinish: finish, paymentRef: payment };
   // Over the sheet where that is open: Escape and the back button then close the one on top.
   const over = <TillOver till={till} onProduct={add} />;
-  const finishing = (
-    <div className="flex flex-col gap-3">
-      <TillNotice notice={notice} />
-      <NewSaleFinish till={till} onFinish={finish} />
-    </div>
-  );
   const bar = (
     <>
       <div className="min-w-0 flex-1">
@@ -195,23 +183,10 @@ export function NewSaleScreen() {
             {goods}
           </div>
           <section
-            aria-labelledby={titleId}
+            {...(side ? { "aria-labelledby": titleId } : { "aria-label": TITLE })}
             className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
           >
-            <div className="flex min-h-14 items-center justify-between gap-2 pr-2 pl-5">
-              <h2 id={titleId} className="text-lg font-bold">
-                {TITLE}
-              </h2>
-              <CartTools till={till} />
-            </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
-              <TillUndo till={till} />
-              {summary}
-            </div>
-            <div className="flex flex-col gap-3 border-t border-line p-5 pt-3 max-lg:p-4 max-lg:pt-3">
-              {paying}
-              {finishing}
-            </div>
+            {side && <side.SaleBeside {...sale} titleId={titleId} title={TITLE} />}
           </section>
         </div>
       ) : (
@@ -223,36 +198,11 @@ export function NewSaleScreen() {
             {till.cart.lines.length === 0 && <TillExtras till={till} />}
             {goods}
           </div>
-          {!sheetOpen && (
-            <NewSaleDock
-              till={till}
-              notice={notice}
-              onQuantity={setQuantity}
-              onFinish={finish}
-              onOpen={() => setCartOpen(true)}
-              paymentRef={payment}
-            />
-          )}
+          {!sheetOpen && dock && <dock.NewSaleDock {...sale} onOpen={() => setCartOpen(true)} />}
           {sheet && (
-            <sheet.Sheet
-              open={sheetOpen}
-              onClose={closeSheet}
-              title={TITLE}
-              footer={
-                <div className="flex flex-col gap-3">
-                  {sheetOpen && tall && paying}
-                  {finishing}
-                </div>
-              }
-            >
-              <div className="flex flex-col gap-4">
-                <TillUndo till={till} />
-                {sheetOpen && summary}
-                {sheetOpen && !tall && paying}
-                <CartTools till={till} />
-              </div>
-              {sheetOpen && over}
-            </sheet.Sheet>
+            <sheet.SaleSheet {...sale} open={sheetOpen} onClose={closeSheet} title={TITLE}>
+              {over}
+            </sheet.SaleSheet>
           )}
         </>
       )}

@@ -13,7 +13,6 @@ const api = (status: number, code: string, message: string, details = {}) =>
 
 test.each([
   ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED],
-  ["of somebody whose session is over", api(0, "OTHER_PERSON", ""), "waiting", UNEXPECTED],
   ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED],
   [
     "sold before",

@@ -1,6 +1,6 @@
 import { ApiError } from "#web/api/client.ts";
 import type { CartAction } from "./cart.ts";
-import { isUndecided, isWaitingForSeller } from "./sale-queue.ts";
+import { isUndecided } from "./sale-queue.ts";
 
 export const SALE_FAILED = "Error al completar la venta";
 export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
@@ -11,9 +11,8 @@ export type SaleFailure = {
   /**
    * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
    * 'undecided': nobody knows whether it was; the same sale may be sent again. 'refused': it was not.
-   * 'waiting': nobody knows either, and it is sent again by itself when whoever sold it is back.
    */
-  outcome: "recorded" | "undecided" | "refused" | "waiting";
+  outcome: "recorded" | "undecided" | "refused";
   /** For the cashier. */
   text: string;
   /** What the answer teaches the cart. */
@@ -28,7 +27,6 @@ export type SaleFailure = {
 
 export function judgeFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
-  if (isWaitingForSeller(error)) return { outcome: "waiting", text: UNEXPECTED, ...nothing };
   if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
   if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };
   // A refusal says in the server's words what the cashier has to do; a breakdown does not.

@@ -3,7 +3,7 @@ import { formatPesos } from "#core/money.ts";
 import { toast } from "#web/ui/toast.ts";
 import { dropCart } from "./kept-cart.ts";
 import { judgeFailure, SALE_FAILED } from "./sale-failure.ts";
-import { LEFT_IN_DOUBT, RECORDED_BEFORE, WAITS_FOR_SELLER } from "./till-notices.ts";
+import { LEFT_IN_DOUBT, RECORDED_BEFORE } from "./till-notices.ts";
 
 /** A screen that shows what becomes of the sale with this key. */
 export type Attendant = { key: string };
@@ -29,7 +29,6 @@ export function tellSold(key: string, { total, change }: Sale): void {
 
 export function tellFailed(key: string, error: unknown): void {
   const { outcome, text } = judgeFailure(error);
-  if (outcome === "waiting") return void toast.warning(WAITS_FOR_SELLER.title, WAITS_FOR_SELLER.text);
   if (outcome === "undecided") return void toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
   if (outcome === "refused") return void toast.error(SALE_FAILED, text);
   dropCart(key);

@@ -4,6 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { usualTenders } from "./tender.ts";
+import { CASH_TOO_LOW } from "./till-lacking.ts";
 
 type Props = {
   label: string;
@@ -20,8 +21,6 @@ type Props = {
 
 const note =
   "min-h-11 rounded-md bg-sunken px-1 text-sm font-semibold transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9";
-
-export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** The cash that the customer hands over, with the notes one usually gets. An empty box stands for the total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {

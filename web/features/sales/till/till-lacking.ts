@@ -1,6 +1,7 @@
-import { CASH_TOO_LOW } from "./till-cash.tsx";
 import type { Notice } from "./till-notices.ts";
 import type { Missing } from "./use-till.ts";
+
+export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** What is said wherever a sale is put together. */
 export const LACKING = {

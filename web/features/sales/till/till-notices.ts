@@ -54,13 +54,6 @@ export const RECORDED_BEFORE: Notice = {
   text: "No se cobró otra vez. La encuentras en el historial de ventas.",
 };
 
-/** Seen by the next person at this till: it names nobody and no sum. */
-export const WAITS_FOR_SELLER: Notice = {
-  tone: "warning",
-  title: "Una venta quedó sin enviar",
-  text: "La sesión de quien la hizo terminó. Se enviará cuando esa persona vuelva a entrar en esta pestaña.",
-};
-
 /** Where something comes back for a sale, and the one in progress may have been sold already. */
 export const SALE_FIRST: Notice = {
   tone: "warning",

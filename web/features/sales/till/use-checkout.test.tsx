@@ -3,9 +3,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { tellConnection } from "#web/api/connection.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession } from "#web/api/stored-session.ts";
 import { aSale } from "#web/test/builders.ts";
@@ -21,15 +22,20 @@ const rice = {
   unit: "UNIT",
 } as Product;
 
+// A loaded machine must not count it as slowness.
+beforeAll(() => import("./sale-journal.ts"));
 beforeEach(() => {
+  tellConnection({ reached: true });
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 });
 afterEach(() => {
   cleanup();
   leaveSession();
+  localStorage.clear();
   onSold.mockClear();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   for (const { id } of currentToasts()) dismissToast(id);
 });
@@ -60,9 +66,25 @@ function sending() {
   return { result, unmount };
 }
 
-test("a sale that is left while it is sent, and never answered, is not left in silence", async () => {
+test("a sale that is left while it is sent, and never answered, is finished here and told", async () => {
   sending().unmount();
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(currentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
+});
+
+/** A browser whose disk is full. */
+function keepsNothing() {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+}
+
+test("a sale that nobody answers and this browser cannot keep is in doubt, and not left in silence", async () => {
+  const { result, unmount } = sending();
+  keepsNothing();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect([result.current.doubt, onSold.mock.calls]).toEqual([true, []]);
+  unmount();
   expect(currentToasts().map(({ title }) => title)).toEqual([LEFT_IN_DOUBT.title]);
 });
 
@@ -72,10 +94,8 @@ test("the page asks before it is closed while nobody knows whether the sale was 
   const { result } = sending();
   expect(closing()).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(result.current.doubt).toBe(true);
-  expect(closing()).toBe(false);
-  act(() => result.current.reset());
-  expect(closing()).toBe(true);
+  // It is on this device.
+  expect([closing(), result.current.doubt, onSold.mock.calls.length]).toEqual([true, false, 1]);
 });
 
 const recorded = aSale({
@@ -108,16 +128,6 @@ test("whoever comes back while it is sent waits for the same sale, and hears of 
   expect(onSold).toHaveBeenCalledOnce();
   expect(currentToasts()).toEqual([]);
   expect(result.current.cart.lines).toEqual([]);
-});
-
-test("a sale whose fate nobody knows comes back with its key, and says so", async () => {
-  const first = sending();
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  const { key } = first.result.current.cart;
-  first.unmount();
-  const { result } = till();
-  expect(result.current.cart.key).toBe(key);
-  expect(result.current.doubt).toBe(true);
 });
 
 test("a sale in progress is still there on return, until somebody signs out", () => {
@@ -170,7 +180,7 @@ test("a delivery that the catalogue knows of reaches the line that is there alre
   expect(lineNow(till(client))).toMatchObject({ stock: 7, problem: null });
 });
 
-test("a sale that is being sent, or that nobody knows the fate of, stays as it was finished", async () => {
+test("a sale that is being sent stays as it was finished", async () => {
   const client = new QueryClient();
   const open = till(client);
   act(() => {
@@ -179,10 +189,9 @@ test("a sale that is being sent, or that nobody knows the fate of, stays as it w
   });
   act(() => void open.result.current.finish());
   act(() => void client.setQueryData(LIST, [{ ...rice, stock: 0 }]));
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(open.result.current.doubt).toBe(true);
-  act(() => void client.setQueryData(LIST, [{ ...rice, stock: 1 }]));
   expect(lineNow(open)).toMatchObject({ stock: 9, problem: null });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(open.result.current.cart.lines).toEqual([]);
 });
 
 /** What is sent, and answered as a sale. */

@@ -18,7 +18,7 @@ import { SETTINGS, useStoreSettings } from "#web/features/stores/stores.queries.
 import { toast } from "#web/ui/toast.ts";
 import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
 import { type Attendant, attend } from "./sale-fate.ts";
-import { type FinishedSale, forgetSale, sendingOf, undecidedSales } from "./sale-queue.ts";
+import { type FinishedSale, sendingOf } from "./sale-queue.ts";
 import { creditOf, firstParts, offeredOf, type SplitPart } from "./split-payment.ts";
 import { CONSENT_NOT_KEPT, LEFT_IN_DOUBT } from "./till-notices.ts";
 
@@ -94,7 +94,6 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     const unattend = attend(attendant.current);
     const going = sendingOf(key());
     if (going) follow(going);
-    else if (undecidedSales().some((sale) => sale.key === key())) doubtOf(true);
     return () => {
       gone.current = true;
       unattend();
@@ -110,7 +109,6 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
   }, [sending, doubt]);
 
   function reset() {
-    if (inDoubt.current) forgetSale(key());
     clear();
     setMethod(null);
     setTendered(null);
@@ -209,7 +207,6 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     free();
     if (gone.current) return false;
     const failure = judgeFailure(error);
-    if (failure.outcome === "waiting") return false; // told wherever one is by now
     if (failure.outcome === "recorded") reset();
     if (failure.customerGone) choose(null);
     if (failure.credit) void queryClient.invalidateQueries({ queryKey: CREDIT });

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products.ts";
+import { ApiError } from "#web/api/client.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useProductSearch } from "./use-product-search.ts";
 
@@ -14,8 +15,12 @@ const rice = {
 const found: string[] = [];
 const inSight = new Set<string>();
 
+/** Who is asked about a code, where that is not the catalogue. */
+let asked: ((code: string) => Promise<readonly Product[]>) | null;
+
 function Till() {
   const search = useProductSearch({
+    ...(asked && { lookUp: asked }),
     onFound: ({ name }) => void found.push(name),
     onMissing: (code) => void found.push(`no ${code}`),
     onDone: () => {},
@@ -28,7 +33,12 @@ function Till() {
 beforeEach(() => {
   vi.useFakeTimers();
   found.length = 0;
+  asked = null;
   inSight.clear();
+  open();
+});
+
+function open() {
   const client = new QueryClient();
   client.setQueryData(["products", "list", { includeInactive: false }], [rice]);
   render(
@@ -37,7 +47,7 @@ beforeEach(() => {
     </QueryClientProvider>,
   );
   box().focus();
-});
+}
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -77,4 +87,13 @@ test("a scan joins what stands before and after the place where it is typed", as
   await type([..."880011", "Enter"], 20);
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(found).toEqual(["no 88001177"]);
+});
+
+test("where nobody answers, a scan is found in the catalogue in hand, or said to have failed", async () => {
+  cleanup();
+  asked = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
+  open();
+  await type([..."7701234567897", "Enter"], 20);
+  await type([..."7700000000001", "Enter"], 20);
+  expect(found).toEqual(["Arroz", "no 7700000000001"]);
 });

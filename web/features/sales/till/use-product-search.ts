@@ -9,6 +9,7 @@ import {
 } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { readSaleCode } from "#core/sale-code.ts";
+import { connection } from "#web/api/connection.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
@@ -124,13 +125,23 @@ export function useProductSearch(options: Options) {
    */
   function scan(scanned: string, elsewhere = false) {
     const code = scanned.trim();
-    const { finder, options } = latest.current;
-    const looking = (options.lookUp ?? finder.lookUp)(code).catch(() => null);
+    const looking = lookUp(code);
     if (!elsewhere) {
       write("");
       box.current?.focus();
     }
     inTurn(async () => takeCode(code, await looking, elsewhere));
+  }
+
+  /** Where nobody answers, the catalogue in hand does; null where that does not have it either. */
+  async function lookUp(code: string): Promise<readonly Product[] | null> {
+    const { finder, options } = latest.current;
+    const inHand = () => {
+      const found = finder.withCode(code);
+      return found.length > 0 ? found : null;
+    };
+    if (!connection().reached && inHand()) return inHand();
+    return (options.lookUp ?? finder.lookUp)(code).catch(inHand);
   }
 
   async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {

@@ -24,9 +24,8 @@ import {
 } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import type { ExchangeSums } from "./exchange.ts";
-import { keepCart, keptCart, type Place } from "./kept-cart.ts";
+import { hasSent, keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
-import { undecidedSales } from "./sale-queue.ts";
 import { saleOf } from "./sale-request.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useTillPart } from "./use-till-part.ts";
@@ -79,12 +78,20 @@ export function useTill({ place, onSold, onFailed }: Options) {
       };
     },
     request: (payment) => {
+      // The key is the id, and says when it was sold. What may be there under its key goes out under it again.
+      if (!hasSent(current.current.key))
+        dispatch({ type: "resume", cart: { ...current.current, key: uuidv7() } });
       keepCart(place, current.current, true);
       const { exchange } = current.current;
       const { total } = sumsOf(current.current);
       const paid = exchange ? exchanging!.withExchange(exchange, total, payment, checkout.method) : payment;
-      const shiftId = shiftOf(current.current.key);
-      return saleOf(current.current, { ...paid, ...(shiftId && { shiftId }) }, place === "free-sale");
+      const open = shift.known();
+      return saleOf(current.current, { ...paid, ...(open && { shiftId: open.id }) }, place === "free-sale", {
+        customer: checkout.customer,
+        seller: { id: user?.id ?? "", name: user?.name ?? "" },
+        shift: open && { id: open.id, number: open.number },
+        cashRounding: settings.cashRounding,
+      });
     },
     emptyIsExact: true,
     clear: () => {
@@ -103,13 +110,6 @@ export function useTill({ place, onSold, onFailed }: Options) {
       onFailed(failure);
     },
   });
-
-  /** What nobody knows the fate of is sent again as it was. */
-  function shiftOf(key: string): string | null {
-    const sent = undecidedSales().find((one) => one.key === key);
-    if (!sent) return shift.shiftId();
-    return ("sale" in sent ? sent.sale.shiftId : sent.freeSale.shiftId) ?? null;
-  }
 
   /** With the drawer open, where the store wants that. Says what is missing instead, or null. */
   function finish() {

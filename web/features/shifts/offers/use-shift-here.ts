@@ -32,6 +32,7 @@ export function useShiftHere(wanted = true) {
     chooseTill,
     query,
     /** The one that what is sold now belongs to; null where none is open, or nobody knows. */
+    known: () => (used ? (known.read()?.shift ?? null) : null),
     shiftId: () => (used ? (known.read()?.shift?.id ?? null) : null),
     /** The store wants one for each sale, and none is open. */
     isMissing: () => isNeeded && known.read()?.shift === null,

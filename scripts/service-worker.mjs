@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+/** Pages of screens differ from index.html in their hints alone; maps and lists are not the browser's. */
+const NOT_KEPT = /^(screens\/|screens\.json$|service-worker\.js$)|\.(map|br|gz)$/;
+
+/** Writes the service worker beside what was built, with the list of what it keeps. */
+export async function writeServiceWorker(outDir, source) {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(outDir, join(entry.parentPath ?? entry.path, entry.name)).replaceAll("\\", "/"))
+    .filter((file) => !NOT_KEPT.test(file))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(await readFile(join(outDir, file)));
+  const { build } = await import("esbuild");
+  await build({
+    entryPoints: [source],
+    outfile: join(outDir, "service-worker.js"),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    define: {
+      FILES: JSON.stringify(files.map((file) => `/${file}`)),
+      VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)),
+    },
+    logLevel: "silent",
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** What a device may finish without the server: each is one call of the contract (calls.ts). */
+export const KINDS = ["sale", "freeSale"] as const;
+export type Kind = (typeof KINDS)[number];
+
+const trouble = z.object({ code: z.string(), message: z.string(), at: z.string() });
+
+const shape = z.object({
+  version: z.literal(1),
+  /** The Idempotency-Key, and the id of what is recorded. */
+  key: z.string(),
+  kind: z.enum(KINDS),
+  /** In the order in which things happened on this device. */
+  place: z.number(),
+  /** When. */
+  at: z.string(),
+  /** Who did it. */
+  by: z.object({ id: z.string(), name: z.string() }),
+  /** Given by this device, which is sent along with it: another device may send it for this one. */
+  number: z.string().nullable(),
+  device: z.string().nullable(),
+  /** Of the call: as it is asked for, and with what a late one has to say besides. */
+  body: z.record(z.string(), z.unknown()),
+  lateBody: z.record(z.string(), z.unknown()),
+  /** As it is shown before the server has answered. */
+  shown: z.unknown(),
+  /** In pesos, for the list of what waits. */
+  total: z.number(),
+  /**
+   * ASKED: the server is being asked whether it may be, and somebody waits. LATE: it has happened. REFUSED: the server says
+   * that it cannot be recorded so; somebody has to look at it.
+   */
+  state: z.enum(["ASKED", "LATE", "REFUSED"]),
+  trouble: trouble.nullable(),
+});
+export type Entry = z.output<typeof shape>;
+export type Draft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by">;
+
+/**
+ * What a browser kept, whatever version of us did. A later version turns what this one wrote into its own here; what
+ * is of a version that this one does not know is null: it is left where it is.
+ */
+export function readEntry(kept: unknown): Entry | null {
+  return shape.safeParse(kept).data ?? null;
+}

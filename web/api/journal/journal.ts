@@ -1,0 +1,176 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { tellConnection } from "#web/api/connection.ts";
+import { deviceOf, seriesOf } from "#web/api/device-id.ts";
+import { type Draft, type Entry, readEntry } from "./entry.ts";
+import { copies, copyEntry, copyLastNumber, copyOf, dropCopy, lastNumber } from "./second-copy.ts";
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: Entry };
+  /** By series the number that was given last, and under PLACE the last place. */
+  numbers: { key: string; value: number };
+}
+
+const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
+/** No series: those are of capitals. */
+const PLACE = "place";
+
+/** Null where the browser has no database to give: then the second copy is the only one. */
+const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
+
+function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
+  const open = databases.get(storeId) ?? openJournal(storeId).catch(() => null);
+  databases.set(storeId, open);
+  return open;
+}
+
+async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(nameOf(storeId), 1, {
+    upgrade(db) {
+      db.createObjectStore("entries", { keyPath: "key" });
+      db.createObjectStore("numbers");
+    },
+    // A tab with another version waits for nobody.
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+    terminated: () => databases.delete(storeId),
+  });
+}
+
+/** Everything that the server has not, in the order in which it happened; what one of the two copies lost is in the other. */
+export async function entries(storeId: string): Promise<Entry[]> {
+  const db = await database(storeId);
+  const kept = db ? await db.getAll("entries").catch(() => []) : [];
+  const all = new Map<string, Entry>();
+  for (const one of [...copies(storeId), ...kept]) {
+    const entry = readEntry(one);
+    if (entry) all.set(entry.key, further(all.get(entry.key), entry));
+  }
+  return [...all.values()].sort((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
+}
+
+export async function entryOf(storeId: string, key: string): Promise<Entry | null> {
+  const db = await database(storeId);
+  const kept = await db?.get("entries", key).catch(() => null);
+  const [here, copy] = [readEntry(kept), readEntry(copyOf(storeId, key))];
+  return here && copy ? further(copy, here) : (here ?? copy);
+}
+
+/** Where only one of the two copies took it that it was finished, it was. */
+function further(copy: Entry | undefined, here: Entry): Entry {
+  return copy && here.state === "ASKED" ? copy : here;
+}
+
+/**
+ * Writes what is about to be asked for, with the next number of the device, and waits until it is on the disk. What is
+ * there under its key stays as it is. Null where the browser keeps nothing at all.
+ */
+export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
+  const before = await entryOf(storeId, draft.key);
+  if (before) return before;
+  const [series, device] = [seriesOf(storeId), deviceOf(storeId)];
+  const entry: Entry = {
+    ...draft,
+    ...{ version: 1, at: now.toISOString(), place: 0, number: null, device, state: "ASKED", trouble: null },
+  };
+  const isCopied = () => copyEntry(storeId, entry);
+  const db = await database(storeId);
+  try {
+    if (!db) throw new Error("there is no database");
+    const tx = db.transaction(["entries", "numbers"], "readwrite", { durability: "strict" });
+    const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
+    // By the clock, but never before what is there already: a clock may be put back.
+    entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
+    await numbers.put(entry.place, PLACE);
+    if (series !== null) {
+      const last = Math.max((await numbers.get(series)) ?? 0, lastNumber(storeId, series)) + 1;
+      entry.number = `${series}-${last}`;
+      copyLastNumber(storeId, series, last);
+      await numbers.put(last, series);
+    }
+    isCopied();
+    await all.put(entry);
+    await tx.done;
+  } catch {
+    entry.place = Math.max(now.getTime(), ((await entries(storeId)).at(-1)?.place ?? 0) + 1);
+    if (series !== null && entry.number === null) {
+      const last = lastNumber(storeId, series) + 1;
+      entry.number = `${series}-${last}`;
+      copyLastNumber(storeId, series, last);
+    }
+    if (!isCopied()) return null;
+  }
+  void count(storeId);
+  return entry;
+}
+
+/** What of an entry is another by now, on the disk. False where the browser takes it in neither place. */
+export async function rewrite(storeId: string, entry: Entry): Promise<boolean> {
+  const isCopied = copyEntry(storeId, entry);
+  const isHere = await putStrictly(storeId, entry).catch(() => false);
+  void count(storeId);
+  return isCopied || isHere;
+}
+
+async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
+  const tx = (await database(storeId))?.transaction("entries", "readwrite", { durability: "strict" });
+  if (!tx) return false;
+  await Promise.all([tx.store.put(entry), tx.done]);
+  return true;
+}
+
+/** The server has it, or refused it before anybody had finished it; then `number` may be given again. */
+export async function remove(storeId: string, key: string, unused: string | null = null): Promise<void> {
+  const db = await database(storeId);
+  await db?.delete("entries", key).catch(() => {});
+  dropCopy(storeId, key);
+  if (unused) await giveBack(storeId, unused);
+  void count(storeId);
+}
+
+/** No other can have been given meanwhile, or it stays a gap. */
+async function giveBack(storeId: string, number: string): Promise<void> {
+  const [series = "", last] = number.split("-");
+  const db = await database(storeId);
+  const given = Number(last);
+  if (lastNumber(storeId, series) !== given) return;
+  const tx = db?.transaction("numbers", "readwrite");
+  if (tx && (await tx.store.get(series)) !== given) return;
+  copyLastNumber(storeId, series, given - 1);
+  await tx?.store.put(given - 1, series);
+}
+
+/** After a number that somebody else's document has. */
+export async function nextNumber(storeId: string): Promise<string | null> {
+  const series = seriesOf(storeId);
+  if (!series) return null;
+  const last = lastNumber(storeId, series) + 1;
+  copyLastNumber(storeId, series, last);
+  await (await database(storeId))?.put("numbers", last, series).catch(() => {});
+  return `${series}-${last}`;
+}
+
+/** Tells the frame of all tabs how much waits. */
+export async function count(storeId: string): Promise<void> {
+  await countHere(storeId);
+  channel()?.postMessage(storeId);
+}
+
+async function countHere(storeId: string): Promise<void> {
+  const all = await entries(storeId);
+  tellConnection({
+    waiting: all.filter(({ state }) => state !== "ASKED").length,
+    refused: all.filter(({ state }) => state === "REFUSED").length,
+  });
+}
+
+let open: BroadcastChannel | undefined;
+function channel(): BroadcastChannel | undefined {
+  if (!open && typeof BroadcastChannel !== "undefined") open = new BroadcastChannel("mostrador-journal");
+  return open;
+}
+
+/** Counts again when another tab wrote; until the returned function is called. */
+export function followOtherTabs(storeId: string): () => void {
+  const heard = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
+  channel()?.addEventListener("message", heard);
+  return () => channel()?.removeEventListener("message", heard);
+}

@@ -1,0 +1,63 @@
+import type { Entry } from "./entry.ts";
+
+// Beside the journal's database, in another place of the browser's: a database that is broken, that cannot be opened or
+// that somebody emptied takes nothing along that was finished here. It is written before anything is awaited.
+
+const PREFIX = "mostrador-journal:";
+const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
+const countName = (storeId: string, series: string) => `mostrador-last-number:${storeId}:${series}`;
+
+/** False where the browser keeps nothing, or no more. */
+export function copyEntry(storeId: string, entry: Entry): boolean {
+  return keep(nameOf(storeId, entry.key), JSON.stringify(entry));
+}
+
+export function dropCopy(storeId: string, key: string): void {
+  localStorage.removeItem(nameOf(storeId, key));
+}
+
+/** As they were kept: look at their shape. */
+export function copies(storeId: string): unknown[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
+  return names.map(read);
+}
+
+export function copyOf(storeId: string, key: string): unknown {
+  return read(nameOf(storeId, key));
+}
+
+function read(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** By key what this person asked for and has not been answered, so far as this copy knows. */
+export function askedOf(person: string | null): { key: string; at: string }[] {
+  const [storeId, id] = person?.split("/") ?? [];
+  if (!storeId) return [];
+  return (copies(storeId) as (Partial<Entry> | null)[]).flatMap((entry) => {
+    const { key, at, state, by } = entry ?? {};
+    return key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
+  });
+}
+
+/** The number that was given last. */
+export function lastNumber(storeId: string, series: string): number {
+  return Number(localStorage.getItem(countName(storeId, series)) ?? 0) || 0;
+}
+
+export function copyLastNumber(storeId: string, series: string, last: number): void {
+  keep(countName(storeId, series), String(last));
+}
+
+function keep(name: string, value: string): boolean {
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

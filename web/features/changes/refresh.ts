@@ -1,0 +1,44 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Changes } from "#core/contract/changes.ts";
+import type { Product } from "#core/contract/products.ts";
+import { hasCopy } from "#web/api/shop-copy.ts";
+import { bringUpToDate } from "./copy.ts";
+import { withChanges } from "./with-changes.ts";
+
+/** The first time all of the shop comes. */
+const PATIENCE = 30_000;
+
+let asking: Promise<void> | null = null;
+
+/** What changed since the last time is in the copy, and on the screens. @throws ApiError */
+export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
+  asking ??= refresh(storeId, queryClient).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
+  const isFirst = !hasCopy(storeId);
+  const changes = await bringUpToDate(storeId, AbortSignal.timeout(PATIENCE));
+  // Nobody knows what was missed.
+  if (changes.full && !isFirst) void queryClient.invalidateQueries();
+  tellScreens(queryClient, changes);
+}
+
+function tellScreens(queryClient: QueryClient, changes: Changes): void {
+  queryClient.setQueryData(["store-settings"], changes.settings);
+  const { products, customers, full } = changes;
+  if (full) return;
+  if (products.changed.length + products.deleted.length > 0) {
+    for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({
+      queryKey: ["products", "list"],
+    }))
+      if (list) queryClient.setQueryData(key, withChanges(list, products, isWhole(key)));
+    void queryClient.invalidateQueries({ queryKey: ["sales"] });
+  }
+  if (customers.changed.length + customers.deleted.length > 0)
+    void queryClient.invalidateQueries({ queryKey: ["customers"] });
+}
+
+const isWhole = (key: readonly unknown[]) => (key[2] as { includeInactive: boolean }).includeInactive;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { withChanges } from "./with-changes.ts";
+
+const one = (id: string, name: string, fields: Partial<Product> = {}) =>
+  ({ id, name, stock: 5, active: true, ...fields }) as Product;
+const [bread, egg, milk] = [one("1", "Pan"), one("2", "Huevo"), one("3", "Leche")];
+const list = [egg, milk, bread];
+const none = { changed: [], deleted: [] };
+
+test("a stock changes one product, and leaves the others the very same", () => {
+  const sold = { ...milk, stock: 4 };
+  const next = withChanges(list, { ...none, changed: [sold] }, false);
+  expect(next).toEqual([egg, sold, bread]);
+  expect([next[0], next[2]]).toEqual([egg, bread]);
+  expect(next[0]).toBe(egg);
+});
+
+test("what is new, or called otherwise, stands where its name belongs", () => {
+  const salt = one("4", "Ñame");
+  const renamed = { ...egg, name: "Zapallo" };
+  const next = withChanges(list, { ...none, changed: [salt, renamed] }, false);
+  expect(next.map(({ name }) => name)).toEqual(["Leche", "Ñame", "Pan", "Zapallo"]);
+});
+
+test("what is gone or out of use is not in the till's list, and the latter in the whole one", () => {
+  const off = { ...milk, active: false };
+  const changes = { changed: [off], deleted: [bread.id] };
+  expect(withChanges(list, changes, false)).toEqual([egg]);
+  expect(withChanges(list, changes, true)).toEqual([egg, off]);
+});

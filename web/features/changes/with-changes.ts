@@ -1,0 +1,26 @@
+import type { Product } from "#core/contract/products.ts";
+
+const byName = new Intl.Collator("es");
+
+type Changed = { changed: readonly Product[]; deleted: readonly string[] };
+
+/** A list by name with what became of some of its products; the others stay the very same. */
+export function withChanges(
+  list: readonly Product[],
+  { changed, deleted }: Changed,
+  includeInactive: boolean,
+): readonly Product[] {
+  const news = new Map(changed.map((product) => [product.id, product]));
+  const gone = new Set(deleted);
+  let moved = false;
+  const next = list.flatMap((before) => {
+    const now = news.get(before.id);
+    news.delete(before.id);
+    if (gone.has(before.id) || (now && !now.active && !includeInactive)) return [];
+    if (now && now.name !== before.name) moved = true;
+    return [now ?? before];
+  });
+  const added = [...news.values()].filter(({ active }) => active || includeInactive);
+  next.push(...added);
+  return moved || added.length > 0 ? next.sort((a, b) => byName.compare(a.name, b.name)) : next;
+}

@@ -1,0 +1,72 @@
+// Opens the application without a network. Bundled on its own, beside the rest of it, by scripts/service-worker.mjs,
+// which says what files there are.
+
+declare const FILES: readonly string[];
+declare const VERSION: string;
+
+// The types of a page know no service worker.
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type Asking = Lasting & { request: Request; respondWith(answer: Promise<Response>): void };
+const worker = self as unknown as {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: Asking) => void): void;
+};
+
+const SHELL = "/index.html";
+const PREFIX = "shell-";
+const HERE = PREFIX + VERSION;
+const known = new Set(FILES);
+
+/** As server/http/web.ts tells screens from the server's own addresses and from files. */
+const NO_SCREEN = /^\/(api|images|assets|metrics)(\/|$)|\.[a-z0-9]+$/i;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(fill().then(() => undefined));
+});
+
+/** Files with a hash in their name never change: those that the version before had are not fetched again. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(HERE);
+  await Promise.all(
+    FILES.map(async (file) => {
+      const there = file.startsWith("/assets/") ? await caches.match(file) : undefined;
+      if (there) await cache.put(file, there);
+      else await cache.add(new Request(file, { cache: "no-cache" }));
+    }),
+  );
+}
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      // A page of the version before may be open, and asks for its parts when it comes to them.
+      const [, ...older] = (await caches.keys())
+        .filter((name) => name.startsWith(PREFIX) && name !== HERE)
+        .reverse();
+      await Promise.all(older.map((name) => caches.delete(name)));
+      await worker.clients.claim();
+    })(),
+  );
+});
+
+// The page says when: nobody is in the middle of a sale.
+worker.addEventListener("message", ({ data }) => {
+  if (data === "take over") void worker.skipWaiting();
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate" && !NO_SCREEN.test(pathname))
+    return event.respondWith(kept(SHELL, request));
+  if (known.has(pathname) || pathname.startsWith("/assets/")) event.respondWith(kept(pathname, request));
+});
+
+async function kept(file: string, request: Request): Promise<Response> {
+  const here = await (await caches.open(HERE)).match(file);
+  return here ?? (await caches.match(file)) ?? fetch(request);
+}
