@@ -34,7 +34,10 @@ it("today stands first on a phone, the four figures on one line, and the reports
   await page.goto("/reports");
   await page.getByText("Total vendido").waitFor();
   await settled(page);
-  const average = (await valueUnder(page, "Promedio por venta").boundingBox())!;
+  const average = (await valueUnder(
+    page.getByRole("region", { name: "Resumen de ventas" }),
+    "Promedio por venta",
+  ).boundingBox())!;
   expect(average.y + average.height).toBeLessThan(PHONE.height - 65); // the bar under the thumb
   await page
     .getByRole("region", { name: "Inventario" })
