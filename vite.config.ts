@@ -7,7 +7,11 @@ const below = (pattern: RegExp) => (file: string) =>
 
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 const ofNoTill = below(
-  /\/ui\/(dialog|sheet|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|drawings\/(chart|people|receipt|till))\.\w+$/,
+  /\/ui\/(dialog|sheet|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|drawings\/(chart|people|receipt|till|truck))\.\w+$/,
+);
+/** Signs of files, pictures, people and orders. */
+const signOfNoTill = below(
+  /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|package-plus|log-in)\.\w+$/,
 );
 
 /**
@@ -17,10 +21,10 @@ const ofNoTill = below(
 const shared = [
   // What every address needs.
   { name: "main", tags: ["$initial" as const] },
-  // Shifts come with the first sale, and the shape of all that a store has with its export.
+  // Shifts come with the first sale, reports with the first figures, and the shape of all that a store has with its export.
   {
     name: "contract",
-    test: below(/^\/(node_modules\/zod\/|core\/(?!contract\/(shifts|store-export)\.|cash-))/),
+    test: below(/^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export)\.|cash-))/),
     minShareCount: 6,
   },
   { name: "forms", test: below(/^\/node_modules\/(react-hook-form|@hookform)\//) },
@@ -35,7 +39,7 @@ const shared = [
   // The rest, except what brings a library along, and what no till has.
   {
     name: "parts",
-    test: (file: string) => ofUi(file) && !ofNoTill(file),
+    test: (file: string) => ofUi(file) && !ofNoTill(file) && !signOfNoTill(file),
     minShareCount: 2,
     maxModuleSize: 4_000,
   },

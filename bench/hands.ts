@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { MAX_IMPORT } from "#core/contract/products.ts";
+import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { rest, withVisitor } from "./browser-page.ts";
 import { PASSWORD, type Shop, signIn } from "./browser-shop.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { store } from "#core/contract/auth.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   changedText,
@@ -15,6 +14,7 @@ import {
   shortList,
   wrapped,
 } from "#core/contract/fields.ts";
+import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/payment.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
 

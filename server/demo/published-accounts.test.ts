@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changePassword, login, verify } from "#core/contract/auth.ts";
+import { changePassword, login } from "#core/contract/auth.ts";
+import { verify } from "#core/contract/session.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { PASSWORD, users } from "#server/demo/people.ts";

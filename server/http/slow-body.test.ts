@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createProduct, importProducts, listProducts } from "#core/contract/products.ts";
+import { importProducts } from "#core/contract/bulk-products.ts";
+import { createProduct, listProducts } from "#core/contract/products.ts";
 import { changeSettings, storeSettings } from "#core/contract/stores.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
 import type { Queries } from "#server/db/store-tx.ts";

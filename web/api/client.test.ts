@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from "vitest";
-import { verify } from "#core/contract/auth.ts";
+import { verify } from "#core/contract/session.ts";
 import { call, refusal } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());

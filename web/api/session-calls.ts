@@ -1,4 +1,4 @@
-import { logout, logoutEverywhere, verify } from "#core/contract/auth.ts";
+import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { ApiError, call, NO_CONNECTION } from "#web/api/client.ts";
 
 /** Whoever was signed in waits so long to be let in, in milliseconds: a server that is away must not keep a till shut. */

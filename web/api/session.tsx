@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { Store, User } from "#core/contract/auth.ts";
+import type { Store, User } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION, setToken } from "#web/api/client.ts";
 import {
   clearSession,

@@ -1,4 +1,4 @@
-import type { Store, User } from "#core/contract/auth.ts";
+import type { Store, User } from "#core/contract/session.ts";
 import { ROLES } from "#core/permissions.ts";
 import { deleteCopy } from "#web/api/shop-copy.ts";
 import { forgetAll } from "#web/api/tab-memory.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { verify } from "#core/contract/auth.ts";
+import { verify } from "#core/contract/session.ts";
 import { call, setToken } from "./client.ts";
 import { deviceName } from "./device-name.ts";
 import { deviceId } from "./this-device.ts";

@@ -3,7 +3,7 @@ import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { User } from "#core/contract/auth.ts";
+import type { User } from "#core/contract/session.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { Logo } from "#web/ui/logo.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { User } from "#core/contract/auth.ts";
+import type { User } from "#core/contract/session.ts";
 import { onPasswordRequired } from "#web/api/client.ts";
 import { later, useLater } from "#web/ui/later.ts";
 

@@ -18,7 +18,8 @@ export function serveShell(): () => void {
   const timer = setInterval(() => void worker?.update().catch(() => {}), LOOK_AGAIN_MS);
   document.addEventListener("visibilitychange", takeNew);
   serviceWorker.register("/service-worker.js").then(
-    (registration) => {
+    (registration: ServiceWorkerRegistration | undefined) => {
+      if (!registration) return; // as of a browser that is told to keep none
       worker = registration;
       takeNew();
       registration.addEventListener("updatefound", () =>

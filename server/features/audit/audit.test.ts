@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
-import { createStore, joinStore, login, logoutEverywhere } from "#core/contract/auth.ts";
+import { createStore, joinStore, login } from "#core/contract/auth.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { deleteProduct, type Product, updateProduct } from "#core/contract/products.ts";
 import { deletePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { exportSales, recordSale } from "#core/contract/sales.ts";
+import { logoutEverywhere } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Store, User } from "#core/contract/auth.ts";
+import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 import { IDLE_MS } from "#server/http/session.ts";

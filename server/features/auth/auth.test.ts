@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createStore, login, logout, logoutEverywhere, verify } from "#core/contract/auth.ts";
+import { createStore, login } from "#core/contract/auth.ts";
+import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { bench, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";
 

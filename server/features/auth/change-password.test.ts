@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { changePassword, createStore, login, verify } from "#core/contract/auth.ts";
+import { changePassword, createStore, login } from "#core/contract/auth.ts";
+import { verify } from "#core/contract/session.ts";
 import { KNOWN_PLACE } from "#server/features/auth/sign-in-rules.ts";
 import { caller, freshEmail } from "#server/test/harness.ts";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { joinStore, login, verify } from "#core/contract/auth.ts";
+import { joinStore, login } from "#core/contract/auth.ts";
+import { verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_PENDING } from "#server/features/auth/join-store.ts";
 import { type Caller, caller, freshEmail, signIn } from "#server/test/harness.ts";

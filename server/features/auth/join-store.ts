@@ -1,5 +1,6 @@
-import type { joinStore as endpoint, User } from "#core/contract/auth.ts";
+import type { joinStore as endpoint } from "#core/contract/auth.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { User } from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";

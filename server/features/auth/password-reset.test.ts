@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createStore, forgotPassword, login, resetPassword, verify } from "#core/contract/auth.ts";
+import { createStore, forgotPassword, login, resetPassword } from "#core/contract/auth.ts";
+import { verify } from "#core/contract/session.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
 import { bench, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";

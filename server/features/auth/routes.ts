@@ -1,4 +1,5 @@
 import * as contract from "#core/contract/auth.ts";
+import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
@@ -102,11 +103,11 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
     return success({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
   });
 
-  routes.store(contract.verify, async ({ tx, session }) =>
+  routes.store(own.verify, async ({ tx, session }) =>
     success({ data: await storeAndUser(tx, tx.storeId, session.userId) }),
   );
 
-  routes.store(contract.logoutEverywhere, async ({ tx, session, now }) => {
+  routes.store(own.logoutEverywhere, async ({ tx, session, now }) => {
     await logoutEverywhere(tx, session, now);
     return undefined;
   });
@@ -116,7 +117,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
     return success({ token, data });
   });
 
-  routes.store(contract.logout, async ({ tx, session }) => {
+  routes.store(own.logout, async ({ tx, session }) => {
     // With the one that let it in: on this device nobody is signed in any more.
     await deleteSession(tx, session.openedBy ?? session.tokenHash);
     return undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
+import { importProducts } from "#core/contract/bulk-products.ts";
 import {
   adjustStock,
   createProduct,
-  importProducts,
   listMovements,
   listProducts,
   type Product,
@@ -11,8 +11,9 @@ import {
   updateProduct,
 } from "#core/contract/products.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports.ts";
+import { financialReport, inventoryReport } from "#core/contract/reports.ts";
 import { recordSale, saleStatistics } from "#core/contract/sales.ts";
+import { topProductsReport } from "#core/contract/top-products.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";
 

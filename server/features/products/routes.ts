@@ -1,3 +1,4 @@
+import * as bulk from "#core/contract/bulk-products.ts";
 import * as contract from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
@@ -60,15 +61,15 @@ export function productsRoutes(routes: Routes): void {
     return success({ data: { product: await createProduct(tx, session, input.body, picture, now) } });
   });
 
-  routes.store(contract.importProducts, async ({ input, ...call }) =>
+  routes.store(bulk.importProducts, async ({ input, ...call }) =>
     success({ data: await importProducts(call, input.body) }),
   );
 
-  routes.store(contract.changePrices, async ({ input, ...call }) =>
+  routes.store(bulk.changePrices, async ({ input, ...call }) =>
     success({ data: await changePrices(call, input.body.changes) }),
   );
 
-  routes.store(contract.undoPrices, async ({ input, ...call }) =>
+  routes.store(bulk.undoPrices, async ({ input, ...call }) =>
     success({ data: await undoPrices(call, input.body.undo) }),
   );
 

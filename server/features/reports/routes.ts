@@ -1,4 +1,5 @@
 import * as contract from "#core/contract/reports.ts";
+import { topProductsReport } from "#core/contract/top-products.ts";
 import { dayOf } from "#core/dates.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
@@ -52,7 +53,7 @@ export function reportsRoutes(routes: Routes): void {
     success({ data: await reorderReport(tx, dayOf(now), input.query) }),
   );
 
-  routes.report(contract.topProductsReport, async ({ tx, input, now }) => {
+  routes.report(topProductsReport, async ({ tx, input, now }) => {
     const top = await topProducts(tx, rangeOf(input.query, dayOf(now)), input.query.limit);
     const data = top.map(({ id, name, unit, quantity, revenue }, index) => ({
       rank: index + 1,

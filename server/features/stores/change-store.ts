@@ -1,4 +1,4 @@
-import type { Store } from "#core/contract/auth.ts";
+import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockStore, type StoreFields, saveStore } from "#server/features/stores/stores.sql.ts";

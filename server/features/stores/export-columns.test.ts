@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
+import { changePrices } from "#core/contract/bulk-products.ts";
 import { registerDevice } from "#core/contract/devices.ts";
-import { changePrices } from "#core/contract/products.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Store } from "#core/contract/auth.ts";
+import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type StoreFields = Pick<Store, "name" | "phone" | "nit">;

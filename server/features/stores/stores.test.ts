@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verify } from "#core/contract/auth.ts";
+import { verify } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores.ts";
 import { signIn } from "#server/test/harness.ts";
 

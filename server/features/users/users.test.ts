@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { logout, verify } from "#core/contract/auth.ts";
 import { listSales, recordSale } from "#core/contract/sales.ts";
+import { logout, verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, freshEmail, signIn } from "#server/test/harness.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { LIMITS, MOST_FINDINGS } from "#core/contract/fields.ts";
-import { importProducts, MAX_IMPORT } from "#core/contract/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Store } from "#core/contract/auth.ts";
 import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import type { Store } from "#core/contract/session.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";

@@ -1,19 +1,21 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changePrices,
-  createProduct,
-  deleteProduct,
   type ImportAnswer,
   importProducts,
-  listProducts,
   type PriceChange,
+  undoPrices,
+} from "#core/contract/bulk-products.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
   type Product,
   productByBarcode,
   productByGtin,
   toggleProductStatus,
-  undoPrices,
   updateProduct,
 } from "#core/contract/products.ts";
 import { ApiError, call } from "#web/api/client.ts";

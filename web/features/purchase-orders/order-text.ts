@@ -1,5 +1,5 @@
-import type { Store } from "#core/contract/auth.ts";
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import type { Store } from "#core/contract/session.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatPesos } from "#core/money.ts";
 import { costOf, formatQuantity } from "#core/quantity.ts";

@@ -1,5 +1,5 @@
-import type { Store } from "#core/contract/auth.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { saleCode } from "#core/sale-code.ts";

@@ -1,7 +1,7 @@
 import { differenceText } from "#core/cash-difference.ts";
 import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
 import { closingSummary } from "#core/closing-summary.ts";
-import type { Store } from "#core/contract/auth.ts";
+import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";

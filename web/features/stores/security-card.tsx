@@ -1,6 +1,6 @@
 import { History, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
-import type { User } from "#core/contract/auth.ts";
+import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";

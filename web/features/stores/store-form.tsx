@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import type { Store } from "#core/contract/auth.ts";
+import type { Store } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores.ts";
 import { nitHint } from "#core/nit.ts";
 import { ApiError } from "#web/api/client.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Store, User } from "#core/contract/auth.ts";
+import type { Store, User } from "#core/contract/session.ts";
 import { can, ROLE_LABELS } from "#core/permissions.ts";
 import { useOwnerContact } from "#web/features/users/users.queries.ts";
 import { Card } from "#web/ui/card.tsx";

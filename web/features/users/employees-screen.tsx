@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
-import type { Store, User } from "#core/contract/auth.ts";
+import type { Store, User } from "#core/contract/session.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";

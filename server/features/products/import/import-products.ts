@@ -1,13 +1,13 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { MOST_FINDINGS } from "#core/contract/fields.ts";
 import type {
   importProducts as endpoint,
   ImportAnswer,
   ImportedRow,
   ImportMode,
   ImportOutcome,
-  ProductFields,
-} from "#core/contract/products.ts";
+} from "#core/contract/bulk-products.ts";
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import { MOST_FINDINGS } from "#core/contract/fields.ts";
+import type { ProductFields } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";

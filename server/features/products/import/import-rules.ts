@@ -1,12 +1,6 @@
 import { DEFAULT_CATEGORY } from "#core/categories.ts";
-import {
-  type ImportedRow,
-  type ImportMode,
-  type ImportOutcome,
-  newProduct,
-  type ProductFields,
-  stockMisfits,
-} from "#core/contract/products.ts";
+import type { ImportedRow, ImportMode, ImportOutcome } from "#core/contract/bulk-products.ts";
+import { newProduct, type ProductFields, stockMisfits } from "#core/contract/products.ts";
 import { ERRORS, type FieldError } from "#core/errors.ts";
 import type {
   Claim,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
-import type { User } from "#core/contract/auth.ts";
+import type { User } from "#core/contract/session.ts";
 import { ApiError } from "#web/api/client.ts";
 import { loginFailure } from "#web/features/auth/auth-failures.ts";
 import { useLogin } from "#web/features/auth/login.queries.ts";

@@ -1,5 +1,5 @@
-import type { Store } from "#core/contract/auth.ts";
 import type { DebtPayment } from "#core/contract/credit.ts";
+import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { longDay } from "#web/features/credit/debt-text.ts";

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "#core/contract/products.ts";
+import type { ImportAnswer } from "#core/contract/bulk-products.ts";
 
 const products = (count: number) =>
   `${count.toLocaleString("es-CO")} ${count === 1 ? "producto" : "productos"}`;

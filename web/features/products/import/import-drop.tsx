@@ -1,6 +1,6 @@
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import { MAX_IMPORT } from "#core/contract/products.ts";
+import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { NO_CONNECTION } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { XLSX } from "#web/ui/excel.ts";

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "#core/contract/products.ts";
+import type { ImportAnswer } from "#core/contract/bulk-products.ts";
 import { ApiError } from "#web/api/client.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import type { ImportDraft, Problem } from "./import-products.ts";

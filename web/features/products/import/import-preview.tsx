@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ImportAnswer, ImportOutcome } from "#core/contract/products.ts";
+import type { ImportAnswer, ImportOutcome } from "#core/contract/bulk-products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";

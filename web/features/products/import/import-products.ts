@@ -1,5 +1,6 @@
+import { type ImportMode, type importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { createProduct, type ImportMode, type importProducts, MAX_IMPORT } from "#core/contract/products.ts";
+import { createProduct } from "#core/contract/products.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { codeForm } from "#web/features/products/product-finder.ts";
 import { type FoundColumn, IMPORT_COLUMNS, type ImportField, readTitles } from "./import-columns.ts";

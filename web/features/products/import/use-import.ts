@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportAnswer, ImportMode } from "#core/contract/products.ts";
+import type { ImportAnswer, ImportMode } from "#core/contract/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { askImport, useImportProducts } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";

@@ -1,5 +1,5 @@
-import type { Store } from "#core/contract/auth.ts";
 import type { Sale } from "#core/contract/sales.ts";
+import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";

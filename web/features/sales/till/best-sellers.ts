@@ -1,5 +1,5 @@
-import { topProductsReport } from "#core/contract/reports.ts";
 import { saleStatistics } from "#core/contract/sales.ts";
+import { topProductsReport } from "#core/contract/top-products.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { call } from "#web/api/client.ts";

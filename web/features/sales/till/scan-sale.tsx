@@ -11,22 +11,21 @@ import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { lineOf } from "./cart.ts";
-import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 import { TillAsides } from "./till-asides.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
-import { TillLines } from "./till-lines.tsx";
 import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
-import { NEW_SALE_CASH, TillPayment } from "./till-paying.tsx";
 import { TillSum } from "./till-sum.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 import { useTill } from "./use-till.ts";
 
 const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
+// Nothing is scanned yet: there are no lines to show, and nothing to pay.
+const loadParts = later(() => import("./scan-sale-parts.tsx"));
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
 export function ScanSale() {
@@ -38,6 +37,7 @@ export function ScanSale() {
   const beside = useMedia("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
   const till = useTill({ place: "scan-sale", onSold: sold, onFailed: failed });
+  const parts = useLater(loadParts, till.cart.lines.length > 0);
   const search = useProductSearch({
     lookUp: lookUpOnServer,
     onFound: add,
@@ -99,7 +99,7 @@ export function ScanSale() {
     tell(outcome === "recorded" ? notices.RECORDED_BEFORE : { tone: "error", title: SALE_FAILED, text });
   }
 
-  const finishing = <NewSaleFinish till={till} onFinish={finish} />;
+  const finishing = parts && <parts.NewSaleFinish till={till} onFinish={finish} />;
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
@@ -115,7 +115,7 @@ export function ScanSale() {
               text="Lo que escanees aparecerá aquí con su precio."
             />
           ) : (
-            <TillLines till={till} onQuantity={setQuantity} />
+            parts && <parts.TillLines till={till} onQuantity={setQuantity} />
           )}
           <div className="mt-3">
             <TillExtras till={till} />
@@ -124,13 +124,11 @@ export function ScanSale() {
       </div>
       <div className="lg:sticky lg:top-8">
         <Card title="Pago">
-          <div className="flex flex-col gap-4">
-            <TillPayment row ref={payment} till={till} cash={NEW_SALE_CASH} onFinish={finish} />
-          </div>
-          {beside && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
+          {parts && <parts.ScanSalePayment till={till} onFinish={finish} paymentRef={payment} />}
+          {beside && parts && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
         </Card>
       </div>
-      {!beside && (
+      {!beside && parts && (
         <div className="sticky bottom-0 z-20 -mx-4 mt-auto border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
           {finishing}
         </div>

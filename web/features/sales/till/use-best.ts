@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#web/api/session.tsx";
+import { fetchBest } from "./best-sellers.ts";
 import type { Best } from "./shelf.ts";
 
 /** A day's sales change little of what sells best in a month, and tiles that move are missed by the hand. */
@@ -12,7 +13,7 @@ export function useBest(): Best | null {
   const role = user?.role;
   const { data, isPending, fetchStatus } = useQuery({
     queryKey: ["best-sellers"],
-    queryFn: async ({ signal }) => (await import("./best-sellers.ts")).fetchBest(role!, signal),
+    queryFn: ({ signal }) => fetchBest(role!, signal),
     enabled: role !== undefined,
     staleTime: FRESH_MS,
     retry: false,

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { CATEGORIES } from "#core/categories.ts";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  LIMITS,
+  longList,
+  measuredStock,
+  money,
+  oneOf,
+  optionalText,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { newProduct, productFields } from "#core/contract/products.ts";
+
+// Many products at once: files of them, and new prices.
+
+/** Products of one import. */
+export const MAX_IMPORT = 5_000;
+
+/** Prices that are changed together. */
+export const MAX_PRICE_CHANGES = 5_000;
+
+/** What an import does with a product that the store has, and with one that it has not. */
+export const IMPORT_MODES = ["create", "update", "both"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** A row that may be of a product that is there: what it does not say stays as it is. */
+const importedRow = productFields
+  .extend({
+    name: optionalText("El nombre", LIMITS.name),
+    price: money("El precio").nullish(),
+    stock: measuredStock("El stock").nullish(),
+    category: z.union(
+      [oneOf("La categoría", CATEGORIES).nullish(), z.literal("").transform(() => null)],
+      "La categoría no está entre las opciones",
+    ),
+    /** Of a new product only: what one of the others cost is what was paid when they came. */
+    cost: money("El costo").nullish(),
+  })
+  .refine(({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode, {
+    path: ["name"],
+    message: "Cada producto necesita un nombre o un código",
+  });
+export type ImportedRow = z.output<typeof importedRow>;
+
+const LIST_SAYS = {
+  none: "La lista no tiene productos",
+  tooMany: `Se pueden importar hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez`,
+};
+const dryRun = z.boolean("dryRun debe ser true o false").nullish();
+
+export const IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
+const importedValue = z.union([z.string(), z.number(), z.null()]);
+
+/** What becomes of a row of an import. */
+const importOutcome = z.object({
+  /** From 0. */
+  row: z.number(),
+  /** SAME: it is as the row says already. SKIP: `update` creates none. REFUSE: the whole import would be refused. */
+  action: z.enum(IMPORT_ACTIONS),
+  /** The product that the row was found to be of, by a code or else by its name. */
+  product: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Of an UPDATE. */
+  changes: z.array(z.object({ field: z.string(), from: importedValue, to: importedValue })),
+  /** Of a REFUSE. */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type ImportOutcome = z.output<typeof importOutcome>;
+
+export const importProducts = endpoint({
+  method: "POST",
+  path: "/products/import",
+  summary:
+    "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
+  permission: "products.write",
+  idempotent: true,
+  // 800 characters a product; reading more in one go would hold up the tills.
+  maxBody: 4 * 1024 * 1024,
+  status: 201,
+  body: z.discriminatedUnion(
+    "mode",
+    [
+      z.object({
+        mode: z.literal("create").nullish(),
+        dryRun,
+        products: longList(newProduct, MAX_IMPORT, LIST_SAYS),
+      }),
+      z.object({
+        mode: z.enum(["update", "both"]),
+        dryRun,
+        products: longList(importedRow, MAX_IMPORT, LIST_SAYS),
+      }),
+    ],
+    "mode debe ser create, update o both",
+  ),
+  output: wrapped(
+    z.object({
+      created: z.number(),
+      /** These where `mode` or `dryRun` was said. */
+      updated: z.number().optional(),
+      unchanged: z.number().optional(),
+      skipped: z.number().optional(),
+      /** Of a dry run: each row, and how many of them would be refused. */
+      refused: z.number().optional(),
+      rows: z.array(importOutcome).optional(),
+    }),
+  ),
+});
+export type ImportAnswer = z.output<typeof importProducts.output>["data"];
+
+const changedPrices = wrapped(
+  z.object({
+    /** Products whose price is another one now. */
+    changed: z.number(),
+    /** What takes it back, within a day. */
+    undo: z.string(),
+  }),
+);
+
+export const changePrices = endpoint({
+  method: "POST",
+  path: "/products/prices",
+  summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
+  permission: "products.write",
+  idempotent: true,
+  // 200 characters a price.
+  maxBody: 1024 * 1024,
+  body: z.object({
+    changes: longList(
+      z.object({
+        id: uuid("El producto"),
+        price: money("El precio"),
+        priceBefore: money("El precio anterior"),
+      }),
+      MAX_PRICE_CHANGES,
+      {
+        none: "La lista no tiene precios",
+        tooMany: `Se pueden cambiar hasta ${MAX_PRICE_CHANGES.toLocaleString("es-CO")} precios a la vez`,
+      },
+    ),
+  }),
+  output: changedPrices,
+});
+export type PriceChange = z.output<typeof changePrices.body>["changes"][number];
+
+export const undoPrices = endpoint({
+  method: "POST",
+  path: "/products/prices/undo",
+  summary: "Deshacer un cambio de precios de hace menos de un día, si ninguno se ha vuelto a cambiar",
+  permission: "products.write",
+  idempotent: true,
+  body: z.object({ undo: uuid("El cambio de precios") }),
+  output: changedPrices,
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { instant, nothing, success } from "#core/contract/fields.ts";
+import { ROLES } from "#core/permissions.ts";
+
+// What every screen asks of the session; how one begins is in auth.ts.
+
+export const store = z.object({
+  id: z.string(),
+  name: z.string(),
+  ownerName: z.string(),
+  phone: z.string().nullable(),
+  nit: z.string().nullable(),
+  /** The code that employees type to join. */
+  storeId: z.string(),
+  plan: z.enum(["FREE", "PREMIUM"]),
+  createdAt: instant,
+});
+export type Store = z.output<typeof store>;
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null for somebody without one, who signs in with a PIN alone. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLES),
+  /** There is no password: only the store's devices let this person in. */
+  pinOnly: z.literal(true).optional(),
+  requestedRole: z.enum(ROLES).optional(),
+  createdAt: instant,
+});
+export type User = z.output<typeof user>;
+
+export const storeAndUser = z.object({ store, user });
+
+export const verify = endpoint({
+  method: "GET",
+  path: "/auth/verify",
+  summary: "La tienda y el usuario de la sesión",
+  permission: "session",
+  output: z.object({ status: success, data: storeAndUser }),
+});
+
+export const logoutEverywhere = endpoint({
+  method: "POST",
+  path: "/auth/logout-everywhere",
+  summary: "Cerrar todas las sesiones de la persona, también esta",
+  permission: "session",
+  asksPassword: true,
+  status: 204,
+  output: nothing,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  summary: "Cerrar la sesión en el servidor",
+  permission: "session",
+  status: 204,
+  output: nothing,
+});

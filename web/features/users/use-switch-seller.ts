@@ -1,0 +1,31 @@
+import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
+import { switchPerson } from "#core/contract/auth.ts";
+import { call } from "#web/api/client.ts";
+import { useSession } from "#web/api/session.tsx";
+import { SETTINGS } from "#web/features/stores/stores.queries.ts";
+import { SELLERS } from "./sellers.queries.ts";
+
+/** The same for everybody of the store: a till goes on with them. */
+const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, ["products", "list"]];
+
+const isOfOne = ({ queryKey }: Query) =>
+  !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
+
+/** What was read for one person is not shown to the next. */
+export function useSwitchSeller() {
+  const { signIn } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { userId: string; pin: string }) => {
+      // A session of a PIN is of one device.
+      const { deviceId } = await import("#web/api/this-device.ts");
+      await deviceId();
+      return call(switchPerson, { body });
+    },
+    onSuccess: ({ token, data }) => {
+      signIn({ token, ...data });
+      queryClient.removeQueries({ type: "inactive", predicate: isOfOne });
+      void queryClient.resetQueries({ predicate: isOfOne });
+    },
+  });
+}
