@@ -3,12 +3,15 @@ const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
 
 /** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
 const contractParts = new Set([
+  "bulk-products",
   "credit-entry",
   "endpoint",
   "errors",
   "fields",
   "sale-return",
+  "session",
   "store-export",
+  "top-products",
 ]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
