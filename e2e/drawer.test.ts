@@ -38,7 +38,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   await page.waitForURL("**/dashboard");
 
   // Whoever puts it off is asked again when the first sale ends, and the sale goes through with it.
-  await page.getByRole("link", { name: "Nueva venta" }).tap();
+  await page.getByRole("link", { name: "Vender" }).tap();
   const opening = dialog(page, "Abre la caja");
   await opening.waitFor();
   await look(page, "caja-ask-phone");
@@ -212,7 +212,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   expect(await shifts(shop)).toMatchObject([{ number: 2, openingFloat: 50_000 }, { number: 1 }]);
 
   // Closed from elsewhere in the middle of a sale: the till says so, asks for a float, and sells.
-  await page.getByRole("link", { name: "Nueva venta" }).tap();
+  await page.getByRole("link", { name: "Vender" }).tap();
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
   await settled(page);
   const [second] = await shifts(shop);

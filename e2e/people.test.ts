@@ -8,7 +8,7 @@ import { addProduct } from "./shop.ts";
 
 /** On the till of a phone; what is left to press. */
 async function ringUpPanela(page: Page): Promise<Locator> {
-  await page.getByRole("link", { name: "Nueva venta" }).last().click();
+  await page.getByRole("link", { name: "Vender" }).last().click();
   await page
     .getByRole("button", { name: /Panela/ })
     .first()

@@ -115,6 +115,10 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
 
   const { revenue, expenses, profitability }: FinancialReport = await read(`financial?${range}`);
   expect(expenses.totalPurchases).toBeGreaterThan(0);
+  expect(revenue.returns).toBeGreaterThan(0);
+  expect(expenses.cashExpenses).toBeGreaterThan(0);
+  const whereThereIs = (name: string, amount: number) =>
+    amount === 0 ? [] : [[name, amount, null, null, null]];
   expect(await cells(page, "Reporte financiero")).toEqual({
     name: `reporte-financiero_${startDate}_a_${endDate}.xlsx`,
     sheets: [
@@ -126,9 +130,13 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
           ["INGRESOS", null, null, null, null],
           ["Ventas", revenue.total, revenue.salesCount, null, null],
           ["Promedio por venta", revenue.averageSale, null, null, null],
+          ...whereThereIs("Descuentos dados", revenue.discounts),
+          ...whereThereIs("Devoluciones", revenue.returns),
           ["GASTOS", null, null, null, null],
           ["Compras a proveedores", expenses.totalPurchases, expenses.purchaseOrdersCount, null, null],
           ["Costo de lo vendido (estimado)", expenses.estimatedCOGS, null, null, null],
+          ...whereThereIs("Gastos de la caja", expenses.cashExpenses),
+          ...whereThereIs("Ajuste por monedas", expenses.rounding),
           ["RENTABILIDAD", null, null, null, null],
           [
             "Ventas menos costo de lo vendido",
