@@ -95,8 +95,13 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   const happened = { number: "A-1", late: { at: "2001-01-01T00:00:00Z" } };
   const bread = { items: [{ description: ODD, price: 50, quantity: 1 }], paymentMethod: "CASH" };
   await post("/sales/free", { ...bread, ...happened }, { "x-device": device.id });
+  const dearer = { id: other.id, price: other.price + 50, priceBefore: other.price };
+  await post("/products/prices", { changes: [dearer] });
   const cashier = await signIn("CASHIER", who.storeId);
   const owner = pool("owner");
+  await owner.query("insert into pin_tries (store_id, user_id, device_id, tries) values ($1, $2, $3, 4)", [
+    ...[who.storeId, cashier.userId, device.id],
+  ]);
   await owner.query(
     "insert into images (store_id, hash, media_type, bytes, created_at) values ($1, $2, 'image/webp', $3, now())",
     [who.storeId, Buffer.alloc(32, 7), EVERY_BYTE],
