@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
+import * as bulkProducts from "#core/contract/bulk-products.ts";
 import * as changes from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
@@ -12,10 +13,12 @@ import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
+import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import * as topProducts from "#core/contract/top-products.ts";
 import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -27,6 +30,9 @@ import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/
 const endpoints = [
   audit,
   auth,
+  bulkProducts,
+  session,
+  topProducts,
   changes,
   connection,
   credit,
