@@ -13,10 +13,6 @@ async function ringUpPanela(page: Page): Promise<Locator> {
     .getByRole("button", { name: /Panela/ })
     .first()
     .click();
-  await page
-    .getByRole("button", { name: /ver|carrito|venta/i })
-    .last()
-    .click();
   await page.getByLabel(/método de pago/i).selectOption("NEQUI");
   return page.getByRole("button", { name: "Finalizar Venta" }).last();
 }

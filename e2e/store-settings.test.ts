@@ -120,7 +120,7 @@ it("a cashier reads how the store sells, and changes nothing of it", async () =>
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Cómo vendes" });
   await card.getByText("Solo el dueño o un administrador puede cambiar esto.").waitFor();
-  await card.getByText("Sin límite").waitFor();
+  await card.getByText("$ 400.000").waitFor();
   expect(await card.getByRole("switch").count()).toBe(0);
   expect(await card.getByRole("button").count()).toBe(0);
   expect(await findings(page)).toEqual([]);

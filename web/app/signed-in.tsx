@@ -29,7 +29,7 @@ export function SignedIn() {
 }
 
 const whatStays = (waiting: number) => ({
-  title: `Quedan ${salesText(waiting, "por subir")}`,
+  title: `${waiting === 1 ? "Queda" : "Quedan"} ${salesText(waiting, "por subir")}`,
   text: "Se quedan guardadas en este equipo y se suben cuando alguien de la tienda vuelva a entrar aquí.",
 });
 

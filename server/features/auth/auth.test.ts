@@ -178,7 +178,7 @@ it("a public call may be tried only so often from one address", async () => {
 
 it.each([
   ["one connection of IPv6", (i: number) => `2800:e2:71:1::${i}`],
-  ["one address, written in two ways", (i: number) => (i % 2 ? "::ffff:45.9.72.1" : "45.9.72.1")],
+  ["one address, written in two ways", (i: number) => (i % 2 ? "::ffff:45.9.73.1" : "45.9.73.1")],
 ])("%s is counted as one, by the process and by the database", async (_, from) => {
   const { createApp } = await import("#server/app.ts");
   const { db } = await bench();

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { caller, storeOf } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { deviceOf, seriesOf } from "#web/api/device-id.ts";
 import { type Draft, type Entry, readEntry } from "./entry.ts";
@@ -156,6 +157,9 @@ export async function count(storeId: string): Promise<void> {
 
 async function countHere(storeId: string): Promise<void> {
   const all = await entries(storeId);
+  // Somebody of another store may have signed in meanwhile.
+  const here = storeOf(caller());
+  if (here !== null && here !== storeId) return;
   tellConnection({
     waiting: all.filter(({ state }) => state !== "ASKED").length,
     refused: all.filter(({ state }) => state === "REFUSED").length,

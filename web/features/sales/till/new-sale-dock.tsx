@@ -30,8 +30,9 @@ export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, paymen
           <LineInHand till={till} onQuantity={onQuantity} />
         </div>
       )}
-      <div className="flex items-center justify-between gap-3">
-        <p aria-live="polite" className="min-w-0">
+      {/* Hundreds of millions have a line of their own. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p aria-live="polite">
           <span className="block text-sm text-ink-soft">
             {units === 1 ? "1 producto" : `${units} productos`}
           </span>
