@@ -8,6 +8,7 @@ import { createTill, openShift } from "#core/contract/shifts.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { readChanges as changesOf } from "#server/features/changes/read-changes.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
+import { removeStore } from "#server/test/fill-tables.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
@@ -188,4 +189,5 @@ it("one change among 50,000 products is found by its key", async () => {
   }
   const { products: again } = await since(cursor);
   expect(again.changed.find(({ name }) => name === "Producto 777")?.price).toBe(2_000);
+  await removeStore(pool, ana.storeId);
 });

@@ -6,6 +6,7 @@ import { returnGoods } from "#core/contract/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { addDays } from "#core/dates.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { removeStore } from "#server/test/fill-tables.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
@@ -178,6 +179,7 @@ it("reads the days that it is asked for, of the products that sold in them, and 
     expect((await needsOf(ana)).length).toBe(1_000);
   } finally {
     owner.release();
+    await removeStore(owners, ana.storeId);
     await owners.end();
   }
 });
