@@ -27,7 +27,9 @@ export function endQueuedAnswers(app: FastifyInstance): void {
   });
 }
 
-function end(answer: ServerResponse): void {
+/** What Node does with the first. By `_closed` alone a stream that is to be sent later knows that it came too late. */
+function end(answer: ServerResponse & { _closed?: boolean }): void {
   answer.destroyed = true;
+  answer._closed = true;
   answer.emit("close");
 }

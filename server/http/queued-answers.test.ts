@@ -1,0 +1,31 @@
+import { EventEmitter, once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import fastify from "fastify";
+import { expect, it } from "vitest";
+import { endQueuedAnswers } from "#server/http/queued-answers.ts";
+
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+
+it("what is only begun to be sent after whoever stood in line has gone is ended", async () => {
+  const app = fastify({ forceCloseConnections: true });
+  endQueuedAnswers(app);
+  const seen = new EventEmitter();
+  // More than a response keeps without a connection, so that it waits to be taken.
+  const long = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024)));
+  app.get("/never", () => new Promise(() => {}));
+  app.get("/long", async (_request, reply) => {
+    seen.emit("begun");
+    await once(reply.raw, "close");
+    return reply.send(long);
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = net.connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  const begun = once(seen, "begun");
+  socket.write(asking("/never") + asking("/long"));
+  await begun;
+  socket.destroy();
+  if (!long.closed) await once(long, "close");
+  expect(long.destroyed).toBe(true);
+  await app.close();
+});
