@@ -1,24 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, painted, settled, visit } from "./browser.ts";
+import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
+import { look } from "./look.ts";
 import { openBook } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
-
-const pictures = process.env.SCREENSHOTS;
-
-/** Accessible and nothing sideways, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(painted);
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
-    if (pictures)
-      await page.screenshot({ path: `${pictures}/evening-${name}-${colorScheme}.png`, fullPage: true });
-    expect(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
-    expect(await overflow(page), name).toBeLessThanOrEqual(0);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 /** Three sales, one of them on credit, one that came back in part; an expense and an abono. */
 async function aDay(page: Page) {
@@ -66,7 +51,7 @@ it("the owner sees on a phone how the day went, what is low, and what each repor
   ]);
   await today.getByText(/^Caja 1 abierta desde las .+ por Ana Suárez$/).waitFor();
   await settled(page);
-  await look(page, "dashboard-phone");
+  await look(page, "evening-dashboard-phone", { fullPage: true });
   await page
     .getByRole("region", { name: "Productos Bajo Stock" })
     .getByRole("link", { name: "Ver cuáles" })
@@ -82,7 +67,7 @@ it("the owner sees on a phone how the day went, what is low, and what each repor
   await page.getByRole("region", { name: "Ventas por hora" }).getByRole("img").waitFor();
   await page.getByRole("region", { name: "Reporte financiero" }).getByText("Gastos de la caja").waitFor();
   await settled(page);
-  await look(page, "reports-phone");
+  await look(page, "evening-reports-phone", { fullPage: true });
   await end();
 });
 
@@ -102,12 +87,12 @@ it("on a computer too; a shift that was left open overnight is told, and the Exc
   await page.getByText(/Caja 1 abierta desde el .+ por Ana Suárez/).waitFor();
   await page.getByRole("link", { name: "Cuéntala y ciérrala" }).waitFor();
   await settled(page);
-  await look(page, "dashboard-wide");
+  await look(page, "evening-dashboard-wide", { fullPage: true });
   await page.getByRole("link", { name: "Ver reporte" }).click();
   await page.getByRole("table", { name: "Por método de pago" }).getByRole("row").nth(3).waitFor();
   await page.getByRole("table", { name: "Por vendedor" }).waitFor();
   await settled(page);
-  await look(page, "reports-wide");
+  await look(page, "evening-reports-wide", { fullPage: true });
   const [, sums, days] = (await openBook(page, "Descargar Excel: Resumen de ventas")).sheets;
   expect(sums!.rows[2]).toEqual(["Total vendido", null, 37_500]);
   expect(days!.rows[1]!.slice(1)).toEqual([3, 37_500]);

@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { findings, overflow, painted, type Size, settled, signInAs, visit } from "./browser.ts";
+import { findings, overflow, type Size, settled, signInAs, visit } from "./browser.ts";
+import { prefer } from "./look.ts";
 
 /** Every screen, and what is on it once it has come. */
 const OPEN: [string, RegExp][] = [
@@ -148,9 +149,7 @@ export function lookAtEveryScreen(
     await keepPicture(page, `${path}-${device}-light`);
     expect(await findings(page)).toEqual([]);
     // The theme changes colours and nothing else.
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.evaluate(painted); // a page hears of it with its next frame
-    await page.locator("[data-theme=dark], [data-always-light]").first().waitFor({ state: "attached" });
+    await prefer(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findings(page, ["color-contrast"])).toEqual([]);
   });

@@ -4,15 +4,29 @@ import { findings, overflow, painted } from "./browser.ts";
 
 const pictures = process.env.SCREENSHOTS;
 
-/** Accessible and nothing sideways, light and dark; with a picture of both where those are wanted. */
-export async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(painted);
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
-    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${colorScheme}.png` });
-    expect(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
+type Theme = "light" | "dark";
+
+/** Accessible and nothing sideways, light and dark; with a picture of both where those are wanted, whole if it says so. */
+export async function look(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await prefer(page, theme);
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
+    expect(await findings(page), `${name}, ${theme}`).toEqual([]);
     expect(await overflow(page), name).toBeLessThanOrEqual(0);
   }
-  await page.emulateMedia({ colorScheme: "light" });
+  await prefer(page, "light");
+}
+
+/** As the device says. A busy Chromium now and then does not tell a page that it changed: then it changes once more. */
+export async function prefer(page: Page, theme: Theme): Promise<void> {
+  const other = theme === "light" ? "dark" : "light";
+  const shown = page.locator(`html[data-theme=${theme}], html[data-always-light]`);
+  let tries = 0;
+  const isShown = async () => {
+    if (tries++ > 0) await page.emulateMedia({ colorScheme: other });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.evaluate(painted); // a page hears of it with its next frame
+    return (await shown.count()) === 1;
+  };
+  await expect.poll(isShown, { interval: 500 }).toBe(true);
 }

@@ -19,7 +19,7 @@ it("a store's data are corrected and its joining code copied", async () => {
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^[A-Z]+\d+$/);
 
-  await page.getByRole("button", { name: "Editar" }).click();
+  await page.getByRole("button", { name: "Editar", exact: true }).click();
   await page.getByLabel(/^Nombre de la tienda/).fill(" ");
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
   await page.getByText("El nombre de la tienda es requerido").waitFor();
@@ -38,7 +38,7 @@ it("a store's data are corrected and its joining code copied", async () => {
   await page.getByRole("banner").getByText("La Esquina").waitFor();
 
   await page.route("**/api/stores/*", (route) => route.abort());
-  await page.getByRole("button", { name: "Editar" }).click();
+  await page.getByRole("button", { name: "Editar", exact: true }).click();
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
   await page.getByText("No se pudo actualizar la información de la tienda. Inténtalo de nuevo.").waitFor();
   await end();

@@ -1,24 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, painted, settled, visit } from "./browser.ts";
+import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
+import { look } from "./look.ts";
 import { holdPrinting, pageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
-
-const pictures = process.env.SCREENSHOTS;
-
-/** Accessible and nothing sideways, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(painted);
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
-    if (pictures) await page.screenshot({ path: `${pictures}/returns-${name}-${colorScheme}.png` });
-    expect(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
-    expect(await overflow(page), name).toBeLessThanOrEqual(0);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 async function sell(page: Page, items: object[], body: object = { paymentMethod: "CASH" }) {
   return (await api(page, "POST", "/sales", { items, ...body })).data;
@@ -39,7 +25,7 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   ]);
   await page.goto(`/sales/${sale.id}`);
   await settled(page);
-  await look(page, "sale-phone");
+  await look(page, "returns-sale-phone");
   await page.getByRole("button", { name: "Devolver", exact: true }).tap();
   const dialog = page.getByRole("dialog", { name: "Devolver" });
   await dialog.getByRole("button", { name: "Devolver", exact: true }).tap();
@@ -55,20 +41,20 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await shelf.check();
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
-  await look(page, "chosen-phone");
+  await look(page, "returns-chosen-phone");
   // Part of it in cash, after all.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
   const said = dialog.getByRole("status");
   await said.getByText("solo una puede quedar vacía").waitFor();
   await dialog.getByLabel("Monto en Nequi (forma 1)").fill("7000");
   await outcome.getByText("Entrega en efectivo").waitFor();
-  await look(page, "ways-phone");
+  await look(page, "returns-ways-phone");
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("3000");
   await said.getByText("Faltan $ 2.000 por devolver.").waitFor();
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("5000");
   await outcome.getByText("$ 5.000").waitFor();
   await shelf.scrollIntoViewIfNeeded();
-  await look(page, "chosen-lines-phone");
+  await look(page, "returns-chosen-lines-phone");
 
   // The server does it, and nobody hears of it.
   await page.route("**/returns", async (route) => {
@@ -77,14 +63,14 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   });
   await dialog.getByRole("button", { name: "Devolver", exact: true }).tap();
   await dialog.getByText("No supimos si quedó guardada").waitFor();
-  await look(page, "doubt-phone");
+  await look(page, "returns-doubt-phone");
   await page.unroute("**/returns");
   await dialog.getByRole("button", { name: "Intentar otra vez" }).tap();
   const done = page.getByRole("dialog", { name: "Devolución guardada" });
   await done.getByText("Entrega por Nequi $ 7.000").waitFor();
   await done.getByText("Entrega en efectivo $ 5.000").waitFor();
   await settled(page);
-  await look(page, "done-phone");
+  await look(page, "returns-done-phone");
   expect([await stockOf(page, cheese.id), await stockOf(page, soda.id)]).toEqual([4.5, 7]);
   const { data: returns } = await api(page, "GET", "/returns");
   expect(returns).toMatchObject([
@@ -121,16 +107,16 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await settled(page);
-  await look(page, "partly-phone");
+  await look(page, "returns-partly-phone");
   await list.scrollIntoViewIfNeeded();
-  await look(page, "returns-phone");
+  await look(page, "returns-returns-phone");
   await list.getByRole("button", { name: "Comprobante" }).tap();
   const kept = page.getByRole("dialog", { name: "Devolución" });
   await kept.getByText("Producto defectuoso").waitFor();
   await kept.getByRole("button", { name: "Imprimir comprobante" }).tap();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await look(page, "return-phone");
+  await look(page, "returns-return-phone");
   await end();
 });
 
@@ -147,12 +133,12 @@ it("a sale on credit is undone in two taps: nothing is owed any more", async () 
   const dialog = page.getByRole("dialog", { name: "Anular venta" });
   await dialog.getByText("Se descuentan $ 4.860 de lo que debe").waitFor();
   await settled(page);
-  await look(page, "void-phone");
+  await look(page, "returns-void-phone");
   await dialog.getByRole("button", { name: "Anular venta" }).tap();
   const done = page.getByRole("dialog", { name: "Venta anulada" });
   await done.getByText("Se le descontaron $ 4.860 de lo que debe.").waitFor();
   await done.getByText("Entrega en efectivo").waitFor();
-  await look(page, "voided-phone");
+  await look(page, "returns-voided-phone");
   await done.getByRole("button", { name: "Listo" }).tap();
   await page.getByText("Ya no se debe nada").waitFor();
   expect(await page.getByRole("button", { name: "Anular", exact: true }).count()).toBe(0);
@@ -176,7 +162,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await dialog.getByLabel("Motivo").selectOption("Producto equivocado");
   await dialog.getByText("A favor para lo nuevo").waitFor();
   await settled(page);
-  await look(page, "exchange-phone");
+  await look(page, "returns-exchange-phone");
   await dialog.getByRole("button", { name: "Elegir lo nuevo" }).tap();
   await page.waitForURL("**/sales/new");
   const strip = page.getByRole("region", { name: "Cambio" });
@@ -187,7 +173,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await strip.getByText("$ 30.000 a favor").waitFor();
   await page.getByRole("button", { name: /Pantalón dril/ }).tap();
   await settled(page);
-  await look(page, "exchange-till-phone");
+  await look(page, "returns-exchange-till-phone");
   await page
     .getByRole("button", { name: /Ver venta|1 producto|45\.000/ })
     .last()
@@ -197,7 +183,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await sheet.getByLabel("Método de pago").selectOption("Efectivo");
   await sheet.getByLabel("Monto recibido").fill("20000");
   await sheet.getByText("Por pagar $ 15.000").waitFor();
-  await look(page, "exchange-paying-phone");
+  await look(page, "returns-exchange-paying-phone");
   // Of the first try nobody hears; it is sent again by itself, and both were done once.
   let tries = 0;
   await page.route(/\/api\/sales$/, async (route) => {
@@ -218,7 +204,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   ]);
   expect([first.id, first.status]).toEqual([sale.id, "RETURNED"]);
   await settled(page);
-  await look(page, "exchanged-phone");
+  await look(page, "returns-exchanged-phone");
 
   // For something cheaper the rest is given back.
   const sock = await addProduct(page, { name: "Medias", price: 8_000, stock: 5 });
@@ -230,7 +216,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await page.getByRole("button", { name: /Medias/ }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await sheet.getByText("Le devuelves").waitFor();
-  await look(page, "exchange-back-phone");
+  await look(page, "returns-exchange-back-phone");
   await sheet.getByRole("button", { name: "Finalizar Venta" }).tap();
   await page.getByRole("region", { name: "Última venta" }).getByText("$ 37.000").waitFor();
   const [back] = (await api(page, "GET", "/returns")).data;
@@ -264,7 +250,7 @@ it("by keyboard alone: the ticket is scanned at the till, and a part of its sale
   await wedge.scan(code.replace("-", "'"));
   await page.waitForURL(`**/sales/${sale.id}`);
   await settled(page);
-  await look(page, "sale-wide");
+  await look(page, "returns-sale-wide");
   await page.getByRole("button", { name: "Devolver", exact: true }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Devolver" });
@@ -273,17 +259,17 @@ it("by keyboard alone: the ticket is scanned at the till, and a part of its sale
   await page.keyboard.type("0,3");
   await dialog.getByLabel("Motivo").focus();
   await page.keyboard.type("Camb");
-  await look(page, "chosen-wide");
+  await look(page, "returns-chosen-wide");
   await box.focus();
   await page.keyboard.press("Enter");
   const done = page.getByRole("dialog", { name: "Devolución guardada" });
   await done.getByText("Entrega en efectivo $ 7.800").waitFor();
-  await look(page, "done-wide");
+  await look(page, "returns-done-wide");
   await page.keyboard.press("Escape");
   await done.waitFor({ state: "hidden" });
   await page.getByRole("list", { name: "Devoluciones de la venta" }).getByText("Cambió de opinión").waitFor();
   await settled(page);
-  await look(page, "partly-wide");
+  await look(page, "returns-partly-wide");
   await end();
 });
 
@@ -309,14 +295,14 @@ it("the history is filtered by method, seller and state, and its days say what t
   await sum("4 ventas suman $ 43.200");
   await list.getByRole("heading", { name: "Hoy 4 ventas · $ 43.200" }).waitFor();
   await settled(page);
-  await look(page, "history-phone");
+  await look(page, "returns-history-phone");
   await page.getByRole("button", { name: "Más filtros" }).tap();
   await page.getByLabel("Método de pago").selectOption("Nequi");
   await page.getByRole("button", { name: "Buscar" }).tap();
   await sum("2 ventas suman $ 24.000");
   await page.waitForURL("**/sales?method=NEQUI");
   await settled(page);
-  await look(page, "history-filters-phone");
+  await look(page, "returns-history-filters-phone");
   await page.getByLabel("Método de pago").selectOption("Todos");
   await page.getByLabel("Devoluciones").selectOption("Devuelta en parte");
   await page.getByLabel("Vendedor").selectOption("Ana Suárez");
@@ -336,13 +322,13 @@ it("the history is filtered by method, seller and state, and its days say what t
   await page.getByRole("link", { name: "Devoluciones" }).tap();
   await page.getByRole("list", { name: "Devoluciones" }).getByText("2 × Arroz Diana 500 g").waitFor();
   await settled(page);
-  await look(page, "list-phone");
+  await look(page, "returns-list-phone");
   await page.getByLabel("Hasta").fill("2020-01-01");
   await page.getByText("Nada se devolvió en esos días").waitFor();
   await page.setViewportSize(DESKTOP);
   await page.goto("/sales");
   await page.getByRole("table", { name: "Ventas" }).getByText("4 ventas").waitFor();
   await settled(page);
-  await look(page, "history-wide");
+  await look(page, "returns-history-wide");
   await end();
 });

@@ -2,13 +2,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeDevice, listDevices } from "#core/contract/devices.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { deviceId } from "#web/api/this-device.ts";
 
 const DEVICES = ["devices"] as const;
 
 export function useDevices() {
   return useQuery({
     queryKey: DEVICES,
-    queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).data,
+    queryFn: async ({ signal }) => {
+      // This one makes itself known a moment after signing in: it is to stand in the list that is read sooner.
+      await deviceId().catch(() => {});
+      return (await call(listDevices, {}, { signal })).data;
+    },
     staleTime: 0,
     // What waits on them changes while somebody looks.
     refetchInterval: 30_000,
