@@ -29,7 +29,7 @@ create temp table entry as
 select d.id as customer_id, d.n, k as line, at, p.id as product_id, p.name, p.price,
   (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(d.n || '/' || k), 1, 19))::uuid as id,
   k % 4 = 0 and k < pg_temp.number('entries') as pays
-from debtor d, generate_series(1, pg_temp.number('entries')) k
+from debtor d cross join generate_series(1, pg_temp.number('entries')) k
 cross join lateral (
   select now() - interval '2 years' * (1 - (k - (d.n::float / pg_temp.number('debtors'))) / pg_temp.number('entries')) as at
 ) moment
