@@ -8,6 +8,7 @@ import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -65,7 +66,13 @@ export function DebtorsScreen() {
           </>
         }
       />
-      <CreditTotals totals={query.data?.totals} />
+      {query.data?.fromCopy && (
+        <OfflineNote>
+          Sin conexión: es lo que se debe según este equipo. Puedes recibir abonos; desde cuándo deben y lo
+          vencido se ven cuando vuelva.
+        </OfflineNote>
+      )}
+      <CreditTotals totals={query.data?.totals} fromCopy={query.data?.fromCopy === true} />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <search className="min-w-0 flex-1 basis-72">
           <Field label="Buscar entre quienes deben" hideLabel>

@@ -174,12 +174,16 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     if (lacks === "customer") customerBox.current?.focus();
     const payment = lacks ? null : paymentOf(goods().total);
     if (!payment) return lacks;
-    // Kept beside the sale, which does not wait for it: what is lost of it is asked again.
-    if (owed)
-      credit?.keepConsent?.().catch(() => toast.warning(CONSENT_NOT_KEPT.title, CONSENT_NOT_KEPT.text));
-    follow(send(request(payment)));
+    const sale = send(request(payment));
+    const keep = owed ? credit?.keepConsent : null;
+    // Kept beside the sale, which does not wait for it: what is lost of it is asked again. Without the server it went with it.
+    if (keep) void sale.then(({ soldOffline }) => soldOffline || keepConsent(keep), ignored);
+    follow(sale);
     return null;
   }
+
+  const keepConsent = (keep: () => Promise<unknown>) =>
+    keep().catch(() => toast.warning(CONSENT_NOT_KEPT.title, CONSENT_NOT_KEPT.text));
 
   function follow(sale: Promise<SoldSale>) {
     attendant.current.key = key();
@@ -280,6 +284,8 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     /** Pesos that stay owed, as far as anybody has said. */
     owed: owed ?? 0,
     setCredit,
+    /** They said yes just now. */
+    agreed: owed !== null && credit?.keepConsent != null,
     ...{ creditAnswer, setCreditAnswer: unlessBusy(setCreditAnswer) },
     sending,
     /** The last try was never answered: sending the same again is safe, forgetting it is not. */
@@ -293,5 +299,7 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     reset,
   };
 }
+
+const ignored = () => {};
 
 export type Checkout = ReturnType<typeof useCheckout>;
