@@ -1,10 +1,13 @@
 import type { Connection } from "#web/api/connection.ts";
 
 export function connectionText({ reached, waiting, refused, onlySales }: Connection): string {
+  // On a phone there is room for little: what is more than sales needs no name.
+  const told = (count: number, rest: string) =>
+    onlySales ? countText(count, true, rest) : `${count} ${rest}`;
   const parts = [
     ...(reached ? [] : ["Sin conexión"]),
-    ...(waiting - refused > 0 ? [countText(waiting - refused, onlySales, "por subir")] : []),
-    ...(refused > 0 ? [countText(refused, onlySales, "sin poder subir")] : []),
+    ...(waiting - refused > 0 ? [told(waiting - refused, "por subir")] : []),
+    ...(refused > 0 ? [told(refused, "sin poder subir")] : []),
   ];
   return parts.join(" · ") || "Conectado";
 }

@@ -65,3 +65,11 @@ export async function inCopy<T>(read: (copy: Copy, storeId: string) => Promise<T
     .then((copy) => read(copy, storeId))
     .catch(() => null);
 }
+
+/** What was just done is in the copy before the server may go away: a drawer that was opened would be opened again. */
+export async function keepInCopy(queryClient: QueryClient): Promise<void> {
+  const storeId = storeHere();
+  if (!hasCopy(storeId)) return;
+  const { refreshCopyNow } = await loadRefresh();
+  await refreshCopyNow(storeId, queryClient);
+}

@@ -33,6 +33,7 @@ export function DebtorsScreen() {
   // The address follows what is typed after a silence, and the server is asked then.
   const [params] = useSearchParams();
   const query = useDebtors(readFilter(params));
+  const fromCopy = query.data?.fromCopy === true;
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<"reminders" | "message" | "notebook" | null>(null);
   // The turn gives each message and each notebook a form of its own.
@@ -54,25 +55,24 @@ export function DebtorsScreen() {
       <PageHeader
         title="Fiados"
         actions={
-          <>
-            <Button icon={MessageCircle} onClick={() => show("reminders")}>
-              Recordatorios
-            </Button>
-            {mayCorrect && (
-              <Button icon={BookUp} onClick={() => show("notebook")}>
-                Traer el cuaderno
+          !fromCopy && (
+            <>
+              <Button icon={MessageCircle} onClick={() => show("reminders")}>
+                Recordatorios
               </Button>
-            )}
-          </>
+              {mayCorrect && (
+                <Button icon={BookUp} onClick={() => show("notebook")}>
+                  Traer el cuaderno
+                </Button>
+              )}
+            </>
+          )
         }
       />
-      {query.data?.fromCopy && (
-        <OfflineNote>
-          Sin conexión: es lo que se debe según este equipo. Puedes recibir abonos; desde cuándo deben y lo
-          vencido se ven cuando vuelva.
-        </OfflineNote>
+      {fromCopy && (
+        <OfflineNote>Sin conexión: es lo que se debe según este equipo. Puedes recibir abonos.</OfflineNote>
       )}
-      <CreditTotals totals={query.data?.totals} fromCopy={query.data?.fromCopy === true} />
+      <CreditTotals totals={query.data?.totals} fromCopy={fromCopy} />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <search className="min-w-0 flex-1 basis-72">
           <Field label="Buscar entre quienes deben" hideLabel>

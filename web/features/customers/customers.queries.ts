@@ -15,7 +15,7 @@ import {
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useRecord } from "#web/api/journal/use-record.ts";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { keepInCopy, orFromCopy } from "#web/features/changes/changes.queries.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 
 const CUSTOMERS = ["customers"] as const;
@@ -74,7 +74,10 @@ function useChangeList() {
   return {
     change: (change: (list: readonly Customer[]) => readonly Customer[]) =>
       queryClient.setQueryData<readonly Customer[]>(LIST, (list) => list && change(list)),
-    refresh: () => void queryClient.invalidateQueries({ queryKey: CUSTOMERS }),
+    refresh: () => {
+      void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
+      void keepInCopy(queryClient).catch(() => {});
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import { call } from "#web/api/client.ts";
 import { useRecord } from "#web/api/journal/use-record.ts";
 import { useSession } from "#web/api/session.tsx";
-import { inCopy, orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { inCopy, keepInCopy, orFromCopy } from "#web/features/changes/changes.queries.ts";
 import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
 import { shiftWithoutFigures } from "./offers/shift-without-figures.ts";
 
@@ -58,7 +58,10 @@ export function useShift(id: string) {
 /** Also after a failure: it may have been done. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: SHIFTS });
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: SHIFTS });
+    void keepInCopy(queryClient).catch(() => {});
+  };
 }
 
 /** The same `key` with every try of one opening, movement or closing, so that it counts once. */

@@ -30,6 +30,8 @@ export function SalesScreen() {
   const { state } = useLocation();
   const sold = useMemo(() => readSold(state), [state]);
   const away = !useConnection().reached;
+  /** Nothing of the history is here. */
+  const alone = away && !query.data;
   const offline = useLater(loadOffline, away);
   const exporting = useExport();
   const canSell = user !== null && can(user.role, "sales.create");
@@ -73,14 +75,16 @@ export function SalesScreen() {
                 </ButtonLink>
               </div>
             )}
-            <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+            {!alone && (
+              <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+            )}
           </>
         }
       />
       {exporting.progress !== null && (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       )}
-      <HistoryFilterForm applied={applied} onApply={apply} />
+      {!alone && <HistoryFilterForm applied={applied} onApply={apply} />}
       {exporting.failure.turn > 0 && (
         <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
       )}
@@ -89,9 +93,7 @@ export function SalesScreen() {
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}
       {away && offline && <offline.HistoryOffline />}
-      {!(away && !query.data) && (
-        <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />
-      )}
+      {!alone && <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
     </>
   );
 }
