@@ -23,7 +23,7 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
   const facts: [string, string | null][] = [
     ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],
     ["Cupo", limit === null ? "Sin tope" : formatPesos(limit)],
-    ["Plazo", days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
+    ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
     ["Permiso de datos", customer.creditConsent && longDay(customer.creditConsent.at)],
   ];
   return (

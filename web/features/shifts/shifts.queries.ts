@@ -15,21 +15,14 @@ import {
 import { call } from "#web/api/client.ts";
 import { useRecord } from "#web/api/journal/use-record.ts";
 import { useSession } from "#web/api/session.tsx";
-import { inCopy, keepInCopy, orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { inCopy, keepInCopy } from "#web/features/changes/changes.queries.ts";
 import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
 import { shiftWithoutFigures } from "./offers/shift-without-figures.ts";
 
 export function useTills() {
   return useQuery({
     queryKey: [...SHIFTS, "tills"],
-    queryFn: ({ signal }) =>
-      orFromCopy(
-        async () => (await call(listTills, {}, { signal })).data,
-        async (copy, storeId) => {
-          const till = await copy.copiedTill(storeId);
-          return till && [till];
-        },
-      ),
+    queryFn: async ({ signal }) => (await call(listTills, {}, { signal })).data,
   });
 }
 

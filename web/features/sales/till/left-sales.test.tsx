@@ -35,7 +35,15 @@ const user = {
 };
 const sale = aSale({ id: ID, createdAt, total: 2_500, amountPaid: 5_000, change: 2_500, items: [] });
 const left: Entry = {
-  ...{ version: 1, key: ID, kind: "sale", place: 1, at: createdAt, by: { id: user.id, name: user.name } },
+  ...{
+    params: {},
+    version: 1,
+    key: ID,
+    kind: "sale",
+    place: 1,
+    at: createdAt,
+    by: { id: user.id, name: user.name },
+  },
   ...{
     number: null,
     device: null,
