@@ -36,7 +36,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
       const count = await takeCopyFile(storeId, await file.text());
       toast.success(
         "Copia recibida",
-        `${countText(count, false, "de la copia")}; lo que falte se sube ahora.`,
+        `${countText(count, false, "en la copia")}; lo que falte se sube ahora.`,
       );
     } catch (error) {
       const why = error instanceof NotACopy ? error.message : "No pudimos leer el archivo.";

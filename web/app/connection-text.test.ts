@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectionText, countText } from "./connection-text.ts";
+import { connectionText } from "./connection-text.ts";
 
 test.each([
   [{}, "Conectado"],
@@ -12,10 +12,4 @@ test.each([
   ],
 ])("%o is '%s'", (now, text) => {
   expect(connectionText({ reached: true, waiting: 0, refused: 0, onlySales: true, ...now })).toBe(text);
-});
-
-test("what is more than sales are records", () => {
-  expect([countText(2, true, "por subir"), countText(1, false, "por subir")]).toEqual([
-    ...["2 ventas por subir", "1 registro por subir"],
-  ]);
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { connection, onConnection } from "#web/api/connection.ts";
 import { onTaken } from "#web/api/journal/sender.ts";
 import { startJournal } from "#web/api/journal/start.ts";
-import { keepInCopy } from "#web/features/changes/changes.queries.ts";
+import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { followChanges } from "#web/features/changes/follow.ts";
 import { agedBySale } from "#web/features/sales/sales.queries.ts";
 import { SHIFTS } from "#web/features/shifts/current-shift.queries.ts";
@@ -21,7 +21,7 @@ export function keepSelling(storeId: string, queryClient: QueryClient): () => vo
     onConnection(() => {
       const isAllSent = waiting > 0 && connection().waiting === 0;
       waiting = connection().waiting;
-      if (isAllSent) void keepInCopy(queryClient).catch(() => {});
+      if (isAllSent) void keepInCopy(queryClient);
     }),
     serveShell(),
   ];

@@ -43,7 +43,7 @@ export function LeftSales() {
   useKeepSelling();
   if (useLocation().pathname !== ALONE) return null;
   return (
-    <aside aria-label="Conexión" className="absolute top-4 right-2 z-30 flex justify-end sm:right-4 lg:top-7">
+    <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
       <ConnectionFigure />
     </aside>
   );

@@ -45,31 +45,17 @@ export async function orFromCopy<T>(
   const asked = ask();
   try {
     if (!hasCopy(storeHere())) return await asked;
-    const patience = new Promise<never>((_, reject) => {
-      const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-      setTimeout(() => reject(late), connection().reached ? QUESTION : LITTLE);
-    });
+    const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    const patience = new Promise<never>((_, reject) =>
+      setTimeout(reject, connection().reached ? QUESTION : LITTLE, late),
+    );
     return await Promise.race([asked, patience]);
   } catch (error) {
-    if ((error instanceof ApiError && !error.undecided) || !hasCopy(storeHere())) throw error;
-    const found = await inCopy(read);
+    const storeId = storeHere();
+    if ((error instanceof ApiError && !error.undecided) || !hasCopy(storeId)) throw error;
+    const found = await loadCopy()
+      .then((copy) => read(copy, storeId))
+      .catch(() => null);
     return found ?? asked;
   }
-}
-
-/** What the copy says; null without one. */
-export async function inCopy<T>(read: (copy: Copy, storeId: string) => Promise<T | null>): Promise<T | null> {
-  const storeId = storeHere();
-  if (!hasCopy(storeId)) return null;
-  return loadCopy()
-    .then((copy) => read(copy, storeId))
-    .catch(() => null);
-}
-
-/** What was just done is in the copy before the server may go away: a drawer that was opened would be opened again. */
-export async function keepInCopy(queryClient: QueryClient): Promise<void> {
-  const storeId = storeHere();
-  if (!hasCopy(storeId)) return;
-  const { refreshCopyNow } = await loadRefresh();
-  await refreshCopyNow(storeId, queryClient);
 }

@@ -13,7 +13,8 @@ import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#co
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useRecord } from "#web/api/journal/use-record.ts";
-import { keepInCopy, orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
@@ -66,7 +67,7 @@ export function useRefreshCredit() {
     void queryClient.invalidateQueries({ queryKey: CREDIT });
     void queryClient.invalidateQueries({ queryKey: ["customers"] });
     agedShift(queryClient);
-    void keepInCopy(queryClient).catch(() => {});
+    void keepInCopy(queryClient);
   };
 }
 

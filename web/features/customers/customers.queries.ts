@@ -15,7 +15,8 @@ import {
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useRecord } from "#web/api/journal/use-record.ts";
-import { keepInCopy, orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 
 const CUSTOMERS = ["customers"] as const;
@@ -76,7 +77,7 @@ function useChangeList() {
       queryClient.setQueryData<readonly Customer[]>(LIST, (list) => list && change(list)),
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
-      void keepInCopy(queryClient).catch(() => {});
+      void keepInCopy(queryClient);
     },
   };
 }

@@ -15,7 +15,7 @@ import {
 import { call } from "#web/api/client.ts";
 import { useRecord } from "#web/api/journal/use-record.ts";
 import { useSession } from "#web/api/session.tsx";
-import { inCopy, keepInCopy } from "#web/features/changes/changes.queries.ts";
+import { inCopy, keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
 import { shiftWithoutFigures } from "./offers/shift-without-figures.ts";
 
@@ -53,7 +53,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: SHIFTS });
-    void keepInCopy(queryClient).catch(() => {});
+    void keepInCopy(queryClient);
   };
 }
 

@@ -20,7 +20,7 @@ import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
 import { type Attendant, attend } from "./sale-fate.ts";
 import { type FinishedSale, sendingOf } from "./sale-queue.ts";
 import { creditOf, firstParts, offeredOf, type SplitPart } from "./split-payment.ts";
-import { CONSENT_NOT_KEPT, LEFT_IN_DOUBT } from "./till-notices.ts";
+import { LEFT_IN_DOUBT } from "./till-notices.ts";
 
 /** What keeps a sale from being finished, in the order in which it is said. */
 export type Missing =
@@ -177,13 +177,10 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     const sale = send(request(payment));
     const keep = owed ? credit?.keepConsent : null;
     // Kept beside the sale, which does not wait for it: what is lost of it is asked again. Without the server it went with it.
-    if (keep) void sale.then(({ soldOffline }) => soldOffline || keepConsent(keep), ignored);
+    if (keep) void sale.then(({ soldOffline }) => soldOffline || keep(), ignored);
     follow(sale);
     return null;
   }
-
-  const keepConsent = (keep: () => Promise<unknown>) =>
-    keep().catch(() => toast.warning(CONSENT_NOT_KEPT.title, CONSENT_NOT_KEPT.text));
 
   function follow(sale: Promise<SoldSale>) {
     attendant.current.key = key();
