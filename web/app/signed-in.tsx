@@ -44,7 +44,7 @@ export function LeftSales() {
   if (useLocation().pathname !== ALONE) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
-      <ConnectionFigure />
+      <ConnectionFigure narrow />
     </aside>
   );
 }
