@@ -9,10 +9,13 @@ import { settings } from "#core/contract/stores.ts";
 const named = z.object({ id: z.string(), name: z.string() });
 
 /** What a till has to know of a customer to sell to them and to lend them. */
-const customerCopy = customer.pick({
-  ...{ id: true, name: true, phone: true, document: true, balance: true, creditLimit: true },
-  ...{ creditPaused: true },
-});
+const customerCopy = customer
+  .pick({
+    ...{ id: true, name: true, phone: true, document: true, balance: true, creditLimit: true },
+    ...{ creditPaused: true },
+  })
+  /** When they agreed to the store noting what they owe: nobody asks them twice. */
+  .extend({ consentAt: instant.nullable() });
 export type CustomerCopy = z.output<typeof customerCopy>;
 
 export const readChanges = endpoint({

@@ -6,13 +6,14 @@ import {
   instant,
   isEmail,
   LIMITS,
+  late,
   money,
   nothing,
   oneOf,
   optionalText,
   requiredText,
   search,
-  sentInstant,
+  sentConsent,
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
@@ -67,13 +68,7 @@ const customerFields = z.object({
   documentType,
   document: optionalText("El documento", LIMITS.code),
   /** Absent leaves what is known of it; null takes it back. */
-  creditConsent: z
-    .object({
-      at: sentInstant("La fecha del permiso"),
-      how: requiredText("El texto del permiso", LIMITS.long),
-    })
-    .nullable()
-    .optional(),
+  creditConsent: sentConsent.nullable().optional(),
 });
 export type CustomerFields = z.output<typeof customerFields>;
 
@@ -107,7 +102,7 @@ export const createCustomer = endpoint({
   permission: "customers.write",
   idempotent: true,
   status: 201,
-  body: customerFields,
+  body: customerFields.extend({ late }),
   output: oneCustomer,
 });
 

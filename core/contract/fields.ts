@@ -290,6 +290,12 @@ export const sentInstant = (label: string) => {
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
 
+/** That somebody agreed to the store noting what they owe (Ley 1581): when, and to which words. */
+export const sentConsent = z.object({
+  at: sentInstant("La fecha del permiso"),
+  how: requiredText("El texto del permiso", LIMITS.long),
+});
+
 /** This has happened before it was sent: the goods are gone, the money is taken. Who sold, where another sends it. */
 export const late = z
   .object(

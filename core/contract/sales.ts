@@ -20,6 +20,7 @@ import {
   quantity,
   requiredText,
   search,
+  sentConsent,
   success,
   wholeNumber,
   wrapped,
@@ -171,6 +172,8 @@ const paying = {
   late,
   /** Of a late sale to a customer who may have been deleted meanwhile: what they are called where they come back. */
   customerName: optionalText("El cliente", LIMITS.name),
+  /** Of a late sale on credit: that they agreed to it when they were asked. */
+  creditConsent: sentConsent.nullish(),
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 

@@ -7,9 +7,11 @@ export type Connection = {
   waiting: number;
   /** Of those, what the server refused: somebody has to look at it. */
   refused: number;
+  /** What waits are sales and nothing else. */
+  onlySales: boolean;
 };
 
-let now: Connection = { reached: true, waiting: 0, refused: 0 };
+let now: Connection = { reached: true, waiting: 0, refused: 0, onlySales: true };
 const listeners = new Set<() => void>();
 
 export function connection(): Connection {
@@ -18,7 +20,8 @@ export function connection(): Connection {
 
 export function tellConnection(change: Partial<Connection>): void {
   const next = { ...now, ...change };
-  if (next.reached === now.reached && next.waiting === now.waiting && next.refused === now.refused) return;
+  const names = Object.keys(next) as (keyof Connection)[];
+  if (names.every((name) => next[name] === now[name])) return;
   now = next;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "./client.ts";
 
@@ -16,11 +16,18 @@ export function useKeptTry<Sent>(what: string) {
   const client = useQueryClient();
   const queryKey = [...TRIES, what];
   const [left] = useState(() => client.getQueryData<KeptTry<Sent>>(queryKey) ?? null);
-  const [own] = useState(uuidv7);
+  const own = useRef<string | null>(null);
   return {
     left,
-    /** For what is made anew each time: what is sent as it was then has the key that it had then. */
-    keyFor: (sent: Sent) => (left && JSON.stringify(left.sent) === JSON.stringify(sent) ? left.key : own),
+    /**
+     * For what is made anew each time: what is sent as it was then has the key that it had then. A new one is made when
+     * something is sent for the first time, and says when that was; it stays while nobody knows whether it was done.
+     */
+    keyFor(sent: Sent) {
+      if (left && JSON.stringify(left.sent) === JSON.stringify(sent)) return left.key;
+      own.current ??= uuidv7();
+      return own.current;
+    },
     /** To be told after every try; `error` is null when it was done. */
     settle(tried: KeptTry<Sent>, error: unknown) {
       // An answer that cannot be read is none either.
@@ -28,8 +35,10 @@ export function useKeptTry<Sent>(what: string) {
       if (error !== null && !refused) {
         client.setQueryDefaults(TRIES, { gcTime: Number.POSITIVE_INFINITY });
         client.setQueryData(queryKey, tried);
-      } else if (client.getQueryData<KeptTry<Sent>>(queryKey)?.key === tried.key)
-        client.removeQueries({ queryKey });
+        return;
+      }
+      if (tried.key === own.current) own.current = null;
+      if (client.getQueryData<KeptTry<Sent>>(queryKey)?.key === tried.key) client.removeQueries({ queryKey });
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { Connection } from "#web/api/connection.ts";
 
-export function connectionText({ reached, waiting, refused }: Connection): string {
+export function connectionText({ reached, waiting, refused, onlySales }: Connection): string {
   const parts = [
     ...(reached ? [] : ["Sin conexión"]),
-    ...(waiting - refused > 0 ? [salesText(waiting - refused, "por subir")] : []),
-    ...(refused > 0 ? [salesText(refused, "sin poder subir")] : []),
+    ...(waiting - refused > 0 ? [countText(waiting - refused, onlySales, "por subir")] : []),
+    ...(refused > 0 ? [countText(refused, onlySales, "sin poder subir")] : []),
   ];
   return parts.join(" · ") || "Conectado";
 }
 
-export function salesText(count: number, rest: string): string {
-  return `${count} ${count === 1 ? "venta" : "ventas"} ${rest}`;
+/** '3 ventas por subir'; what is more than sales needs no name, for which a phone has no room. */
+export function countText(count: number, onlySales: boolean, rest: string): string {
+  return `${count} ${onlySales ? (count === 1 ? "venta " : "ventas ") : ""}${rest}`;
 }

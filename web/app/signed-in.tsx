@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { Navigate, Outlet } from "react-router";
-import { connection } from "#web/api/connection.ts";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { type Connection, connection } from "#web/api/connection.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { LATER_MS, whenIdle } from "#web/ui/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { salesText } from "./connection-text.ts";
+import { ConnectionFigure } from "./connection-figure.tsx";
+import { countText } from "./connection-text.ts";
 import { useKeepSelling } from "./keep-selling.ts";
 import { Layout } from "./layout.tsx";
 
@@ -17,8 +18,8 @@ export function SignedIn() {
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    const { waiting } = connection();
-    const leaves = waiting === 0 || (await confirm(whatStays(waiting)));
+    const now = connection();
+    const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
     if (leaves) await signOut();
   }
   return (
@@ -28,16 +29,24 @@ export function SignedIn() {
   );
 }
 
-const whatStays = (waiting: number) => ({
-  title: `${waiting === 1 ? "Queda" : "Quedan"} ${salesText(waiting, "por subir")}`,
-  text: "Se quedan guardadas en este equipo y se suben cuando alguien de la tienda vuelva a entrar aquí.",
+const whatStays = ({ waiting, onlySales }: Connection) => ({
+  title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,
+  text: "Todo queda guardado en este equipo y se sube cuando alguien de la tienda vuelva a entrar aquí.",
 });
 
-/** In no layout, since a till may stand outside of it. */
+/** The till that stands in no layout. */
+const ALONE = "/new-sale";
+
+/** In no layout, since a till may stand outside of it: there the figure of the connection is over its right corner. */
 export function LeftSales() {
   useLeftSales();
   useKeepSelling();
-  return null;
+  if (useLocation().pathname !== ALONE) return null;
+  return (
+    <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
+      <ConnectionFigure narrow />
+    </aside>
+  );
 }
 
 /** The store knows its devices: this one makes itself known once, when nobody waits for anything. */

@@ -45,7 +45,7 @@ describe("what changed", () => {
         changed: [
           {
             ...{ id: customer.id, name: customer.name, phone: "3105550100", document: "12", balance: 4_000 },
-            ...{ creditLimit: null, creditPaused: false },
+            ...{ creditLimit: null, creditPaused: false, consentAt: null },
           },
         ],
         deleted: [],

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import { readAccount } from "#core/contract/credit.ts";
 import { createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
+import { recordFreeSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn } from "#server/test/harness.ts";
 
@@ -32,5 +35,48 @@ describe("a new customer that is sent again", () => {
     const ana = await signIn();
     for (let i = 0; i < 2; i++) await ana.call(createCustomer, { body });
     expect(await ana.call(listCustomers)).toHaveLength(2);
+  });
+});
+
+describe("a customer who was written down before the server heard of them", () => {
+  const at = new Date(Date.now() - 3 * 3_600_000);
+  const late = { at: at.toISOString() };
+  const lent = (customerId: string) => ({
+    ...{ items: [{ description: "Mercado", price: 9_000, quantity: 1 }], paymentMethod: "CREDIT" as const },
+    ...{ customerId, customerName: body.name, late, creditConsent: { at: late.at, how: "De palabra" } },
+  });
+
+  it("has the key as id, so that what was sold to them names them, once however often it comes", async () => {
+    const ana = await signIn();
+    const key = uuidv7(at.getTime());
+    for (let i = 0; i < 2; i++) {
+      const made = (await ana.call(createCustomer, { body: { ...body, late } }, under(key))).data.customer;
+      expect(made).toMatchObject({ id: key, ...body, createdAt: at.toISOString() });
+    }
+    const { flags } = (await ana.call(recordFreeSale, { body: lent(key) })).data;
+    const { data } = await ana.call(readAccount, { params: { id: key } });
+    expect([flags, data.balance, data.customer.creditConsent?.how]).toEqual([[], 9_000, "De palabra"]);
+    expect(await ana.call(listCustomers)).toHaveLength(1);
+  });
+
+  it("arrives after the sale that named them, and is the same with their telephone", async () => {
+    const ana = await signIn();
+    const key = uuidv7(at.getTime());
+    const { data: sale } = await ana.call(recordFreeSale, { body: lent(key) });
+    expect(sale.flags.map(({ code }) => code)).toEqual(["CUSTOMER"]);
+    const { data } = await ana.call(createCustomer, { body: { ...body, late } }, under(key));
+    expect(data.customer).toMatchObject({ id: key, ...body, balance: 9_000 });
+    expect(await ana.call(listCustomers)).toHaveLength(1);
+  });
+
+  it("is of whoever wrote them down, whoever sends them", async () => {
+    const ana = await signIn();
+    const luz = await signIn("CASHIER", ana.storeId);
+    const sent = { ...body, late: { ...late, sellerId: luz.userId } };
+    await ana.call(createCustomer, { body: sent }, under(uuidv7(at.getTime())));
+    const { events } = (await ana.call(listAudit)).data;
+    expect(events.filter(({ kind }) => kind === "SENT_FOR_ANOTHER")).toMatchObject([
+      { by: { id: ana.userId } },
+    ]);
   });
 });

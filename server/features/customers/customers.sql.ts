@@ -1,4 +1,4 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import { searchWords } from "#core/search-text.ts";
@@ -69,19 +69,26 @@ export async function searchCustomers(
 
 /** For the copy that a device keeps. */
 const copied = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
-  a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused"`;
+  a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", a.consent_at as "consentAt"`;
 
 export function allCopies(tx: StoreTx): Promise<CustomerCopy[]> {
-  return tx.many<CustomerCopy>(
+  return copies(
+    tx,
     sql`select ${copied} from ${withCredit(tx)} where c.store_id = ${tx.storeId} order by c.id`,
   );
 }
 
 export function copiesByIds(tx: StoreTx, ids: string[]): Promise<CustomerCopy[]> {
-  return tx.many<CustomerCopy>(
+  return copies(
+    tx,
     sql`select ${copied} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
         order by c.id`,
   );
+}
+
+async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
+  const rows = await tx.many<Omit<CustomerCopy, "consentAt"> & { consentAt: Date | null }>(query);
+  return rows.map((row) => ({ ...row, consentAt: row.consentAt?.toISOString() ?? null }));
 }
 
 /** One LIKE pattern for each word: all of them must occur. */
@@ -97,11 +104,20 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-export function insertCustomer(tx: StoreTx, { id, at }: NewDocument, fields: CustomerFields): void {
+/**
+ * Whoever comes late may be there already, by the name in a sale that arrived before (bring-back.ts): then this says the
+ * rest of them.
+ */
+export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
+  const known = sql`on conflict (store_id, id) do update set
+    phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),
+    address = coalesce(customers.address, excluded.address),
+    document_type = coalesce(customers.document_type, excluded.document_type),
+    document = coalesce(customers.document, excluded.document)`;
   tx.post(sql`
     insert into customers (store_id, id, name, phone, email, address, document_type, document, created_at)
     values (${tx.storeId}, ${id}, ${fields.name}, ${fields.phone}, ${fields.email}, ${fields.address},
-      ${fields.documentType}, ${fields.document}, ${at})`);
+      ${fields.documentType}, ${fields.document}, ${at}) ${late ? known : empty}`);
 }
 
 /** False when there is no such customer. */

@@ -12,6 +12,7 @@ import {
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
+import { asDone } from "#server/features/devices/late-seller.ts";
 import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import type { Routes } from "#server/http/route.ts";
 import { listPlace } from "#server/http/send-list.ts";
@@ -35,8 +36,8 @@ export function customersRoutes(routes: Routes): void {
     return success({ data: await customers.searchCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
   });
 
-  routes.store(contract.createCustomer, async ({ tx, document, input }) =>
-    success({ data: { customer: await createCustomer(tx, document, input.body) } }),
+  routes.store(contract.createCustomer, async ({ input: { body }, ...call }) =>
+    success({ data: { customer: await createCustomer(await asDone(call), body) } }),
   );
 
   routes.store(contract.updateCustomer, async ({ tx, input }) =>

@@ -3,14 +3,18 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
+import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import type { NewDocument } from "#server/http/document.ts";
+import type { Session } from "#server/http/session.ts";
+
+type Maker = { tx: StoreTx; session: Session; document: NewDocument };
 
 export async function createCustomer(
-  tx: StoreTx,
-  document: NewDocument,
+  { tx, session, document }: Maker,
   fields: CustomerFields,
 ): Promise<Customer> {
   insertCustomer(tx, document, fields);
+  await keepFlags(tx, session, document, { saleId: null });
   if (fields.creditConsent) keepConsent(tx, document.id, fields.creditConsent);
   return (await customerById(tx, document.id))!;
 }

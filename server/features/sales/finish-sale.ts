@@ -1,3 +1,4 @@
+import type { CustomerFields } from "#core/contract/customers.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
@@ -7,6 +8,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
@@ -43,6 +45,7 @@ type Wanted = PaymentOffer & {
   shiftId?: string | null | undefined;
   number: string | null;
   customerName: string | null;
+  creditConsent?: CustomerFields["creditConsent"];
 };
 
 /**
@@ -104,6 +107,7 @@ export async function finishSale(
       mayGoOverLimit,
       doubts,
     });
+    if (wanted.creditConsent) keepConsent(tx, wanted.customerId!, wanted.creditConsent);
   }
   const taken = [...soldOf(lines)].map(([productId, quantity]) => ({ productId, quantity: -quantity }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);

@@ -314,6 +314,16 @@ describe("a shift that was closed before what happened in it arrived", () => {
       ["SHIFT"],
       shift.id,
     ]);
+    const out = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 500 };
+    const unknown = { id: shiftId };
+    const refused = await ana.refused(moveCash, { params: unknown, body: out });
+    expect(refused.body.code).toBe("SHIFT_NOT_FOUND");
+    const { data: moved } = await ana.call(moveCash, {
+      params: unknown,
+      body: { ...out, ...late(ago(HOUR)) },
+    });
+    expect([moved.id, moved.movements.map(({ amount }) => amount)]).toEqual([shift.id, [500]]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 });
 

@@ -16,14 +16,15 @@ import type { Session } from "#server/http/session.ts";
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Money into the drawer or out of it. What goes out as an expense is one of the day's.
+ * Money into the drawer or out of it; answers in which shift. What goes out as an expense is one of the day's. What has
+ * already happened in a shift that nobody knows, since another device had opened that till before, is in that one.
  * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for who may not take money out for themselves
  */
 export async function moveCash(
   { tx, session, document }: Mover,
   shiftId: string,
   movement: NewCashMovement,
-): Promise<void> {
+): Promise<string> {
   const { id, at } = document;
   const { kind, category, amount } = movement;
   const [number, shift, count] = await Promise.all([
@@ -32,13 +33,14 @@ export async function moveCash(
     countMovements(tx, shiftId),
   ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
-  if (shift?.id !== shiftId) throw new AppError("SHIFT_NOT_FOUND");
+  if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
   refuseRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
   if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
   insertMovement(tx, shift, { ...movement, id, number, at, by: session });
   await keepFlags(tx, session, document, { saleId: null });
-  if (kind === "IN") return;
+  if (kind === "IN") return shift.id;
   if (category === "EXPENSE") postFigures(tx, at, [{ kind: "EXPENSE", method: "", amount }]);
   const details = { number: shift.number, amount, category };
   await recordEvent(tx, session, { kind: "CASH_TAKEN_OUT", details }, at);
+  return shift.id;
 }

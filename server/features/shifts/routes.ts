@@ -65,8 +65,8 @@ export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   );
 
   routes.store(contract.moveCash, async ({ input, ...call }) => {
-    await moveCash(await asDone(call), input.params.id, input.body);
-    return success({ data: await shiftById(call, input.params.id) });
+    const shiftId = await moveCash(await asDone(call), input.params.id, input.body);
+    return success({ data: await shiftById(call, shiftId) });
   });
 
   routes.store(

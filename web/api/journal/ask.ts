@@ -3,7 +3,8 @@ import { connection } from "#web/api/connection.ts";
 import { isRecorded, isUnanswered } from "./answers.ts";
 import * as calls from "./calls.ts";
 import type { Draft, Entry } from "./entry.ts";
-import { entryOf, nextNumber, remove, rewrite, write } from "./journal.ts";
+import { entries, entryOf, nextNumber, remove, rewrite, write } from "./journal.ts";
+import { goesAfter } from "./order.ts";
 import { wake } from "./sender.ts";
 
 /** The customer waits: after so long without an answer, in milliseconds, it is finished here. */
@@ -27,8 +28,8 @@ export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
   const entry = await write(storeOf(person) ?? "", draft, new Date());
   if (entry) return entry.state === "ASKED" ? decide(person, entry) : { finished: entry };
-  const unwritten = { version: 1, at: "", place: 0, number: null, device: null } as const;
-  return { answer: await untilAnswered(person, { ...draft, ...unwritten, state: "ASKED", trouble: null }) };
+  const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
+  return { answer: await untilAnswered(person, { ...unwritten, ...draft, state: "ASKED", trouble: null }) };
 }
 
 /** What a page that is gone had asked for; null when it is decided by now. */
@@ -40,6 +41,7 @@ export async function performLeft(key: string): Promise<Outcome | null> {
 
 async function decide(person: string | null, entry: Entry): Promise<Outcome> {
   const storeId = storeOf(person) ?? "";
+  if (await isBehind(storeId, entry)) return finish(storeId, entry);
   try {
     const answer = await untilAnswered(person, entry);
     await remove(storeId, entry.key);
@@ -50,10 +52,29 @@ async function decide(person: string | null, entry: Entry): Promise<Outcome> {
       throw error;
     }
   }
+  return finish(storeId, entry);
+}
+
+async function finish(storeId: string, entry: Entry): Promise<Outcome> {
   const finished: Entry = { ...entry, state: "LATE" };
   if (!(await rewrite(storeId, finished))) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   void wake();
   return { finished };
+}
+
+/**
+ * What it names is not at the server yet, which would refuse it for that: somebody new, or a drawer that was opened here. It
+ * goes behind that, where that cannot be sent at once.
+ */
+async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
+  const isLeft = async () =>
+    (await entries(storeId)).some(
+      (before) => before.state !== "ASKED" && before.key !== entry.key && goesAfter(entry, before),
+    );
+  if (!(await isLeft())) return false;
+  if (connection().reached)
+    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  return isLeft();
 }
 
 /** Tries again while there is patience. @throws ApiError */

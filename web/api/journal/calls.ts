@@ -1,9 +1,15 @@
+import { payDebt } from "#core/contract/credit.ts";
+import { createCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
 import type { Entry, Kind } from "./entry.ts";
 
-const CALLS: Record<Kind, Endpoint> = { sale: recordSale, freeSale: recordFreeSale };
+const CALLS: Record<Kind, Endpoint> = {
+  ...{ sale: recordSale, freeSale: recordFreeSale, debtPayment: payDebt, customer: createCustomer },
+  ...{ opening: openShift, cashMovement: moveCash, closing: closeShift },
+};
 
 /** In whose name, as `call` wants it, and for how long. */
 type How = { as: string | null; signal: AbortSignal };
@@ -22,8 +28,8 @@ export function tellLate(entry: Entry, how: How): Promise<unknown> {
   return send(entry, { ...entry.body, ...entry.lateBody, late }, how);
 }
 
-async function send({ kind, key, number, device }: Entry, body: object, how: How): Promise<unknown> {
-  const input = { body: { ...body, ...(number && { number }) } } as CallInput<Endpoint>;
+async function send({ kind, key, params, number, device }: Entry, body: object, how: How): Promise<unknown> {
+  const input = { params, body: { ...body, ...(number && { number }) } } as CallInput<Endpoint>;
   const answer = await call<Endpoint>(CALLS[kind], input, {
     ...how,
     idempotencyKey: key,

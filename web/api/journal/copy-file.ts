@@ -31,7 +31,7 @@ export class NotACopy extends Error {}
  */
 export async function takeCopyFile(storeId: string, text: string): Promise<number> {
   const content = file.safeParse(parse(text)).data;
-  if (!content) throw new NotACopy("Este archivo no es una copia de ventas por subir.");
+  if (!content) throw new NotACopy("Este archivo no es una copia de lo que queda por subir.");
   if (content.storeId !== storeId) throw new NotACopy("Esta copia es de otra tienda.");
   const all = content.entries.map(readEntry);
   if (all.includes(null)) throw new NotACopy("Esta copia es de otra versión. Actualiza y vuelve a subirla.");

@@ -1,8 +1,13 @@
 import { z } from "zod";
 
 /** What a device may finish without the server: each is one call of the contract (calls.ts). */
-export const KINDS = ["sale", "freeSale"] as const;
+const KINDS = ["sale", "freeSale", "debtPayment", "customer", "opening", "cashMovement", "closing"] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** Documents with a paper of their own, which has the device's next number. */
+export function isNumbered(kind: Kind): boolean {
+  return kind !== "customer" && kind !== "closing";
+}
 
 const trouble = z.object({ code: z.string(), message: z.string(), at: z.string() });
 
@@ -20,6 +25,8 @@ const shape = z.object({
   /** Given by this device, which is sent along with it: another device may send it for this one. */
   number: z.string().nullable(),
   device: z.string().nullable(),
+  /** Of the call's path. None in what an earlier version wrote, which only sold. */
+  params: z.record(z.string(), z.string()).default({}),
   /** Of the call: as it is asked for, and with what a late one has to say besides. */
   body: z.record(z.string(), z.unknown()),
   lateBody: z.record(z.string(), z.unknown()),
@@ -35,7 +42,8 @@ const shape = z.object({
   trouble: trouble.nullable(),
 });
 export type Entry = z.output<typeof shape>;
-export type Draft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by">;
+export type Draft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &
+  Partial<Pick<Entry, "params">>;
 
 /**
  * What a browser kept, whatever version of us did. A later version turns what this one wrote into its own here; what

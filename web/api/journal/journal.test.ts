@@ -22,15 +22,22 @@ const draft = (n: number): Draft => ({
   by: { id: "ana", name: "Ana" },
 });
 
-type Sent = { key: string; body: Record<string, unknown>; device: string | null; token: string | null };
+type Sent = {
+  path: string;
+  key: string;
+  body: Record<string, unknown>;
+  device: string | null;
+  token: string | null;
+};
 let sent: Sent[];
 type Reply = (sent: Sent) => Response | null;
 /** Null: the connection is lost. */
 function network(reply: Reply) {
   sent = [];
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     const one = {
+      path,
       key: headers.get("idempotency-key")!,
       body: JSON.parse(String(init.body)),
       device: headers.get("x-device"),
@@ -62,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setToken(null, null, () => {});
-  tellConnection({ reached: true, waiting: 0, refused: 0 });
+  tellConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -135,11 +142,17 @@ describe("what is asked for", () => {
     network(lost);
     expect(await ask(1)).toBe("A-1");
     await send();
-    expect([await left(), connection()]).toEqual([["A-1 LATE"], { reached: false, waiting: 1, refused: 0 }]);
+    expect([await left(), connection()]).toEqual([
+      ["A-1 LATE"],
+      { reached: false, waiting: 1, refused: 0, onlySales: true },
+    ]);
     network(taken);
     await send();
     expect(sent).toMatchObject([{ key: key(1), body: { number: "A-1", late: { sellerId: "ana" } } }]);
-    expect([await left(), connection()]).toEqual([[], { reached: true, waiting: 0, refused: 0 }]);
+    expect([await left(), connection()]).toEqual([
+      [],
+      { reached: true, waiting: 0, refused: 0, onlySales: true },
+    ]);
   });
 
   test("where the server is known to be away is asked for once", async () => {
@@ -195,7 +208,7 @@ describe("what was finished here", () => {
     await send();
     expect([await left(), connection()]).toEqual([
       ["A-1 REFUSED"],
-      { reached: true, waiting: 1, refused: 1 },
+      { reached: true, waiting: 1, refused: 1, onlySales: true },
     ]);
     sent = [];
     await send();
@@ -274,5 +287,101 @@ describe("what was finished here", () => {
     network(taken);
     await send();
     expect([sent, localStorage.getItem(name) !== null]).toEqual([[], true]);
+  });
+});
+
+describe("what names something that waits", () => {
+  const luz = key(8);
+  const newCustomer: Draft = {
+    ...{ key: luz, kind: "customer", total: 0, shown: null, lateBody: {}, body: { name: "Luz" } },
+    by: { id: "ana", name: "Ana" },
+  };
+  const lent: Draft = { ...draft(1), body: { ...draft(1).body, customerId: luz } };
+  const paid: Draft = {
+    ...{ ...newCustomer, key: key(9), kind: "debtPayment", params: { id: luz }, body: { amount: 500 } },
+    total: 500,
+  };
+  const does = (one: Draft) =>
+    until(perform(one).then((outcome) => ("answer" in outcome ? "answered" : "finished")));
+  const paths = () => sent.map(({ path }) => path);
+  const away = async (...drafts: Draft[]) => {
+    network(lost);
+    for (const one of drafts) await does(one);
+    await send();
+    sent = [];
+  };
+  const answers: Reply = ({ path }) =>
+    path.endsWith("/sales/free") ? taken() : path.endsWith("/payments") ? paymentAnswer() : customerAnswer();
+  const customer = {
+    ...{ id: luz, name: "Luz", phone: null, email: null, address: null, documentType: null, document: null },
+    ...{ createdAt: "2026-11-22T15:00:00.000Z", balance: 0, creditLimit: null, creditDays: null },
+    ...{ creditPaused: false, creditConsent: null },
+  };
+  const customerAnswer = () => Response.json({ status: "success", data: { customer } }, { status: 201 });
+  const paymentAnswer = () => {
+    const money = {
+      amount: 500,
+      method: "CASH",
+      rounding: 0,
+      change: 0,
+      balanceBefore: 500,
+      balanceAfter: 0,
+    };
+    const data = { id: key(9), number: "A-2", createdAt: customer.createdAt, ...money, paid: [] };
+    return Response.json({ status: "success", data }, { status: 201 });
+  };
+
+  test("goes after it, in its own call; who is new and what has no paper take no number", async () => {
+    await away(newCustomer, lent, paid);
+    expect(await left()).toEqual(["null LATE", "A-1 LATE", "A-2 LATE"]);
+    expect(connection().onlySales).toBe(false);
+    network(answers);
+    await send();
+    expect(paths()).toEqual(["/api/customers", "/api/sales/free", `/api/customers/${luz}/payments`]);
+    expect(sent[2]!.body).toMatchObject({ amount: 500, number: "A-2", late: { sellerId: "ana" } });
+    expect([await left(), connection().onlySales]).toEqual([[], true]);
+  });
+
+  test("is asked about once that was sent, and only then", async () => {
+    await away(newCustomer);
+    tellConnection({ reached: true });
+    network(answers);
+    expect(await does(lent)).toBe("answered");
+    expect(sent.map(({ path, body }) => [path, body.late !== undefined])).toEqual([
+      ["/api/customers", true],
+      ["/api/sales/free", false],
+    ]);
+  });
+
+  test("is finished behind what the server refused, and is sent as what has happened: it is not lost", async () => {
+    await away(newCustomer);
+    tellConnection({ reached: true });
+    network((one) => (one.path === "/api/customers" ? refused(400, "INVALID_INPUT") : answers(one)));
+    expect(await does(lent)).toBe("finished");
+    await send();
+    expect(sent.at(-1)).toMatchObject({ path: "/api/sales/free", body: { late: { sellerId: "ana" } } });
+    expect(await left()).toEqual(["null REFUSED"]);
+  });
+
+  test("waits with what the server could not take now, while all else goes on", async () => {
+    await away(newCustomer, lent, draft(2));
+    network((one) => (one.path === "/api/customers" ? refused(500, "INTERNAL") : answers(one)));
+    await send();
+    expect(sent.map(({ key: of }) => of)).toEqual([luz, key(2)]);
+    expect(await left()).toEqual(["null LATE", "A-1 LATE"]);
+  });
+
+  test("of a version before this one is sent as it was written", async () => {
+    await away(draft(1));
+    const name = `mostrador-journal:${store}:${key(1)}`;
+    const { params, ...before } = JSON.parse(localStorage.getItem(name)!);
+    expect(params).toEqual({});
+    vi.stubGlobal("indexedDB", undefined);
+    store = `store-${++stores}`;
+    signIn("ana");
+    localStorage.setItem(`mostrador-journal:${store}:${key(1)}`, JSON.stringify(before));
+    network(answers);
+    await send();
+    expect(sent).toMatchObject([{ path: "/api/sales/free", key: key(1), body: { number: "A-1" } }]);
   });
 });

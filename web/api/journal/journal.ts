@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { caller, storeOf } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { deviceOf, seriesOf } from "#web/api/device-id.ts";
-import { type Draft, type Entry, readEntry } from "./entry.ts";
+import { type Draft, type Entry, isNumbered, readEntry } from "./entry.ts";
 import { copies, copyEntry, copyLastNumber, copyOf, dropCopy, lastNumber } from "./second-copy.ts";
 
 interface Schema extends DBSchema {
@@ -67,9 +67,10 @@ function further(copy: Entry | undefined, here: Entry): Entry {
 export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
   const before = await entryOf(storeId, draft.key);
   if (before) return before;
-  const [series, device] = [seriesOf(storeId), deviceOf(storeId)];
+  const series = isNumbered(draft.kind) ? seriesOf(storeId) : null;
+  const device = deviceOf(storeId);
   const entry: Entry = {
-    ...draft,
+    ...{ params: {}, ...draft },
     ...{ version: 1, at: now.toISOString(), place: 0, number: null, device, state: "ASKED", trouble: null },
   };
   const isCopied = () => copyEntry(storeId, entry);
@@ -160,9 +161,11 @@ async function countHere(storeId: string): Promise<void> {
   // Somebody of another store may have signed in meanwhile.
   const here = storeOf(caller());
   if (here !== null && here !== storeId) return;
+  const waiting = all.filter(({ state }) => state !== "ASKED");
   tellConnection({
-    waiting: all.filter(({ state }) => state !== "ASKED").length,
-    refused: all.filter(({ state }) => state === "REFUSED").length,
+    waiting: waiting.length,
+    refused: waiting.filter(({ state }) => state === "REFUSED").length,
+    onlySales: waiting.every(({ kind }) => kind === "sale" || kind === "freeSale"),
   });
 }
 

@@ -34,13 +34,14 @@ function read(name: string): unknown {
   }
 }
 
-/** By key what this person asked for and has not been answered, so far as this copy knows. */
+/** By key the sales that this person asked for and that have not been answered, so far as this copy knows. */
 export function askedOf(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];
   if (!storeId) return [];
   return (copies(storeId) as (Partial<Entry> | null)[]).flatMap((entry) => {
-    const { key, at, state, by } = entry ?? {};
-    return key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
+    const { key, kind, at, state, by } = entry ?? {};
+    const isSale = kind === "sale" || kind === "freeSale";
+    return isSale && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
   });
 }
 

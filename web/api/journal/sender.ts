@@ -4,6 +4,7 @@ import { isRecorded, isUnanswered } from "./answers.ts";
 import * as calls from "./calls.ts";
 import type { Entry } from "./entry.ts";
 import { entries, remove, rewrite } from "./journal.ts";
+import { goesAfter } from "./order.ts";
 
 /** Between two rounds while something waits, in milliseconds. */
 const FIRST_WAIT = 2_000;
@@ -73,21 +74,29 @@ async function sendInTurn(): Promise<void> {
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-/** In the order in which it happened. True when something is left that may go later. */
+/** In the order in which it happened; what depends on something that the server cannot take now waits with it. True when something is left that may go later. */
 async function sendAll(): Promise<boolean> {
   const person = caller();
   const storeId = storeOf(person);
   if (!storeId) return false;
   let left = false;
+  const held: Entry[] = [];
   for (const entry of await entries(storeId)) {
     if (entry.state === "REFUSED") continue;
+    if (held.some((before) => goesAfter(entry, before))) {
+      held.push(entry);
+      continue;
+    }
     if (entry.state === "ASKED" && Date.now() - Date.parse(entry.at) < LEFT_AFTER) {
       left = true;
       continue;
     }
     const outcome = await sendOne(storeId, person, entry);
     if (outcome === "stop") return true;
-    if (outcome === "left") left = true;
+    if (outcome === "left") {
+      left = true;
+      held.push(entry);
+    }
   }
   return left;
 }

@@ -14,7 +14,7 @@ export function startJournal(storeId: string): () => void {
   })();
   return () => {
     stopped = true;
-    tellConnection({ waiting: 0, refused: 0 });
+    tellConnection({ waiting: 0, refused: 0, onlySales: true });
     for (const stop of stops) stop();
   };
 }

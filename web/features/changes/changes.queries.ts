@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, caller, storeOf } from "#web/api/client.ts";
+import { ApiError, caller, NO_CONNECTION, storeOf } from "#web/api/client.ts";
 import { connection } from "#web/api/connection.ts";
 import { hasCopy } from "#web/api/shop-copy.ts";
 import { later } from "#web/ui/later.ts";
@@ -33,20 +33,29 @@ export async function fromCopy<T>(
   return read(copy, storeId);
 }
 
-/** What the server answers; where it does not, what the copy says. @throws ApiError */
+/** A question waits so long for the server, in milliseconds; little where that did not answer before. */
+const QUESTION = 4_000;
+const LITTLE = 1_200;
+
+/** What the server answers; where it does not, or takes its time, what the copy says. @throws ApiError */
 export async function orFromCopy<T>(
   ask: () => Promise<T>,
   read: (copy: Copy, storeId: string) => Promise<T | null>,
 ): Promise<T> {
+  const asked = ask();
   try {
-    return await ask();
+    if (!hasCopy(storeHere())) return await asked;
+    const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    const patience = new Promise<never>((_, reject) =>
+      setTimeout(reject, connection().reached ? QUESTION : LITTLE, late),
+    );
+    return await Promise.race([asked, patience]);
   } catch (error) {
     const storeId = storeHere();
     if ((error instanceof ApiError && !error.undecided) || !hasCopy(storeId)) throw error;
     const found = await loadCopy()
       .then((copy) => read(copy, storeId))
       .catch(() => null);
-    if (found === null) throw error;
-    return found;
+    return found ?? asked;
   }
 }

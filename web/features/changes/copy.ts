@@ -1,11 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { type Changes, type CustomerCopy, readChanges } from "#core/contract/changes.ts";
+import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Product } from "#core/contract/products.ts";
 import { matchesSearch } from "#core/search-text.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { entries } from "#web/api/journal/journal.ts";
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/api/shop-copy.ts";
+import type { Current } from "#web/features/shifts/current-shift.queries.ts";
+import { accountHere, debtorHere } from "./account-here.ts";
+import { drawerHere } from "./drawer-here.ts";
 import { whatWaits } from "./what-waits.ts";
 
 type About = Pick<Changes, "cursor" | "settings" | "till" | "shift" | "best">;
@@ -15,6 +19,8 @@ interface Schema extends DBSchema {
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
 }
+
+type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
 const ABOUT = "about";
 const MOST_FOUND = 50;
@@ -83,14 +89,56 @@ export async function copiedProducts(storeId: string, includeInactive: boolean):
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
+  return (await customersHere(storeId, typed))?.slice(0, MOST_FOUND) ?? null;
+}
+
+/** By name, with what they owe by what was done here, too; those who were written down here are among them. */
+async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   const all = await readOrDrop(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
-  const { balanceOf } = whatWaits(await entries(storeId));
-  return all
+  const { accountOf, made } = whatWaits(await entries(storeId));
+  const known = new Set(all.map(({ id }) => id));
+  return [...all, ...made.filter(({ id }) => !known.has(id))]
     .filter(({ name, phone, document }) => matchesSearch([name, phone, document].join("\n"), typed.trim()))
     .sort((a, b) => byName.compare(a.name, b.name))
-    .slice(0, MOST_FOUND)
-    .map(balanceOf);
+    .map(accountOf);
+}
+
+export async function copiedAccount(storeId: string, customerId: string) {
+  const customers = await customersHere(storeId, "");
+  const customer = customers?.find(({ id }) => id === customerId);
+  const settings = await copiedSettings(storeId);
+  return customer && settings ? accountHere(customer, settings) : null;
+}
+
+/** Who owes, whoever owes most first unless by name. */
+export async function copiedDebtors(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
+  const all = await customersHere(storeId, "");
+  if (!all) return null;
+  const owing = all.filter(({ balance }) => balance > 0);
+  const found = search
+    ? ((await customersHere(storeId, search)) ?? []).filter(({ balance }) => balance > 0)
+    : owing;
+  if (sort !== "name") found.sort((a, b) => b.balance - a.balance);
+  const balance = owing.reduce((sum, debtor) => sum + debtor.balance, 0);
+  return {
+    totals: { balance, customers: owing.length, overdue: 0, collectedToday: 0 },
+    customers: found.slice((page - 1) * limit, page * limit).map(debtorHere),
+    pagination: { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) },
+    fromCopy: true as const,
+  };
+}
+
+/** The drawer of a till; null of another one than that of this device. */
+export async function copiedDrawer(storeId: string, tillId: string | null): Promise<Current | null> {
+  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+  if (!about || (tillId !== null && tillId !== about.till.id)) return null;
+  return drawerHere(about, await entries(storeId));
+}
+
+/** At which till this device stands. */
+export async function copiedTill(storeId: string): Promise<Changes["till"] | null> {
+  return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
 }
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {

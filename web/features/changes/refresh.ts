@@ -18,6 +18,12 @@ export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<
   return asking;
 }
 
+/** As of now: what was asked before may have been answered before that. @throws ApiError */
+export async function refreshCopyNow(storeId: string, queryClient: QueryClient): Promise<void> {
+  await asking?.catch(() => {});
+  return refreshCopy(storeId, queryClient);
+}
+
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasCopy(storeId);
   const changes = await bringUpToDate(storeId, AbortSignal.timeout(PATIENCE));

@@ -14,8 +14,8 @@ import { ConsentDialog } from "./consent-dialog.tsx";
 import { ageingParts, dueText, longDay, sinceText } from "./debt-text.ts";
 import { roomOf } from "./offers/credit-verdict.ts";
 
-/** What is owed, on what terms, and how to reach who owes it. */
-export function AccountFigures({ account }: { account: CreditAccount }) {
+/** What is owed, on what terms, and how to reach who owes it. `fromCopy`: nobody knows since when. */
+export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { customer, balance, limit, days, paused, overdue } = account;
   const now = new Date();
   const room = roomOf(balance, limit);
@@ -23,7 +23,7 @@ export function AccountFigures({ account }: { account: CreditAccount }) {
   const facts: [string, string | null][] = [
     ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],
     ["Cupo", limit === null ? "Sin tope" : formatPesos(limit)],
-    ["Plazo", days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
+    ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
     ["Permiso de datos", customer.creditConsent && longDay(customer.creditConsent.at)],
   ];
   return (
@@ -37,7 +37,7 @@ export function AccountFigures({ account }: { account: CreditAccount }) {
         {due && <Badge tone={overdue > 0 ? "danger" : "neutral"}>{due}</Badge>}
         {paused && <Badge tone="warning">En pausa</Badge>}
       </div>
-      {balance > 0 && (
+      {balance > 0 && !fromCopy && (
         <dl aria-label="Antigüedad" className="mt-4 border-t border-line pt-3">
           {ageingParts(account.ageing).map(({ part, label, amount }) => (
             <div key={part} className="flex justify-between gap-4 py-1">
@@ -60,7 +60,7 @@ export function AccountFigures({ account }: { account: CreditAccount }) {
             ),
         )}
       </dl>
-      {!customer.creditConsent && <MissingConsent customer={customer} />}
+      {!customer.creditConsent && !fromCopy && <MissingConsent customer={customer} />}
       {customer.phone && <Contact name={customer.name} phone={customer.phone} />}
     </Card>
   );

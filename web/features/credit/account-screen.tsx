@@ -13,6 +13,7 @@ import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -41,12 +42,18 @@ export function AccountScreen() {
       <PageHeader
         title={account?.customer.name ?? "Cliente"}
         back={credit ? { to: "/fiados", label: "Fiados" } : { to: "/customers", label: "Clientes" }}
-        actions={account && <Actions account={account} />}
+        actions={account && <Actions account={account} fromCopy={account.fromCopy === true} />}
       />
       {account ? (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
-          <AccountFigures account={account} />
-          <Notebook account={account} page={page} onPage={setPage} />
+          <AccountFigures account={account} fromCopy={account.fromCopy === true} />
+          {account.fromCopy ? (
+            <OfflineNote>
+              Sin conexión: es lo que debe según este equipo. Su cuaderno se ve cuando vuelva.
+            </OfflineNote>
+          ) : (
+            <Notebook account={account} page={page} onPage={setPage} />
+          )}
         </div>
       ) : error ? (
         <Card>
@@ -73,7 +80,8 @@ export function AccountScreen() {
 
 type Shown = "pay" | "statement" | "terms" | "correction";
 
-function Actions({ account }: { account: CreditAccount }) {
+/** Without the server there is only what a device can take by itself. */
+function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { user } = useSession();
   // The turn gives each opening a form of its own; what was shown last stays while it fades out.
   const [shown, setShown] = useState({ which: null as Shown | null, open: false, turn: 0 });
@@ -89,15 +97,17 @@ function Actions({ account }: { account: CreditAccount }) {
           Abonar
         </Button>
       )}
-      <Button icon={Receipt} onClick={() => show("statement")}>
-        Estado de cuenta
-      </Button>
-      {can(user.role, "credit.terms") && (
+      {!fromCopy && (
+        <Button icon={Receipt} onClick={() => show("statement")}>
+          Estado de cuenta
+        </Button>
+      )}
+      {!fromCopy && can(user.role, "credit.terms") && (
         <Button icon={SlidersHorizontal} onClick={() => show("terms")}>
           Cupo y plazo
         </Button>
       )}
-      {can(user.role, "credit.correct") && (
+      {!fromCopy && can(user.role, "credit.correct") && (
         <Button icon={PencilLine} onClick={() => show("correction")}>
           Corregir
         </Button>

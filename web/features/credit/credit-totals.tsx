@@ -3,8 +3,10 @@ import { Money } from "#web/ui/money.tsx";
 import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import type { Debtors } from "./credit.queries.ts";
 
-/** Of the whole store, whatever is searched. */
-export function CreditTotals({ totals }: { totals: Debtors["totals"] | undefined }) {
+type Props = { totals: Debtors["totals"] | undefined; fromCopy: boolean };
+
+/** Of the whole store, whatever is searched. Without the server, what is owed and nothing of when. */
+export function CreditTotals({ totals, fromCopy }: Props) {
   const pesos = (amount: number | undefined) => (amount === undefined ? "…" : <Money amount={amount} />);
   const customers = totals?.customers.toLocaleString("es-CO") ?? "…";
   return (
@@ -12,8 +14,12 @@ export function CreditTotals({ totals }: { totals: Debtors["totals"] | undefined
       <StatCards>
         <StatCard label="Te deben" value={pesos(totals?.balance)} icon={NotebookTabs} />
         <StatCard label="Clientes que deben" value={customers} icon={UsersRound} />
-        <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
-        <StatCard label="Cobrado hoy" value={pesos(totals?.collectedToday)} icon={HandCoins} />
+        {!fromCopy && (
+          <>
+            <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
+            <StatCard label="Cobrado hoy" value={pesos(totals?.collectedToday)} icon={HandCoins} />
+          </>
+        )}
       </StatCards>
     </div>
   );

@@ -1,15 +1,20 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   adjustDebt,
+  type CreditAccount,
   type DebtorSort,
+  type DebtPayment,
   listDebtors,
-  payDebt,
+  type payDebt,
   readAccount,
   reversePayment,
 } from "#core/contract/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { useRecord } from "#web/api/journal/use-record.ts";
+import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
@@ -17,14 +22,21 @@ import { CREDIT } from "./offers/credit-key.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
-export type Debtors = Output<typeof listDebtors>["data"];
+/** What this device knows without the server: what is owed, and nothing of since when or of what was paid. */
+type FromCopy = { fromCopy?: true };
+
+export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
 
 /** Who owes, a page at a time, with the totals of the store. */
 export function useDebtors(filter: DebtorFilter, enabled = true) {
   return useQuery({
     enabled,
     queryKey: [...CREDIT, "debtors", filter],
-    queryFn: async ({ signal }) => (await call(listDebtors, { query: filter }, { signal })).data,
+    queryFn: ({ signal }) =>
+      orFromCopy<Debtors>(
+        async () => (await call(listDebtors, { query: filter }, { signal })).data,
+        (copy, storeId) => copy.copiedDebtors(storeId, filter),
+      ),
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
@@ -34,10 +46,14 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
 export function useAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
     queryKey: [...CREDIT, "account", customerId, page, limit],
-    queryFn: async ({ signal }) => {
-      const input = { params: { id: customerId! }, query: { page, limit } };
-      return (await call(readAccount, input, { signal })).data;
-    },
+    queryFn: ({ signal }) =>
+      orFromCopy<CreditAccount & FromCopy>(
+        async () => {
+          const input = { params: { id: customerId! }, query: { page, limit } };
+          return (await call(readAccount, input, { signal })).data;
+        },
+        (copy, storeId) => copy.copiedAccount(storeId, customerId!),
+      ),
     enabled: customerId !== null,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -51,15 +67,28 @@ export function useRefreshCredit() {
     void queryClient.invalidateQueries({ queryKey: CREDIT });
     void queryClient.invalidateQueries({ queryKey: ["customers"] });
     agedShift(queryClient);
+    void keepInCopy(queryClient);
   };
 }
 
-/** The same `key` with every try of one payment, so that it counts once. */
+type NewPayment = {
+  id: string;
+  key: string;
+  body: CallInput<typeof payDebt>["body"];
+  /** As it is told, and printed, before the server has answered. */
+  shown: DebtPayment;
+};
+
+/** The same `key` with every try of one payment, so that it counts once. Without the server it is received here. */
 export function usePayDebt() {
+  const record = useRecord();
   return useMutation({
-    mutationFn: async (payment: { id: string; key: string; body: CallInput<typeof payDebt>["body"] }) => {
-      const input = { params: { id: payment.id }, body: payment.body };
-      return (await call(payDebt, input, { idempotencyKey: payment.key })).data;
+    mutationFn: async ({ id, key, body, shown }: NewPayment): Promise<DebtPayment> => {
+      const draft = { kind: "debtPayment", key, params: { id }, body: { ...body }, lateBody: {} } as const;
+      const outcome = await record({ ...draft, total: body.amount, shown });
+      if ("answer" in outcome) return outcome.answer as DebtPayment;
+      const { number, at } = outcome.finished;
+      return { ...shown, number, createdAt: at };
     },
     onSettled: useRefreshCredit(),
   });

@@ -12,10 +12,12 @@ export type DebtorActions = {
   /** Absent for those who may not. */
   pay?: (debtor: Debtor) => void;
   now: Date;
+  /** Without the server: since when, and until when, nobody knows. */
+  fromCopy: boolean;
 };
 
-export function debtorColumns({ pay, now }: DebtorActions): readonly Column<Debtor>[] {
-  return [
+export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly Column<Debtor>[] {
+  const columns: readonly Column<Debtor>[] = [
     {
       key: "name",
       header: "Cliente",
@@ -102,4 +104,7 @@ export function debtorColumns({ pay, now }: DebtorActions): readonly Column<Debt
       ),
     },
   ];
+  return fromCopy ? columns.filter(({ key }) => !DATED.has(key)) : columns;
 }
+
+const DATED = new Set(["since", "payment", "ageing"]);

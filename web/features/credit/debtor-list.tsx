@@ -25,7 +25,11 @@ type Props = {
 /** Who owes, in its states: on its way, failed, nobody, full. */
 export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const columns = useMemo(() => debtorColumns({ ...(pay && { pay }), now: new Date() }), [pay]);
+  const fromCopy = data?.fromCopy === true;
+  const columns = useMemo(
+    () => debtorColumns({ ...(pay && { pay }), now: new Date(), fromCopy }),
+    [pay, fromCopy],
+  );
   if (!data)
     return (
       <Card flush={!error}>

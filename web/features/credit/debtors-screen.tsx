@@ -8,6 +8,7 @@ import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -32,6 +33,7 @@ export function DebtorsScreen() {
   // The address follows what is typed after a silence, and the server is asked then.
   const [params] = useSearchParams();
   const query = useDebtors(readFilter(params));
+  const fromCopy = query.data?.fromCopy === true;
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<"reminders" | "message" | "notebook" | null>(null);
   // The turn gives each message and each notebook a form of its own.
@@ -53,19 +55,24 @@ export function DebtorsScreen() {
       <PageHeader
         title="Fiados"
         actions={
-          <>
-            <Button icon={MessageCircle} onClick={() => show("reminders")}>
-              Recordatorios
-            </Button>
-            {mayCorrect && (
-              <Button icon={BookUp} onClick={() => show("notebook")}>
-                Traer el cuaderno
+          !fromCopy && (
+            <>
+              <Button icon={MessageCircle} onClick={() => show("reminders")}>
+                Recordatorios
               </Button>
-            )}
-          </>
+              {mayCorrect && (
+                <Button icon={BookUp} onClick={() => show("notebook")}>
+                  Traer el cuaderno
+                </Button>
+              )}
+            </>
+          )
         }
       />
-      <CreditTotals totals={query.data?.totals} />
+      {fromCopy && (
+        <OfflineNote>Sin conexión: es lo que se debe según este equipo. Puedes recibir abonos.</OfflineNote>
+      )}
+      <CreditTotals totals={query.data?.totals} fromCopy={fromCopy} />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <search className="min-w-0 flex-1 basis-72">
           <Field label="Buscar entre quienes deben" hideLabel>

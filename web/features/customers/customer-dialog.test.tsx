@@ -3,9 +3,19 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Customer } from "#core/contract/customers.ts";
+import { tellConnection } from "#web/api/connection.ts";
+import { SessionProvider } from "#web/api/session.tsx";
+import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  for (const { id } of currentToasts()) dismissToast(id);
+  tellConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
+});
 
 const luz = { id: "0198c1aa-0000-7000-8000-000000000001", name: "Luz" } as Customer;
 
@@ -13,13 +23,15 @@ test("what was typed is not left behind on the way to the personal data", async 
   const onPersonalData = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CustomerDialog
-        open
-        target={{ customer: luz }}
-        onClose={() => {}}
-        onSaved={() => {}}
-        onPersonalData={onPersonalData}
-      />
+      <SessionProvider>
+        <CustomerDialog
+          open
+          target={{ customer: luz }}
+          onClose={() => {}}
+          onSaved={() => {}}
+          onPersonalData={onPersonalData}
+        />
+      </SessionProvider>
     </QueryClientProvider>,
   );
   const press = () => fireEvent.click(screen.getByRole("button", { name: /^Sus datos personales/ }));
@@ -34,7 +46,12 @@ test("what was typed is not left behind on the way to the personal data", async 
   expect(onPersonalData).toHaveBeenCalledWith(luz);
 });
 
-test("a new customer who is sent again has one key, also from a form that was opened anew", async () => {
+test("where the browser keeps nothing, a new customer who is sent again has one key, also from a form that was opened anew", async () => {
+  const onSaved = vi.fn();
+  tellConnection({ reached: false });
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
   const sent: { key: string; body: string }[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
     sent.push({ key: init.headers["idempotency-key"]!, body: String(init.body) });
@@ -45,7 +62,9 @@ test("a new customer who is sent again has one key, also from a form that was op
     const tries = sent.length;
     render(
       <QueryClientProvider client={client}>
-        <CustomerDialog open target={{ customer: null, name }} onClose={() => {}} onSaved={() => {}} />
+        <SessionProvider>
+          <CustomerDialog open target={{ customer: null, name }} onClose={() => {}} onSaved={onSaved} />
+        </SessionProvider>
       </QueryClientProvider>,
     );
     fireEvent.click(screen.getByRole("button", { name: "Crear Cliente" }));
@@ -57,5 +76,31 @@ test("a new customer who is sent again has one key, also from a form that was op
   expect(sent[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[2]!.key).not.toBe(sent[0]!.key);
-  vi.unstubAllGlobals();
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test("without a server a new customer is written down here, under the key that is their id", async () => {
+  const onSaved = vi.fn();
+  const keys: string[] = [];
+  tellConnection({ reached: false });
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
+    keys.push(init.headers["idempotency-key"]!);
+    throw new TypeError("Failed to fetch");
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <CustomerDialog open target={{ customer: null, name: "Eva" }} onClose={() => {}} onSaved={onSaved} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Crear Cliente" }));
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(onSaved.mock.calls[0]![0]).toMatchObject({ id: keys[0], name: "Eva", phone: null, balance: 0 });
+  const [name] = Object.keys(localStorage).filter((name) => name.startsWith("mostrador-journal:"));
+  expect(JSON.parse(localStorage.getItem(name!)!)).toMatchObject({
+    key: keys[0],
+    kind: "customer",
+    state: "LATE",
+  });
 });

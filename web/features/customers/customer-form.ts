@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type Customer, createCustomer } from "#core/contract/customers.ts";
+import { type Customer, updateCustomer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/client.ts";
 
-export const customerForm = createCustomer.body;
+export const customerForm = updateCustomer.body;
 
 export type CustomerDraft = z.input<typeof customerForm>;
 export type CustomerValues = z.output<typeof customerForm>;

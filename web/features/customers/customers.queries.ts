@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import {
   type Customer,
-  createCustomer,
   deleteCustomer,
   eraseCustomer,
   eraseDeletedCustomer,
@@ -15,7 +14,9 @@ import {
 } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { useRecord } from "#web/api/journal/use-record.ts";
 import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 
 const CUSTOMERS = ["customers"] as const;
@@ -47,10 +48,26 @@ export function useFoundCustomers(typed: string, enabled: boolean) {
 
 /** The copy on the device has what a till needs; the rest is as of somebody of whom nobody asked it. */
 function asFound(copied: CustomerCopy): FoundCustomer {
-  return { ...copied, email: null, creditDays: null, creditConsent: null };
+  const { consentAt, ...rest } = copied;
+  return {
+    ...rest,
+    email: null,
+    creditDays: null,
+    creditConsent: consentAt ? { at: consentAt, how: "" } : null,
+  };
 }
 
-export type CustomerBody = CallInput<typeof createCustomer>["body"];
+export type CustomerBody = CallInput<typeof updateCustomer>["body"];
+
+/** As the server will have them. */
+function newCustomer(id: string, body: CustomerBody, createdAt: string): Customer {
+  const { name, phone, email, address, documentType, document } = body;
+  return {
+    ...{ id, name, phone: phone || null, email: email || null, address: address || null, createdAt },
+    ...{ documentType: documentType || null, document: document || null },
+    ...{ balance: 0, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+  };
+}
 
 /** A change is in the list at once; behind it the list is fetched again, for which nobody waits. */
 function useChangeList() {
@@ -58,18 +75,28 @@ function useChangeList() {
   return {
     change: (change: (list: readonly Customer[]) => readonly Customer[]) =>
       queryClient.setQueryData<readonly Customer[]>(LIST, (list) => list && change(list)),
-    refresh: () => void queryClient.invalidateQueries({ queryKey: CUSTOMERS }),
+    refresh: () => {
+      void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
+      void keepInCopy(queryClient);
+    },
   };
 }
 
+type Saved = { id: string | null; body: CustomerBody; key: string };
+
+/** A new one is written down here where the server does not answer, and may be named by what is sold next. */
 export function useSaveCustomer() {
   const { change, refresh } = useChangeList();
+  const record = useRecord();
   return useMutation({
-    mutationFn: ({ id, body, key }: { id: string | null; body: CustomerBody; key: string }) =>
-      id
-        ? call(updateCustomer, { params: { id }, body })
-        : call(createCustomer, { body }, { idempotencyKey: key }),
-    onSuccess: ({ data }) => change((list) => withCustomer(list, data.customer)),
+    mutationFn: async ({ id, body, key }: Saved): Promise<Customer> => {
+      if (id) return (await call(updateCustomer, { params: { id }, body })).data.customer;
+      const draft = { kind: "customer", key, body: { ...body }, lateBody: {}, total: 0 } as const;
+      const outcome = await record({ ...draft, shown: null });
+      if ("answer" in outcome) return (outcome.answer as { customer: Customer }).customer;
+      return newCustomer(key, body, outcome.finished.at);
+    },
+    onSuccess: (customer) => change((list) => withCustomer(list, customer)),
     // Also after a failure: the customer may be gone, or saved without an answer.
     onSettled: refresh,
   });

@@ -23,10 +23,10 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
     setNotice(null);
     const tried = { key: tries.keyFor(values), sent: values };
     try {
-      const { data } = await save({ id: customer?.id ?? null, body: values, key: tried.key });
+      const saved = await save({ id: customer?.id ?? null, body: values, key: tried.key });
       tries.settle(tried, null);
       toast.success(customer ? "Cliente actualizado" : "Cliente creado", values.name);
-      onSaved(data.customer);
+      onSaved(saved);
     } catch (error) {
       if (!customer) tries.settle(tried, error);
       setNotice(saveFailure(error));

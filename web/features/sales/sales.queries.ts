@@ -81,6 +81,7 @@ function useFollowSale() {
       (sale) => {
         // What was finished on this device changes what the server says when it is there.
         if (!sale.soldOffline) agedBySale(queryClient, sale.creditAmount > 0);
+        else if (sale.creditAmount > 0) agedDebts(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
@@ -96,12 +97,17 @@ function useFollowSale() {
 /** A sale is at the server that was not before. */
 export function agedBySale(queryClient: QueryClient, onCredit: boolean): void {
   queryClient.invalidateQueries({ queryKey: SALES });
-  if (onCredit) for (const queryKey of [CREDIT, ["customers"]]) queryClient.invalidateQueries({ queryKey });
+  if (onCredit) agedDebts(queryClient);
   agedShift(queryClient);
   queryClient.invalidateQueries({
     queryKey: PRODUCTS,
     predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
   });
+}
+
+/** Without the server, what is owed on this device counts what waits. */
+function agedDebts(queryClient: QueryClient): void {
+  for (const queryKey of [CREDIT, ["customers"]]) queryClient.invalidateQueries({ queryKey });
 }
 
 /** On load: what the page before asked for and never heard of goes on, under the same keys. */

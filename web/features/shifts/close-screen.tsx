@@ -34,7 +34,11 @@ export function CloseScreen() {
         {...(shift && { subtitle: shift.till.name })}
       />
       {shift ? (
-        <Closing shift={shift} onCompare={() => void query.refetch()} />
+        <Closing
+          shift={shift}
+          fromCopy={query.data?.fromCopy === true}
+          onCompare={() => void query.refetch()}
+        />
       ) : query.error ? (
         <Card>
           <ErrorState
@@ -50,12 +54,12 @@ export function CloseScreen() {
   );
 }
 
-type Props = { shift: Shift; onCompare: () => void };
+type Props = { shift: Shift; fromCopy: boolean; onCompare: () => void };
 
-function Closing({ shift, onCompare }: Props) {
+function Closing({ shift, fromCopy, onCompare }: Props) {
   const navigate = useNavigate();
-  const closing = useClosing(shift, () =>
-    navigate(`/caja/cierres/${shift.id}`, { replace: true, state: { closed: true } }),
+  const closing = useClosing(shift, (here) =>
+    navigate(`/caja/cierres/${shift.id}`, { replace: true, state: { closed: true, here } }),
   );
   const { draft, step, notice } = closing;
   const top = useRef<HTMLDivElement>(null);
@@ -89,7 +93,7 @@ function Closing({ shift, onCompare }: Props) {
       {step === 1 ? (
         <CountStep shift={shift} draft={draft} onChange={closing.change} />
       ) : (
-        <CompareStep shift={shift} draft={draft} onChange={closing.change} />
+        <CompareStep shift={shift} fromCopy={fromCopy} draft={draft} onChange={closing.change} />
       )}
       <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3 shadow-float lg:bottom-5">
         <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger-ink empty:hidden">

@@ -7,29 +7,38 @@ import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ClosedCard } from "./closed-card.tsx";
+import { FigureList } from "./figure-list.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { ShiftActions } from "./shift-actions.tsx";
 import { DrawerCard, MethodsCard, SoldCard } from "./shift-figures.tsx";
+import { shiftName } from "./shift-text.ts";
 import { useShift } from "./shifts.queries.ts";
 import { Steps } from "./steps.tsx";
+import type { ClosedHere } from "./use-closing.ts";
 
 /** One shift: the last step of its closing, and where it is found later. */
 export function ClosingScreen() {
   const { id = "" } = useParams();
   const { state } = useLocation();
-  const justClosed = (state as { closed?: boolean } | null)?.closed === true;
+  const { closed: justClosed = false, here = null } = (state ?? {}) as {
+    closed?: boolean;
+    here?: ClosedHere | null;
+  };
   const { data: shift, error, isFetching, refetch } = useShift(id);
   return (
     <>
       <PageHeader
-        title={shift ? `Turno ${shift.number} de ${shift.till.name}` : "Turno de caja"}
+        title={shift ? `${shiftName(shift)} de ${shift.till.name}` : "Turno de caja"}
         back={justClosed ? { to: "/caja", label: "Caja" } : { to: "/caja/cierres", label: "Cierres" }}
       />
       {justClosed && <Steps step={3} />}
-      {shift ? (
+      {here && !shift?.closedAt ? (
+        <Waiting closed={here} />
+      ) : shift ? (
         <Figures shift={shift} />
       ) : error ? (
         <Card>
@@ -51,6 +60,25 @@ export function ClosingScreen() {
         <Spinner />
       )}
     </>
+  );
+}
+
+/** Whether it was right is known once the server has heard of it, and of all that was sold before. */
+function Waiting({ closed: { counted, floatLeft } }: { closed: ClosedHere }) {
+  return (
+    <Card title="Caja cerrada">
+      <OfflineNote>
+        Sin conexión: el cierre quedó guardado en este equipo y se sube solo. Aquí ves si cuadró cuando vuelva
+        la conexión.
+      </OfflineNote>
+      <FigureList
+        label="Lo contado"
+        figures={[
+          { label: "Contaste", amount: counted },
+          { label: "Queda en la caja", amount: floatLeft },
+        ]}
+      />
+    </Card>
   );
 }
 

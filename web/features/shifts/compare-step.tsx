@@ -10,10 +10,16 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { type CountDraft, countedCash, type Outcome, outcomesOf } from "./count-draft.ts";
 import { OutcomeWords } from "./outcome-badge.tsx";
 
-type Props = { shift: Shift; draft: CountDraft; onChange: (part: Partial<CountDraft>) => void };
+type Props = {
+  shift: Shift;
+  /** The server does not answer, which knows what should be there. */
+  fromCopy: boolean;
+  draft: CountDraft;
+  onChange: (part: Partial<CountDraft>) => void;
+};
 
 /** Second step: what was counted beside what should be there, and what stays in the drawer. */
-export function CompareStep({ shift, draft, onChange }: Props) {
+export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   const outcomes = outcomesOf(draft, shift);
   const blind = outcomes.some(({ expected }) => expected === null);
   const off = outcomes.some(
@@ -28,7 +34,11 @@ export function CompareStep({ shift, draft, onChange }: Props) {
           ))}
         </ul>
         {blind && (
-          <p className="px-4 pb-4 text-sm text-ink-soft sm:px-5">Cuando cierres ves si la caja cuadró.</p>
+          <p className="px-4 pb-4 text-sm text-ink-soft sm:px-5">
+            {fromCopy
+              ? "Sin conexión: cierra con lo que contaste. Si cuadró se ve cuando vuelva la conexión."
+              : "Cuando cierres ves si la caja cuadró."}
+          </p>
         )}
       </Card>
       <Card title="Para terminar">

@@ -1,9 +1,15 @@
 import { currentShift } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
+import { orFromCopy } from "#web/features/changes/changes.queries.ts";
 import type { Current } from "./current-shift.queries.ts";
 
 export async function readCurrent(tillId: string | null, signal: AbortSignal): Promise<Current> {
   const input = { query: { ...(tillId && { tillId }) } };
-  const { data, proposedFloat } = await call(currentShift, input, { signal });
-  return { shift: data, proposedFloat };
+  return orFromCopy<Current>(
+    async () => {
+      const { data, proposedFloat } = await call(currentShift, input, { signal });
+      return { shift: data, proposedFloat };
+    },
+    (copy, storeId) => copy.copiedDrawer(storeId, tillId),
+  );
 }

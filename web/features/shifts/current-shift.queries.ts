@@ -6,7 +6,12 @@ import type { Shift } from "#core/contract/shifts.ts";
 export const SHIFTS = ["shifts"] as const;
 export const CURRENT = [...SHIFTS, "current"] as const;
 
-export type Current = { shift: Shift | null; proposedFloat: number | null };
+export type Current = {
+  shift: Shift | null;
+  proposedFloat: number | null;
+  /** As this device knows it without the server: what it comes to is not in it. */
+  fromCopy?: true;
+};
 
 /** The open shift of a till, or of the first one, and with what to open the next. */
 export function useCurrentShift(tillId: string | null = null, enabled = true) {

@@ -47,11 +47,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const { mutateAsync: move } = useMoveCash();
   const { notice, busy, submit, clear, isBusy } = useKeptChange({
     what: `${kind} of the shift ${shift.id}`,
-    send: async (body: Sent, key) => {
-      const { movements } = await move({ id: shift.id, key, body });
-      // Its key is its id, unless the clock of this device is wrong.
-      return movements.find(({ id }) => id === key) ?? movements.at(-1)!;
-    },
+    send: (body: Sent, key) => move({ id: shift.id, key, body }),
     failed: "No pudimos anotarlo",
     onDone: setDone,
   });

@@ -8,14 +8,14 @@ import { FloatField } from "./offers/float-field.tsx";
 import { useOpening } from "./offers/use-opening.ts";
 import type { ShiftHere } from "./offers/use-shift-here.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
-import { momentText } from "./shift-text.ts";
+import { momentText, shiftName } from "./shift-text.ts";
 import { useShifts } from "./shifts.queries.ts";
 
 type Props = { here: ShiftHere; till: Till | null };
 
 /** Nothing is open: one field and a button, and how the last one ended. */
 export function OpenTill({ here, till }: Props) {
-  const opening = useOpening(here, ({ number }) => toast.success("Caja abierta", `Turno ${number}`));
+  const opening = useOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));
   const last = useShifts({ page: 1, tillId: till?.id ?? "", startDate: "", endDate: "" }, till !== null);
   const closed = last.data?.data.find(({ closedAt }) => closedAt !== null);
   return (

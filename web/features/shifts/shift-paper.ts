@@ -6,7 +6,7 @@ import type { CashMovement, Shift } from "#core/contract/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
-import { drawerOf, paperMoment } from "./shift-text.ts";
+import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = Pick<Store, "name" | "nit" | "phone">;
 
@@ -39,7 +39,7 @@ export function shiftRows(shift: Shift, store: Head): TicketRow[] {
   return [
     ...headOf(store),
     center(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
-    pair(shift.till.name, `Turno ${shift.number}`),
+    pair(shift.till.name, shiftName(shift)),
     pair("Abrió", paperMoment(shift.openedAt)),
     pair("por", shift.openedBy.name),
     ...(shift.closedAt && shift.closedBy
@@ -109,7 +109,7 @@ export function movementRows(
   return [
     ...headOf(store),
     center(out ? "Salida de dinero" : "Entrada de dinero", "bold"),
-    pair(till.name, `Turno ${number}`),
+    pair(till.name, shiftName({ number })),
     { kind: "text", text: paperMoment(movement.createdAt) },
     pair("Motivo", CASH_CATEGORY_LABELS[movement.category]),
     ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),

@@ -9,6 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
@@ -18,7 +20,7 @@ import { OpenTill } from "./open-till.tsx";
 import { Overnight } from "./overnight-line.tsx";
 import { ShiftActions } from "./shift-actions.tsx";
 import { DrawerCard, MethodsCard, SoldCard } from "./shift-figures.tsx";
-import { momentText } from "./shift-text.ts";
+import { momentText, shiftName } from "./shift-text.ts";
 import { useTills } from "./shifts.queries.ts";
 import { TillChoice } from "./till-choice.tsx";
 import { TillsDialog } from "./tills-dialog.tsx";
@@ -60,7 +62,7 @@ export function ShiftScreen() {
       />
       {till && <TillChoice tills={active} chosen={till.id} onChoose={here.chooseTill} />}
       {data?.shift ? (
-        <Open shift={data.shift} />
+        <Open shift={data.shift} fromCopy={data.fromCopy === true} />
       ) : data ? (
         <OpenTill key={here.tillId} here={here} till={till ?? null} />
       ) : error ? (
@@ -89,17 +91,25 @@ function Off({ here }: { here: ShiftHere }) {
   );
 }
 
-function subtitleOf({ number, openedAt, openedBy }: Shift): string {
-  return `Turno ${number} · la abrió ${openedBy.name} ${momentText(openedAt, new Date())}`;
+function subtitleOf(shift: Shift): string {
+  const { openedAt, openedBy } = shift;
+  return `${shiftName(shift)} · la abrió ${openedBy.name} ${momentText(openedAt, new Date())}`;
 }
 
-function Open({ shift }: { shift: Shift }) {
+/** `fromCopy`: what it comes to is at the server, which does not answer. */
+function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
   // The turn gives each opening a form of its own; what was shown last stays while it fades out.
   const [moving, setMoving] = useState({ kind: null as CashMovementKind | null, open: false, turn: 0 });
   const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
   return (
     <>
       <Overnight shift={shift} />
+      {fromCopy && (
+        <OfflineNote>
+          Sin conexión. Puedes anotar entradas y salidas, y cerrar la caja: las cuentas se ven cuando vuelva.
+          Se abrió con <Money amount={shift.openingFloat} />.
+        </OfflineNote>
+      )}
       <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Button icon={ArrowDownToLine} onClick={() => show("IN")}>
           Entrada
@@ -114,14 +124,16 @@ function Open({ shift }: { shift: Shift }) {
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+        {!fromCopy && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <DrawerCard shift={shift} />
+            <MethodsCard shift={shift} />
+          </div>
+        )}
         <div className="flex min-w-0 flex-col gap-4">
-          <DrawerCard shift={shift} />
-          <MethodsCard shift={shift} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <SoldCard shift={shift} />
+          {!fromCopy && <SoldCard shift={shift} />}
           <MovementList shift={shift} />
-          <ShiftActions shift={shift} />
+          {!fromCopy && <ShiftActions shift={shift} />}
         </div>
       </div>
       {moving.kind && (

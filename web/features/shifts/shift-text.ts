@@ -23,6 +23,11 @@ export function momentText(instant: string, now: Date): string {
 /** '21 nov 2026, 20:15': on paper there is no today. */
 export const paperMoment = (instant: string) => format(instant, "d MMM yyyy, HH:mm", onStoreClock);
 
+/** What was opened without the server has its number when that has heard of it. */
+export function shiftName({ number }: Pick<Shift, "number">): string {
+  return number > 0 ? `Turno ${number}` : "Turno por subir";
+}
+
 export type DrawerPart = { label: string; amount: number };
 
 /** What should be in the drawer, part by part; null for whoever may not see it before having counted. */

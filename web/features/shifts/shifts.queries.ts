@@ -1,18 +1,23 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
+  type CashMovement,
   changeTill,
-  closeShift,
+  type closeShift,
   createTill,
   getShift,
   listShifts,
   listTills,
-  moveCash,
-  openShift,
+  type moveCash,
+  type Shift,
   verifyShifts,
 } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
+import { useRecord } from "#web/api/journal/use-record.ts";
+import { useSession } from "#web/api/session.tsx";
+import { inCopy, keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
+import { shiftWithoutFigures } from "./offers/shift-without-figures.ts";
 
 export function useTills() {
   return useQuery({
@@ -46,40 +51,77 @@ export function useShift(id: string) {
 /** Also after a failure: it may have been done. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: SHIFTS });
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: SHIFTS });
+    void keepInCopy(queryClient);
+  };
 }
 
 /** The same `key` with every try of one opening, movement or closing, so that it counts once. */
 type Tried<Body> = { key: string; body: Body };
 
-/** At a till, or at the first one. */
+type NewMovement = CallInput<typeof moveCash>["body"];
+type NewClosing = CallInput<typeof closeShift>["body"];
+
+/** At a till, or at the first one. Without the server it is opened here, and has its number later. */
 export function useOpenShift(tillId: string | null) {
   const queryClient = useQueryClient();
+  const { user } = useSession();
+  const record = useRecord();
   return useMutation({
-    mutationFn: async ({ key, openingFloat }: { key: string; openingFloat: number }) => {
+    mutationFn: async ({ key, openingFloat }: { key: string; openingFloat: number }): Promise<Current> => {
       const body = { openingFloat, ...(tillId && { tillId }) };
-      return (await call(openShift, { body }, { idempotencyKey: key })).data;
+      const till = await inCopy((copy, storeId) => copy.copiedTill(storeId));
+      const shown = shiftWithoutFigures({
+        ...{ id: key, number: 0, openedAt: new Date().toISOString(), openingFloat },
+        openedBy: { id: user?.id ?? "", name: user?.name ?? "" },
+        till: till && (tillId ?? till.id) === till.id ? till : { id: tillId ?? "", name: "Caja" },
+      });
+      const draft = { kind: "opening", key, body, lateBody: {}, total: openingFloat } as const;
+      const outcome = await record({ ...draft, shown });
+      if ("answer" in outcome) return { shift: outcome.answer as Shift, proposedFloat: null };
+      return { shift: shown, proposedFloat: null, fromCopy: true };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT }),
     // What is sold next belongs to it.
-    onSuccess: (shift) =>
-      queryClient.setQueryData<Current>([...CURRENT, tillId], { shift, proposedFloat: null }),
+    onSuccess: (current) => queryClient.setQueryData<Current>([...CURRENT, tillId], current),
     onSettled: useRefresh(),
   });
 }
 
 export function useMoveCash() {
+  const { user } = useSession();
+  const record = useRecord();
   return useMutation({
-    mutationFn: async ({ id, key, body }: Tried<CallInput<typeof moveCash>["body"]> & { id: string }) =>
-      (await call(moveCash, { params: { id }, body }, { idempotencyKey: key })).data,
+    mutationFn: async ({ id, key, body }: Tried<NewMovement> & { id: string }): Promise<CashMovement> => {
+      const { kind, category, amount, note = null } = body;
+      const shown: CashMovement = {
+        ...{ id: key, createdAt: new Date().toISOString(), kind, category, amount, note },
+        by: { id: user?.id ?? "", name: user?.name ?? "" },
+      };
+      const draft = { kind: "cashMovement", key, params: { id }, body: { ...body }, lateBody: {} } as const;
+      const outcome = await record({ ...draft, total: kind === "IN" ? amount : -amount, shown });
+      if ("finished" in outcome) {
+        const { number } = outcome.finished;
+        return { ...shown, ...(number && { number }) };
+      }
+      // Its key is its id, unless the clock of this device is wrong.
+      const { movements } = outcome.answer as Shift;
+      return movements.find((movement) => movement.id === key) ?? movements.at(-1)!;
+    },
     onSettled: useRefresh(),
   });
 }
 
+/** Answers whether the server has it: without it nobody knows yet whether it was right. */
 export function useCloseShift() {
+  const record = useRecord();
   return useMutation({
-    mutationFn: async ({ id, key, body }: Tried<CallInput<typeof closeShift>["body"]> & { id: string }) =>
-      (await call(closeShift, { params: { id }, body }, { idempotencyKey: key })).data,
+    mutationFn: async ({ id, key, body }: Tried<NewClosing> & { id: string }): Promise<boolean> => {
+      const total = body.counted.find(({ method }) => method === "CASH")?.amount ?? 0;
+      const draft = { kind: "closing", key, params: { id }, body: { ...body }, lateBody: {} } as const;
+      return "answer" in (await record({ ...draft, total, shown: null }));
+    },
     onSettled: useRefresh(),
   });
 }

@@ -12,8 +12,11 @@ type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
 
 const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 
+/** Closed on this device, and the server has not heard of it yet. */
+export type ClosedHere = { counted: number; floatLeft: number | null };
+
 /** One closing: what is counted, kept over a reload, and sent once. `onClosed` also where somebody else was quicker. */
-export function useClosing(shift: Shift, onClosed: () => void) {
+export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => void) {
   const kept = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CountDraft>(() => readCount(recall(kept)) ?? newCount(shift));
   const [step, setStep] = useState<1 | 2>(1);
@@ -47,15 +50,15 @@ export function useClosing(shift: Shift, onClosed: () => void) {
     const body = closingOf(draft);
     const tried = { key: keyFor(body), sent: body };
     try {
-      await close({ id: shift.id, ...tried, body });
+      const isKnown = await close({ id: shift.id, ...tried, body });
       settle(tried, null);
       forget(kept);
-      onClosed();
+      onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
     } catch (error) {
       settle(tried, error);
       if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
         forget(kept);
-        return onClosed();
+        return onClosed(null);
       }
       setNotice(sentFailure(error, "No pudimos cerrar la caja"));
     } finally {

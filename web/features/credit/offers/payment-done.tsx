@@ -44,20 +44,22 @@ export function PaymentDone({ payment, customer }: Props) {
           )}
         </p>
       </div>
-      <section aria-labelledby={titleId}>
-        <h3 id={titleId} className="text-sm font-semibold">
-          Lo que pagó
-        </h3>
-        <ul className="divide-y divide-line">
-          {settledRows(payment).map(({ name, text }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-            <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
-              <span>{name}</span>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {payment.paid.length > 0 && (
+        <section aria-labelledby={titleId}>
+          <h3 id={titleId} className="text-sm font-semibold">
+            Lo que pagó
+          </h3>
+          <ul className="divide-y divide-line">
+            {settledRows(payment).map(({ name, text }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+              <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
+                <span>{name}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {store && (
         <RollActions
           rows={receiptOf(payment, { customerName: customer.name, store })}

@@ -1,4 +1,4 @@
-import type { payDebt } from "#core/contract/credit.ts";
+import type { DebtPayment, payDebt } from "#core/contract/credit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { formatPesos } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/payment.ts";
@@ -32,6 +32,19 @@ export function previewOf(
   if (cash && tendered !== null && tendered < due)
     return { problem: `El efectivo no alcanza: son ${formatPesos(due)}.` };
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
+}
+
+/** As the server will answer it, but for what it pays off: which debts there are, this device does not know. */
+export function paymentOf(
+  { amount, method }: PaymentDraft,
+  { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,
+  { key, balance }: { key: string; balance: number },
+): DebtPayment {
+  const paid = amount ?? 0;
+  return {
+    ...{ id: key, number: null, createdAt: new Date().toISOString(), amount: paid, method },
+    ...{ rounding: due - paid, change, balanceBefore: balance, balanceAfter, paid: [] },
+  };
 }
 
 type Body = CallInput<typeof payDebt>["body"];

@@ -38,7 +38,7 @@ export function receiptOf(payment: DebtPayment, { customerName, store }: Printed
     pair("Queda debiendo", formatPesos(balanceAfter), "bold"),
     rule,
     ...settledRows(payment).map(({ name, text }) => pair(name, text)),
-    rule,
+    ...(payment.paid.length > 0 ? [rule] : []),
     center("¡Gracias por tu pago!"),
   ];
 }

@@ -7,7 +7,7 @@ import { useKeptTry } from "#web/api/kept-try.ts";
 import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { bodyOf, NO_PAYMENT, type PaymentDraft, previewOf } from "./payment-draft.ts";
+import { bodyOf, NO_PAYMENT, type PaymentDraft, paymentOf, previewOf } from "./payment-draft.ts";
 
 const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
 
@@ -30,7 +30,7 @@ export function useDebtPayment(customerId: string) {
   // As it was when that was sent: it may be done, and the balance lower by it.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
-  const [key, setKey] = useState(() => left?.key ?? uuidv7());
+  const keyInDoubt = useRef(left?.key);
   const { mutateAsync: pay, isPending } = usePayDebt();
   const sending = useRef(false);
   const [opening, setOpening] = useState({ turn: 0, open: false });
@@ -51,9 +51,12 @@ export function useDebtPayment(customerId: string) {
     sending.current = true;
     setNotice(null);
     const shiftId = doubted ? doubted.shiftId : here.shiftId();
+    // The key is the id, and says when it was paid.
+    const key = (doubted && keyInDoubt.current) || uuidv7();
     const tried = { key, sent: { draft, balance, shiftId } };
     try {
-      const answer = await pay({ id: customerId, key, body: bodyOf(draft, shiftId) });
+      const shown = paymentOf(draft, preview, { key, balance });
+      const answer = await pay({ id: customerId, key, body: bodyOf(draft, shiftId), shown });
       settle(tried, null);
       setPaid(answer);
     } catch (error) {
@@ -61,11 +64,10 @@ export function useDebtPayment(customerId: string) {
       setNotice(sentFailure(error, "No pudimos guardar el abono"));
       const undecided = !(error instanceof ApiError) || error.undecided;
       setDoubted(undecided ? tried.sent : null);
+      keyInDoubt.current = key;
       const code = error instanceof ApiError ? error.code : "";
       if (SHIFT_GONE.has(code)) here.forget();
       if (code === "SHIFT_REQUIRED") setOpening(({ turn }) => ({ turn: turn + 1, open: true }));
-      // The one before it was done, and this is another one: whoever saves once more wants both.
-      if (code === "IDEMPOTENCY_MISMATCH") setKey(uuidv7());
     } finally {
       sending.current = false;
     }

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { can } from "#core/permissions.ts";
+import { useConnection } from "#web/api/connection.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
 import { useExport } from "#web/features/sales/export/use-export.ts";
@@ -11,10 +12,13 @@ import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts
 import { readSold, readTill } from "#web/features/sales/till/sold-state.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryList } from "./history-list.tsx";
+
+const loadOffline = later(() => import("./history-offline.tsx"));
 
 export function SalesScreen() {
   const { user } = useSession();
@@ -25,6 +29,10 @@ export function SalesScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const sold = useMemo(() => readSold(state), [state]);
+  const away = !useConnection().reached;
+  /** Nothing of the history is here. */
+  const alone = away && !query.data;
+  const offline = useLater(loadOffline, away);
   const exporting = useExport();
   const canSell = user !== null && can(user.role, "sales.create");
 
@@ -67,21 +75,25 @@ export function SalesScreen() {
                 </ButtonLink>
               </div>
             )}
-            <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+            {!alone && (
+              <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+            )}
           </>
         }
       />
       {exporting.progress !== null && (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       )}
-      <HistoryFilterForm applied={applied} onApply={apply} />
+      {!alone && <HistoryFilterForm applied={applied} onApply={apply} />}
       {exporting.failure.turn > 0 && (
         <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
       )}
-      {query.error && (
+      {/* A server that is away is no fault: the figure in the frame says so too. */}
+      {query.error && !away && (
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}
-      <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />
+      {away && offline && <offline.HistoryOffline />}
+      {!alone && <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
     </>
   );
 }

@@ -92,7 +92,13 @@ describe("an exchange at the till", () => {
       { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 },
       null,
     );
-    const told = { customer: null, seller: { id: "u", name: "Ana" }, shift: null, cashRounding: 0 };
+    const told = {
+      customer: null,
+      seller: { id: "u", name: "Ana" },
+      shift: null,
+      agreed: false,
+      cashRounding: 0,
+    };
     expect(saleOf(cart, paid, false, told)).toMatchObject({
       sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
     });

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Entry } from "#web/api/journal/entry.ts";
 import { copies, copyEntry } from "#web/api/journal/second-copy.ts";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
@@ -35,7 +35,15 @@ const user = {
 };
 const sale = aSale({ id: ID, createdAt, total: 2_500, amountPaid: 5_000, change: 2_500, items: [] });
 const left: Entry = {
-  ...{ version: 1, key: ID, kind: "sale", place: 1, at: createdAt, by: { id: user.id, name: user.name } },
+  ...{
+    params: {},
+    version: 1,
+    key: ID,
+    kind: "sale",
+    place: 1,
+    at: createdAt,
+    by: { id: user.id, name: user.name },
+  },
   ...{
     number: null,
     device: null,
@@ -50,6 +58,10 @@ const left: Entry = {
 
 // Fetched when a session is asked about; a loaded machine must not count that as slowness.
 beforeAll(() => Promise.all([import("#web/api/session-calls.ts"), import("./sale-journal.ts")]));
+// Those of other tests.
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
 afterEach(() => {
   cleanup();
   leaveSession();

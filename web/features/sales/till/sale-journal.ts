@@ -1,6 +1,7 @@
 import { type SoldSale, soldSale } from "#core/contract/sales.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/client.ts";
 import { type Outcome, perform, performLeft } from "#web/api/journal/ask.ts";
+import { consentNow } from "#web/features/credit/offers/consent.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 import { lateItems, soldHere } from "./sold-here.ts";
 
@@ -15,7 +16,11 @@ export async function sellHere(finished: FinishedSale): Promise<SoldSale> {
     await perform({
       ...{ key, by, shown, total: shown.total, kind: isFree ? "freeSale" : "sale" },
       body: { ...body },
-      lateBody: isFree ? {} : { items: lateItems(finished.sale.items, about.lines), ...customerOf(about) },
+      lateBody: {
+        ...(!isFree && { items: lateItems(finished.sale.items, about.lines) }),
+        ...customerOf(about),
+        ...(about.agreed && { creditConsent: consentNow() }),
+      },
     }),
   );
 }

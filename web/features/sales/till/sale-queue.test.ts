@@ -13,7 +13,7 @@ const about: FinishedSale["about"] = {
       ...{ discount: null, stock: 9, problem: null },
     },
   ],
-  ...{ customer: null, seller: { id: "ana", name: "Ana" }, shift: null, cashRounding: 0 },
+  ...{ customer: null, seller: { id: "ana", name: "Ana" }, shift: null, cashRounding: 0, agreed: false },
 };
 const finished = {
   ...{ key: KEY, about },

@@ -10,6 +10,8 @@ import { hasSent } from "./kept-cart.ts";
 export type SaleAbout = {
   lines: Cart["lines"];
   customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
+  /** They agreed just now to the store noting what they owe: goes along where the server cannot be told by itself. */
+  agreed: boolean;
   seller: { id: string; name: string };
   shift: { id: string; number: number } | null;
   cashRounding: number;

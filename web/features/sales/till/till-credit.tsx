@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useGiveConsent } from "#web/features/credit/credit.queries.ts";
 import { CreditChoice } from "#web/features/credit/offers/credit-choice.tsx";
 import { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
 import { useCreditVerdict } from "#web/features/credit/offers/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
+import { toast } from "#web/ui/toast.ts";
 import type { Till } from "./use-till.ts";
 
 type Props = {
@@ -22,9 +23,12 @@ export function TillCredit({ till, next }: Props) {
   const lacks = verdict ? lacksForCredit(verdict, answer) : undefined;
   const above = verdict?.refused === "LIMIT" ? owed - (verdict.room ?? 0) : 0;
   const agreed = verdict?.needsConsent === true && answer.consent;
-  useEffect(() => {
+  // Before anybody sees it: whoever presses the button at once must not sell what was just refused.
+  useLayoutEffect(() => {
     if (!id || lacks === undefined) return;
-    const keepConsent = agreed ? () => give(id) : null;
+    const notKept = () =>
+      toast.warning("No pudimos anotar el permiso", "Vuelve a preguntarle la próxima vez que le fíes.");
+    const keepConsent = agreed ? () => give(id).catch(notKept) : null;
     setCredit({ lacks, above, keepConsent, allowOverLimit: above > 0 && answer.allowOverLimit });
   }, [id, lacks, above, agreed, answer.allowOverLimit, give, setCredit]);
   const place = useRef<HTMLDivElement>(null);

@@ -66,10 +66,3 @@ export const LEFT_IN_DOUBT: Notice = {
   title: "Revisa el historial de ventas",
   text: "No supimos si la última venta alcanzó a guardarse. Mira el historial antes de repetirla.",
 };
-
-/** The sale is there; that the customer agreed is not. */
-export const CONSENT_NOT_KEPT: Notice = {
-  tone: "warning",
-  title: "No pudimos anotar el permiso",
-  text: "Vuelve a preguntarle la próxima vez que le fíes.",
-};

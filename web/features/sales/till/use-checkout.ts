@@ -20,7 +20,7 @@ import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
 import { type Attendant, attend } from "./sale-fate.ts";
 import { type FinishedSale, sendingOf } from "./sale-queue.ts";
 import { creditOf, firstParts, offeredOf, type SplitPart } from "./split-payment.ts";
-import { CONSENT_NOT_KEPT, LEFT_IN_DOUBT } from "./till-notices.ts";
+import { LEFT_IN_DOUBT } from "./till-notices.ts";
 
 /** What keeps a sale from being finished, in the order in which it is said. */
 export type Missing =
@@ -174,10 +174,11 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     if (lacks === "customer") customerBox.current?.focus();
     const payment = lacks ? null : paymentOf(goods().total);
     if (!payment) return lacks;
-    // Kept beside the sale, which does not wait for it: what is lost of it is asked again.
-    if (owed)
-      credit?.keepConsent?.().catch(() => toast.warning(CONSENT_NOT_KEPT.title, CONSENT_NOT_KEPT.text));
-    follow(send(request(payment)));
+    const sale = send(request(payment));
+    const keep = owed ? credit?.keepConsent : null;
+    // Kept beside the sale, which does not wait for it: what is lost of it is asked again. Without the server it went with it.
+    if (keep) void sale.then(({ soldOffline }) => soldOffline || keep(), ignored);
+    follow(sale);
     return null;
   }
 
@@ -280,6 +281,8 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     /** Pesos that stay owed, as far as anybody has said. */
     owed: owed ?? 0,
     setCredit,
+    /** They said yes just now. */
+    agreed: owed !== null && credit?.keepConsent != null,
     ...{ creditAnswer, setCreditAnswer: unlessBusy(setCreditAnswer) },
     sending,
     /** The last try was never answered: sending the same again is safe, forgetting it is not. */
@@ -293,5 +296,7 @@ export function useCheckout({ key, goods, request, emptyIsExact = false, clear, 
     reset,
   };
 }
+
+const ignored = () => {};
 
 export type Checkout = ReturnType<typeof useCheckout>;

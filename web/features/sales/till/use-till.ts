@@ -88,6 +88,7 @@ export function useTill({ place, onSold, onFailed }: Options) {
       const open = shift.known();
       return saleOf(current.current, { ...paid, ...(open && { shiftId: open.id }) }, place === "free-sale", {
         customer: checkout.customer,
+        agreed: checkout.agreed,
         seller: { id: user?.id ?? "", name: user?.name ?? "" },
         shift: open && { id: open.id, number: open.number },
         cashRounding: settings.cashRounding,

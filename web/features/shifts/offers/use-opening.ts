@@ -15,7 +15,7 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
     what: `opening of ${tillId ?? "the first till"}`,
     send: async (openingFloat: number, key: string) => {
       try {
-        return await open({ key, openingFloat });
+        return (await open({ key, openingFloat })).shift!;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
         // Somebody was quicker, on another device: that is the one.

@@ -1,0 +1,27 @@
+import type { Entry } from "./entry.ts";
+
+type Named = Pick<Entry, "key" | "kind" | "params" | "body">;
+
+/**
+ * Whether the server has to have heard of `before` first: it would refuse the later one, or count it in another drawer. All
+ * else may be asked about although something waits.
+ */
+export function goesAfter(later: Named, before: Named): boolean {
+  const [customer, shift] = [customerOf(later), shiftOf(later)];
+  if (customer !== null && customer === customerOf(before)) return true;
+  if (shift !== null && shift === shiftOf(before))
+    return before.kind === "opening" || later.kind === "closing";
+  return later.kind === "opening" && before.kind === "closing";
+}
+
+/** Who owes, pays, buys or is new. */
+function customerOf({ kind, key, params, body }: Named): string | null {
+  if (kind === "customer") return key;
+  return (kind === "debtPayment" ? params.id : (body.customerId as string | undefined)) ?? null;
+}
+
+function shiftOf({ kind, key, params, body }: Named): string | null {
+  if (kind === "opening") return key;
+  const isIn = kind === "cashMovement" || kind === "closing";
+  return (isIn ? params.id : (body.shiftId as string | undefined)) ?? null;
+}

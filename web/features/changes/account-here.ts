@@ -1,0 +1,33 @@
+import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+
+// What somebody owes, without a server: since when, and what of it is overdue, only that knows.
+
+const undated = (balance: number) => ({
+  ...{ overdue: 0, oldestDueAt: null, owingSince: null },
+  ageing: { current: balance, to15: 0, to30: 0, over30: 0 },
+});
+
+export function accountHere(
+  { id, name, phone, document, balance, creditLimit, creditPaused, consentAt }: CustomerCopy,
+  settings: Pick<StoreSettings, "creditLimit" | "creditDays">,
+): CreditAccount & { fromCopy: true } {
+  return {
+    customer: {
+      ...{ id, name, phone, document, balance, creditLimit, creditPaused, creditDays: null },
+      ...{ email: null, address: null, documentType: null, createdAt: "" },
+      creditConsent: consentOf(consentAt),
+    },
+    ...{ balance, ...undated(balance), limit: creditLimit ?? settings.creditLimit },
+    ...{ days: settings.creditDays, paused: creditPaused, entries: [], fromCopy: true },
+    pagination: { page: 1, limit: 1, total: 0, totalPages: 0 },
+  };
+}
+
+/** In which words they were asked is kept at the server. */
+export const consentOf = (at: string | null | undefined) => (at ? { at, how: "" } : null);
+
+export function debtorHere({ id, name, phone, balance, creditPaused }: CustomerCopy): Debtor {
+  return { id, name, phone, balance, ...undated(balance), paused: creditPaused, lastPaymentAt: null };
+}

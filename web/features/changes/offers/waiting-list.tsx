@@ -1,0 +1,65 @@
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { useConnection } from "#web/api/connection.ts";
+import { waitingEntries } from "#web/api/journal/copy-file.ts";
+import type { Entry } from "#web/api/journal/entry.ts";
+import { useSession } from "#web/api/session.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { Money } from "#web/ui/money.tsx";
+import { waitingText } from "./waiting-text.ts";
+
+const SHOWN = 100;
+
+/** What this device has and the server has not, in the order in which it happened; read anew with each that comes or goes. */
+export function useWaiting(wanted: boolean): Entry[] {
+  const now = useConnection();
+  const storeId = useSession().store?.id ?? "";
+  const [entries, setEntries] = useState<Entry[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that comes or goes
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    void waitingEntries(storeId).then((all) => !gone && setEntries(all));
+    return () => {
+      gone = true;
+    };
+  }, [wanted, storeId, now]);
+  return entries;
+}
+
+/** What waits, since when, and why. */
+export function WaitingList({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <>
+      <ul aria-label="Por subir" className="divide-y divide-line">
+        {entries.slice(0, SHOWN).map((entry) => (
+          <Waiting key={entry.key} entry={entry} />
+        ))}
+      </ul>
+      {entries.length > SHOWN && <p className="pt-3 text-ink-soft">Y {entries.length - SHOWN} más.</p>}
+    </>
+  );
+}
+
+function Waiting({ entry }: { entry: Entry }) {
+  const { at, by, total, trouble, state } = entry;
+  const { title, detail, hasAmount } = waitingText(entry);
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+        {hasAmount && <Money amount={total} />}
+      </div>
+      {detail && <p className="text-sm wrap-anywhere">{detail}</p>}
+      <p className="text-sm text-ink-soft">
+        Desde el {saleDate(at)} · {by.name}
+      </p>
+      {trouble && (
+        <p className={clsx("mt-1 text-sm", state === "REFUSED" ? "text-danger-ink" : "text-ink-soft")}>
+          {state === "REFUSED" ? "La tienda no lo pudo recibir: " : "Último intento: "}
+          {trouble.message}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { aSale } from "#web/test/builders.ts";
+import { waitingText } from "./waiting-text.ts";
+
+const eva = {
+  ...{ name: "Eva", phone: null, email: null, address: null, document: null, documentType: null },
+};
+const told = (
+  kind: Parameters<typeof waitingText>[0]["kind"],
+  number: string | null,
+  shown: unknown = null,
+) => waitingText({ kind, number, shown, body: { name: "Eva" } });
+
+test("what waits is called by what it is, with its number and whom or what it is about", () => {
+  const lent = aSale({ creditAmount: 2_800, customer: eva });
+  expect(told("sale", "A-2", lent)).toEqual({ title: "Venta A-2", detail: "Fiado a Eva", hasAmount: true });
+  expect(told("freeSale", null, aSale())).toEqual({ title: "Venta", detail: null, hasAmount: true });
+  expect(told("debtPayment", "A-3").title).toBe("Abono A-3");
+  expect(told("customer", null)).toEqual({ title: "Cliente nuevo", detail: "Eva", hasAmount: false });
+  expect(told("cashMovement", "A-4", { kind: "OUT", category: "EXPENSE" })).toEqual({
+    ...{ title: "Salida A-4", detail: "Gasto", hasAmount: true },
+  });
+});

@@ -1,0 +1,20 @@
+import type { Shift } from "#core/contract/shifts.ts";
+
+type Opening = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
+
+/** An open one as far as a device knows it without the server; `number` 0 is one that the server has not numbered yet. */
+export function shiftWithoutFigures({ id, number, openedAt, openedBy, openingFloat, till }: Opening): Shift {
+  const unknown = { count: 0, total: null };
+  return {
+    ...{ id, number, openedAt, openedBy, openingFloat, till: { id: till.id, name: till.name } },
+    ...{ closedAt: null, closedBy: null, movements: [], sales: unknown, returns: unknown },
+    ...{ discounts: null, rounding: null, creditGiven: null, bySeller: [], late: { count: 0, total: 0 } },
+    byMethod: [
+      {
+        ...{ method: "CASH", sales: null, debtPayments: null, refunds: null },
+        ...{ expected: null, counted: null, difference: null },
+      },
+    ],
+    ...{ denominations: null, floatLeft: null, note: null, hash: null, previousHash: null },
+  };
+}

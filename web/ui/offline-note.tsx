@@ -1,0 +1,12 @@
+import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What is not known here until the server answers again: said calmly, since nothing is wrong with it. */
+export function OfflineNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mb-4 flex items-start gap-2 rounded-md bg-sunken px-4 py-3">
+      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
