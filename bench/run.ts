@@ -4,7 +4,7 @@ import { browserTable } from "./browser.ts";
 import { checkoutTable } from "./checkout.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
-import { handsTable } from "./hands.ts";
+import { handsTable, scansTable } from "./hands.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
 import { processesTable } from "./processes-table.ts";
@@ -27,6 +27,7 @@ const PARTS = {
   stores: storesTable,
   browser: browserTable,
   hands: handsTable,
+  scans: scansTable,
   start: startTable,
   memory: memoryTable,
 };

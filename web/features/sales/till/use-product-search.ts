@@ -11,6 +11,7 @@ import type { Product } from "#core/contract/products.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { connection } from "#web/api/connection.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import type { Ranks } from "#web/features/products/product-finder.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
@@ -28,6 +29,8 @@ type Options = {
   onMissing: (code: string, failed: boolean) => void;
   /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
   onTicket?: (code: string) => Promise<boolean>;
+  /** What sells best, which then comes first of what is alike. */
+  ranks?: Ranks;
   /** Enter in an empty box. */
   onDone: () => void;
   /** The products with exactly this code; without it the catalogue in hand is asked first. */
@@ -40,7 +43,7 @@ type Options = {
  * hears of it when a person typed it. While a scanner types, nothing is searched for and nothing is drawn.
  */
 export function useProductSearch(options: Options) {
-  const finder = useProductFinder();
+  const finder = useProductFinder(options.ranks);
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [settled, setSettled] = useState("");
