@@ -188,6 +188,10 @@ it("on a phone a note is laid down in one touch, before anybody has said that it
   await sold(page);
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
+  // From there straight into the search, for what is not among the first.
+  await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
+  await page.waitForURL("**/sales/new");
+  await focused(page, page.getByPlaceholder("Buscar productos..."));
   await phone.end();
 });
 

@@ -22,7 +22,7 @@ import { useCartCounts } from "./cart-counts.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { ranksOf } from "./shelf.ts";
-import { soldState } from "./sold-state.ts";
+import { readSearching, soldState } from "./sold-state.ts";
 import { TillAsides } from "./till-asides.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
@@ -147,7 +147,7 @@ export function NewSaleScreen() {
   const bar = (
     <>
       <div className="min-w-0 flex-1">
-        <SearchBox search={search} />
+        <SearchBox search={search} asked={readSearching(state)} />
       </div>
       {wide ? (
         <ButtonLink to="/new-sale" variant="ghost" icon={ScanBarcode}>
@@ -228,12 +228,13 @@ export function NewSaleScreen() {
   );
 }
 
-function SearchBox({ search }: { search: ProductSearch }) {
+function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
   const { focus } = search;
-  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products.
+  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products,
+  // which whoever asked for it does not want to see.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (!window.matchMedia("(pointer: coarse)").matches) focus();
+    if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();
   }, []);
   return (
     <Field label="Buscar productos" hideLabel>
