@@ -100,7 +100,13 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         </div>
       </aside>
 
-      <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 lg:hidden">
+      <header
+        className={clsx(
+          "sticky top-0 z-30 flex items-center border-b border-line bg-surface py-1.5 lg:hidden",
+          // The search needs the room.
+          till ? "gap-1 px-1" : "gap-2 px-3",
+        )}
+      >
         <IconButton
           ref={menuButton}
           label="Abrir menú"

@@ -6,7 +6,7 @@ export function NameLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-semibold underline-offset-4 hover:underline"
+      className="-my-2.5 inline-block py-2.5 rounded-sm font-semibold underline-offset-4 hover:underline"
     >
       {children}
     </Link>

@@ -23,8 +23,6 @@ export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
   );
 }
 
-const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 0 });
-
 function Sold({ id, period, main = false }: { id: string; period: Period; main?: boolean }) {
   const { label, ...range } = period;
   const { data, error, isFetching, refetch } = useSellersReport(range);
@@ -59,7 +57,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
       </p>
       <p className="text-ink-soft">
         {count === 1 ? "1 venta" : `${count.toLocaleString("es-CO")} ventas`}
-        {share !== null && share > 0 && ` · ${percent.format(share)} de la tienda`}
+        {share !== null && share > 0 && ` · ${Math.round(share * 100)} % de la tienda`}
       </p>
       <dl className="mt-3">
         {lines.map(([name, amount]) => (

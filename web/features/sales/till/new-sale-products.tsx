@@ -1,16 +1,11 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { can } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import { useSession } from "#web/api/session.tsx";
 import type { Ranks } from "#web/features/products/product-finder.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -18,6 +13,9 @@ import { type CartCounts, useCountOf } from "./cart-counts.ts";
 import { keepKeyboard } from "./keep-keyboard.ts";
 import { categoriesOf, ranksOf, shelve } from "./shelf.ts";
 import type { ProductSearch } from "./use-product-search.ts";
+
+// Drawn where there is nothing to draw.
+const loadNone = later(() => import("./no-goods.tsx"));
 
 type Props = {
   search: ProductSearch;
@@ -33,7 +31,6 @@ type Props = {
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { search, ranks } = props;
   const { data, error, isFetching, refetch } = search.list;
-  const { user } = useSession();
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
   const shelf = useMemo(() => shelve(data ?? [], ranks ?? ranksOf([])), [data, ranks]);
@@ -43,6 +40,8 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     () => (chosen ? shelf.filter((product) => product.category === chosen) : shelf),
     [shelf, chosen],
   );
+  const nothing = data !== undefined && (searching ? search.results : data).length === 0;
+  const none = useLater(loadNone, nothing);
   if (!data && error)
     return (
       <ErrorState
@@ -52,22 +51,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       />
     );
   if (!data || !ranks) return <Spinner />;
-  if (data.length === 0)
-    return (
-      <EmptyState
-        drawing={<ShelfDrawing />}
-        title="Aún no hay productos"
-        text="Agrega el primero con su precio y sus existencias, y ya puedes venderlo."
-        action={
-          user &&
-          can(user.role, "products.write") && (
-            <ButtonLink to="/products" variant="primary">
-              Agregar producto
-            </ButtonLink>
-          )
-        }
-      />
-    );
+  if (data.length === 0) return none && <none.NoProducts />;
   const found = searching ? search.results : inCategory;
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
@@ -84,11 +68,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       ) : search.searching ? (
         <Spinner label="Buscando…" />
       ) : (
-        <EmptyState
-          drawing={<SearchDrawing />}
-          title="No se encontraron productos"
-          text="Prueba con otra palabra o escanea el código."
-        />
+        none && <none.NothingFound />
       )}
     </section>
   );
@@ -204,7 +184,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
   const name = (
     <span
       className={clsx(
-        "line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere",
+        "line-clamp-2 text-sm leading-tight font-semibold hyphens-auto wrap-anywhere",
         gone && "text-ink-soft",
       )}
     >
@@ -212,7 +192,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
     </span>
   );
   const price = (
-    <span className={clsx("text-base leading-snug font-bold", gone && "text-ink-soft")}>
+    <span className={clsx(tile && "text-base", "leading-snug font-bold", gone && "text-ink-soft")}>
       <Money amount={product.price} />
     </span>
   );
@@ -233,7 +213,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
         "relative text-left transition-colors duration-150 select-none",
         tile
           ? "flex size-full flex-col overflow-hidden rounded-md bg-surface shadow-card [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] hover:bg-sunken active:scale-[0.98]"
-          : "flex size-full min-h-16 items-center gap-2 rounded-md bg-surface py-1 pr-2 pl-1.5 shadow-card [contain-intrinsic-size:auto_4rem] [content-visibility:auto] active:bg-sunken",
+          : "flex size-full min-h-16 items-center gap-1.5 rounded-md bg-surface px-1.5 py-1 shadow-card [contain-intrinsic-size:auto_4rem] [content-visibility:auto] active:bg-sunken",
         marked && "outline-2 -outline-offset-2 outline-primary-edge",
       )}
     >
