@@ -72,7 +72,7 @@ export async function waitingTable(bench: Bench): Promise<string> {
   const owner = new pg.Client(bench.owner);
   await owner.connect();
   const addUp = () =>
-    owner.query("select sum(quantity * price) from sale_items where store_id = $1 and sale_id >= $2", [
+    owner.query("select sum(total) from sale_lines where store_id = $1 and sale_id >= $2", [
       till.storeId,
       uuidFloor(new Date(Date.now() - 30 * 86_400_000)),
     ]);

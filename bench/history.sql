@@ -59,33 +59,41 @@ select store, product_id, pg_temp.id_at(store, at + line * interval '1 ms', sale
     rows between unbounded preceding and 1 preceding) as stock_after
 from item where product_id is not null;
 
-insert into products (store_id, id, name, price, stock, units_sold, category, gtin, created_at, updated_at)
-select p.store, p.id, p.name, p.price, 100000, coalesce(sold.units, 0), 'Otra',
+insert into products (store_id, id, name, price, stock, units_sold, on_hand, sold, category, gtin, created_at, updated_at)
+select p.store, p.id, p.name, p.price, 100000, coalesce(sold.units, 0), 100000, coalesce(sold.units, 0), 'Otra',
   '77' || lpad(p.n::text, 11, '0'), now(), now()
 from product p left join (
   select store, product_id, sum(quantity) as units from item group by store, product_id
 ) sold on sold.store = p.store and sold.product_id = p.id;
 
-insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, user_id, user_name, created_at)
-select store_id, id, id, 'INITIAL', 100000 + units_sold, 100000 + units_sold, store_id, 'Ana', now() - interval '4 years'
+insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
+select store_id, id, id, 'INITIAL', 100000 + sold, 100000 + sold, store_id, 'Ana', now() - interval '4 years'
 from products where store_id in (select store from store);
 
-insert into stock_movements (store_id, id, product_id, kind, quantity, stock_after, sale_id, user_id, user_name, created_at)
+insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, sale_id, user_id, user_name, created_at)
 select store, id, product_id, 'SALE', quantity, coalesce(stock_after, 100000), sale_id, store, 'Ana', at
 from movement;
 
-insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name,
-  idempotency_key, request_hash, search_text)
-select s.store, s.id, s.at, i.total, 'CASH', i.total, 0, s.store, 'Ana',
-  gen_random_uuid(), sha256(s.id::text::bytea), search_form(i.names)
+insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name, search_text)
+select s.store, s.id, s.at, i.total, 'CASH', i.total, 0, s.store, 'Ana', search_form(i.names)
 from sale s join (
   select store, sale_id, sum(quantity * price) as total, string_agg(name, chr(10) order by line) as names
   from item group by store, sale_id
 ) i on i.store = s.store and i.sale_id = s.id order by s.n;
 
-insert into sale_items (store_id, sale_id, line, id, product_id, product_name, quantity, price)
-select store, sale_id, line, pg_temp.id_at(store, at, sale_id::text || line), product_id, name, quantity, price
+insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, unit, quantity, price, discount, total)
+select store, sale_id, line, pg_temp.id_at(store, at, sale_id::text || line), product_id, name, 'UNIT', quantity, price, 0,
+  quantity * price
 from item order by sale_id, line;
+
+insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change)
+select store_id, id, 1, 'CASH', total, total, 0
+from sales where store_id in (select store from store) order by store_id, id;
+
+-- An answer is kept for ten days; it is about as long as this one.
+insert into request_keys (store_id, key, request_hash, answer, created_at)
+select store_id, id, sha256(id::text::bytea), to_json(repeat(id::text, 40)), created_at
+from sales where store_id in (select store from store) and created_at > now() - interval '10 days';
 
 insert into sale_day_totals (store_id, day, slot, sales, revenue)
 select store_id, (created_at at time zone 'America/Bogota')::date, ('x' || right(id::text, 1))::bit(4)::integer % 4,
@@ -95,6 +103,14 @@ from sales where store_id in (select store from store) group by 1, 2, 3;
 insert into sale_totals (store_id, slot, sales, revenue)
 select store_id, 0, sum(sales), sum(revenue) from sale_day_totals
 where store_id in (select store from store) group by 1;
+
+insert into day_figures (store_id, day, kind, method, slot, count, amount)
+select store_id, day, 'SALE', 'CASH', slot, sales, revenue
+from sale_day_totals where store_id in (select store from store);
+
+insert into seller_figures (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
+select store_id, day, store_id, slot, 'Ana', sales, revenue, 0, 0
+from sale_day_totals where store_id in (select store from store);
 
 do $$ begin execute (select indexdef from dropped); end $$;
 reset session_replication_role;

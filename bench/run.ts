@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { openBench } from "./bench.ts";
 import { browserTable } from "./browser.ts";
 import { checkoutTable } from "./checkout.ts";
+import { creditTable } from "./credit.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable, scansTable } from "./hands.ts";
@@ -20,6 +21,7 @@ const PARTS = {
   waiting: waitingTable,
   search: searchTable,
   parts: partsTable,
+  credit: creditTable,
   checkout: checkoutTable,
   processes: processesTable,
   beside: besideTable,

@@ -25,6 +25,7 @@ const rice = {
 // A loaded machine must not count it as slowness.
 beforeAll(() => import("./sale-journal.ts"));
 beforeEach(() => {
+  forgetToasts(); // of other tests
   tellConnection({ reached: true });
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -37,8 +38,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  for (const { id } of currentToasts()) dismissToast(id);
+  forgetToasts();
 });
+
+function forgetToasts() {
+  for (const { id } of currentToasts()) dismissToast(id);
+}
 
 const onSold = vi.fn();
 

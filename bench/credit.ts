@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import type { Connection } from "#server/db/connect.ts";
+import { type Bench, settle } from "./bench.ts";
+import { ask, type Door } from "./door.ts";
+import { type Measured, medians, repeat } from "./measure.ts";
+import { seedStores } from "./seed.ts";
+import { judge } from "./targets.ts";
+import { checkout, type Till } from "./till.ts";
+
+const DEBTORS = 5_000;
+const ENTRIES = 40;
+const ROUNDS = 5;
+const TIMES = 40;
+
+type Shop = { till: Till; debtors: string[] };
+type Work = (shop: Shop, door: Door) => Promise<unknown>;
+
+const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!;
+const get =
+  (path: (shop: Shop) => string): Work =>
+  (shop, door) =>
+    ask(door, shop.till, "GET", path(shop));
+
+const READ: Record<string, Work> = {
+  "who owes, the first page": get(() => "/api/credit"),
+  "… by what is overdue": get(() => "/api/credit?sort=overdue"),
+  "… the last page, by name": get(() => `/api/credit?sort=name&page=${DEBTORS / 20}`),
+  "… by a name": get(() => "/api/credit?search=nanez%2012"),
+  "a customer at the till": get(() => "/api/customers/search?q=luz%20gomez"),
+  "a customer's account": get(({ debtors }) => `/api/customers/${any(debtors)}/account`),
+};
+
+const sell = ({ till }: Shop, door: Door, how: object) => {
+  const { method, path, body } = checkout(till);
+  return ask(door, till, method, path, { ...body, ...how });
+};
+
+const WRITE = {
+  cash: (shop, door) => sell(shop, door, {}),
+  credit: (shop, door) =>
+    sell(shop, door, { paymentMethod: "CREDIT", amountPaid: undefined, customerId: any(shop.debtors) }),
+  payment: (shop, door) =>
+    ask(door, shop.till, "POST", `/api/customers/${any(shop.debtors)}/payments`, {
+      amount: 100,
+      method: "CASH",
+    }),
+} satisfies Record<string, Work>;
+
+/** The notebook of a store in which 5,000 people owe, with 200,000 entries: what is read in it and written into it. */
+export async function creditTable(bench: Bench): Promise<string> {
+  const shop = await fill(bench.owner);
+  const { door } = await bench.product();
+  const reads: string[] = [];
+  const slowest: number[] = [];
+  for (const [name, work] of Object.entries(READ)) {
+    const { p50, p95 } = medians(await rounds(() => repeat(TIMES, () => work(shop, door))));
+    slowest.push(p95);
+    reads.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
+  }
+  const taken: Record<keyof typeof WRITE, Measured[]> = { cash: [], credit: [], payment: [] };
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const name of ["cash", "credit", "payment"] as const) {
+      const measured = await repeat(TIMES * 3, () => WRITE[name](shop, door));
+      if (round > 0) taken[name].push(measured);
+    }
+  const [cash, credit, payment] = [medians(taken.cash), medians(taken.credit), medians(taken.payment)];
+  judge("Fiados and accounts with 5,000 debtors, the worst p95", slowest, { most: 100 }, "ms");
+  judge("a checkout on credit against one in cash, p50", credit.p50 / cash.p50, { most: 1.25 });
+  const row = (name: string, { p50, p99 }: Measured) =>
+    `| ${name} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${(p50 / cash.p50).toFixed(2)} |`;
+  return `## On credit
+
+A store with ${DEBTORS} customers who owe and ${DEBTORS * ENTRIES} entries, ${shop.till.products.length} products. Through HTTP, one client; medians of
+${ROUNDS} rounds.
+
+| | p50 ms | p95 ms (target ≤ 100) |
+|---|---:|---:|
+${reads.join("\n")}
+
+| | p50 ms | p99 ms | ratio (target of a checkout on credit ≤ 1.25) |
+|---|---:|---:|---:|
+${row("a checkout in cash", cash)}
+${row("a checkout on credit", credit)}
+${row("a payment of a debt", payment)}
+`;
+}
+
+/** The first one warms up. */
+async function rounds(measure: () => Promise<Measured>): Promise<Measured[]> {
+  const all: Measured[] = [];
+  for (let round = 0; round <= ROUNDS; round++) all.push(await measure());
+  return all.slice(1);
+}
+
+async function fill(owner: Connection): Promise<Shop> {
+  console.log("Llenando la tienda que fía…");
+  const [till] = await seedStores(
+    owner,
+    { products: 50_000, sales: 10_000, days: 10 },
+    { stores: 1, tills: 1 },
+  );
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    for (const [name, value] of Object.entries({ store: till!.storeId, debtors: DEBTORS, entries: ENTRIES }))
+      await client.query("select set_config($1, $2, false)", [`bench.${name}`, String(value)]);
+    await client.query(await readFile(new URL("./credit.sql", import.meta.url), "utf8"));
+    const { rows } = await client.query<{ id: string }>("select id from customers where store_id = $1", [
+      till!.storeId,
+    ]);
+    return { till: till!, debtors: rows.map(({ id }) => id) };
+  } finally {
+    await client.end();
+    await settle(owner);
+  }
+}
