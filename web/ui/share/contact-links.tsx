@@ -6,7 +6,7 @@ import { whatsAppNumber } from "./whatsapp.ts";
 export function ContactLinks({ name, phone }: { name: string; phone: string }) {
   const number = whatsAppNumber(phone);
   return (
-    <div className="flex flex-wrap gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 *:flex-1 *:px-2">
       <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={buttonClass("secondary", "md")}>
         <Phone aria-hidden className="size-5 shrink-0" />
         <span className="whitespace-nowrap">Llamar</span>
@@ -23,7 +23,7 @@ export function ContactLinks({ name, phone }: { name: string; phone: string }) {
           WhatsApp
         </a>
       )}
-      <p className="min-w-full text-sm text-ink-soft">{phone}</p>
+      <p className="min-w-full px-0! text-sm text-ink-soft">{phone}</p>
     </div>
   );
 }
