@@ -75,7 +75,7 @@ it("an employee's page says what they sold, how they come in, and lets the owner
   const owner = await page.evaluate(() => JSON.parse(localStorage.getItem("user")!).name);
   await page.getByRole("link", { name: owner, exact: true }).click();
   const today = page.getByRole("region", { name: "Hoy" });
-  await today.getByText("$ 8.000", { exact: true }).first().waitFor();
+  await today.locator(".main-figure", { hasText: "$ 8.000" }).waitFor();
   await today.getByText("1 venta · 100 % de la tienda").waitFor();
   expect(await page.getByRole("button", { name: "Editar" }).count()).toBe(0);
   await settled(page);

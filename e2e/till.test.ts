@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESKTOP, focused, newStore, PHONE, settled, sold, type Visit, visit } from "./browser.ts";
+import { look } from "./look.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -181,6 +182,7 @@ it("on a phone a note is laid down in one touch, before anybody has said that it
   const notes = page.getByRole("group", { name: "Paga en efectivo con" });
   for (const note of ["$ 4.000", "$ 5.000", "$ 10.000", "$ 20.000"])
     await notes.getByRole("button", { name: note, exact: true }).waitFor();
+  await look(page, "till-notes");
   await notes.getByRole("button", { name: "$ 5.000" }).tap();
   await page.getByText("Vuelto $ 1.500", { exact: true }).waitFor();
   expect(await page.getByRole("radio", { name: "Efectivo", exact: true }).isChecked()).toBe(true);
@@ -188,6 +190,7 @@ it("on a phone a note is laid down in one touch, before anybody has said that it
   await sold(page);
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
+  await look(page, "till-sold");
   // From there straight into the search, for what is not among the first.
   await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
   await page.waitForURL("**/sales/new");

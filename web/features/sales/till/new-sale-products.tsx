@@ -3,7 +3,6 @@ import { memo, startTransition, useEffect, useMemo, useRef, useState } from "rea
 import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import type { Ranks } from "#web/features/products/product-finder.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -11,7 +10,7 @@ import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type CartCounts, useCountOf } from "./cart-counts.ts";
 import { keepKeyboard } from "./keep-keyboard.ts";
-import { categoriesOf, ranksOf, shelve } from "./shelf.ts";
+import { categoriesOf, type Ranks, ranksOf, shelve } from "./shelf.ts";
 import type { ProductSearch } from "./use-product-search.ts";
 
 // Drawn where there is nothing to draw.

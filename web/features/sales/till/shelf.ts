@@ -1,9 +1,12 @@
 import { CATEGORIES } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
-import type { Ranks } from "#web/features/products/product-finder.ts";
+import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
 /** Names or ids of what sells best, the best first. */
 export type Best = readonly string[];
+
+/** As the search wants it. */
+export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
 /** Where each stands among them. */
 export const ranksOf = (best: Best): Ranks => new Map(best.map((key, i) => [key, i]));

@@ -11,12 +11,12 @@ import type { Product } from "#core/contract/products.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { connection } from "#web/api/connection.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
-import type { Ranks } from "#web/features/products/product-finder.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
 import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { LATE_ENTER_MS, SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import type { Ranks } from "./shelf.ts";
 
 /** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
 const SILENCE_MS = 80;
