@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { GatheringSocket } from "#server/db/gathering-socket.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** node-postgres returns bigint and numeric as text; ours fit a number. A date stays the text of a day. */
@@ -56,6 +57,7 @@ export function openPool(
     keepAlive: true,
     // Statements are sent as they come and not each after the answer to the one before: store-tx.ts says how.
     pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   // Without a listener the error of an idle connection would end the process.
   pool.on("error", options.onIdleError);

@@ -25,7 +25,7 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
   if (move.lines.length === 0) return;
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
-  await tx.run(sql`
+  tx.post(sql`
     with moved as (
       select m.product_id, m.quantity, id_after(last.id, m.id) as id
       from unnest(${move.lines.map((line) => line.productId)}::uuid[],
