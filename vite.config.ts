@@ -7,11 +7,11 @@ const below = (pattern: RegExp) => (file: string) =>
 
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 const ofNoTill = below(
-  /\/ui\/(dialog|sheet|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|drawings\/(chart|people|receipt|till|truck))\.\w+$/,
+  /\/ui\/(dialog|sheet|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
 );
 /** Signs of files, pictures, people and orders. */
 const signOfNoTill = below(
-  /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|package-plus|log-in)\.\w+$/,
+  /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|package-plus|log-in|message-circle|phone)\.\w+$/,
 );
 
 /**

@@ -17,21 +17,23 @@ const PATIENCE = 60_000;
 /** After a tap or a key, before a hand looks again, in milliseconds. */
 const LOOK_MS = 250;
 const PRODUCTS = 20_000;
+/** More than so many pieces are written down, and not tapped. */
+const WRITTEN = 3;
 
 type Item = { productName: string; quantity: number; gtin: string };
 type Basket = { items: Item[]; method: string; given: number; total: number };
 
-/** What a hand does for ten sales that the demonstration store has made, and how soon a scan is painted. */
-export async function handsTable(): Promise<string> {
+/** What a hand does for ten sales that the demonstration store has made. */
+export const handsTable = (): Promise<string> => onDemo(handsAtWork);
+
+/** How soon a scan is painted. */
+export function scansTable(): Promise<string> {
   return onDemo(async (address) => {
-    const hands = await handsAtWork(address);
-    console.log(hands);
     const shop = await openShop(address);
-    const tills = await withVisitor(address, async (visitor) => {
+    return withVisitor(address, async (visitor) => {
       await signIn(visitor, shop);
       return tillsTable(visitor, shop);
     });
-    return `${hands}\n${tills}`;
   });
 }
 
@@ -112,6 +114,7 @@ is at rest again.
 | | taps a sale | keys a sale | most taps | most keys |
 |---|---:|---:|---:|---:|
 | ten sales by touch (targets ≤ 9, ≤ 6) | ${taps.toFixed(1)} | ${keys.toFixed(1)} | ${most(touched, "taps")} | ${most(touched, "keys")} |
+| the same where every product were in sight | ${mean(baskets.map(leastTaps)).toFixed(1)} | | | |
 | one favourite in exact cash (target ≤ 3) | ${favourite} | 0 | | |
 
 | keys after the scans until an exact cash sale is told (target ≤ 3) | |
@@ -124,7 +127,7 @@ ${keyed.map(([name, count]) => `| ${name} | ${count} |`).join("\n")}
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const most = (hands: Count[], what: keyof Count) => Math.max(...hands.map((one) => one[what]));
+const most = (hands: Count[], what: "taps" | "keys") => Math.max(...hands.map((one) => one[what]));
 
 type Session = { token: string; data: { store: object; user: object } };
 
@@ -196,11 +199,12 @@ const LABELS: Record<string, string> = {
   OTHER: "Otro",
 };
 
-type Count = { taps: number; keys: number };
+/** `steps` is what it did, to be read. */
+type Count = { taps: number; keys: number; steps: string[] };
 
 /** Counts what it does. It takes the shortest way that it sees. */
 function handAt(page: Page) {
-  const done: Count = { taps: 0, keys: 0 };
+  const done: Count = { taps: 0, keys: 0, steps: [] };
   const inSight = async (place: Locator) => {
     if ((await place.count()) === 0) return false;
     return place.first().evaluate((element) => {
@@ -213,13 +217,15 @@ function handAt(page: Page) {
   return {
     done,
     inSight,
-    tap: async (place: Locator) => {
+    tap: async (place: Locator, what: string) => {
       done.taps++;
+      done.steps.push(what);
       await place.first().tap();
       await rest(LOOK_MS);
     },
     key: async (key: string) => {
       done.keys++;
+      done.steps.push(`[${key}]`);
       if (key.length === 1) await page.keyboard.type(key);
       else await page.keyboard.press(key);
       await rest(LOOK_MS);
@@ -244,20 +250,41 @@ async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
   await atRest(page);
   await rest(2_000); // what is fetched a while after the screen
   const counts: Count[] = [];
-  for (const basket of baskets) {
+  const known = await firstSight(page, baskets);
+  for (const [at, basket] of baskets.entries()) {
     const hand = handAt(page);
     for (const item of basket.items) await take(page, hand, item);
     await pay(page, hand, basket);
     await page.waitForURL("**/sales");
     await page.getByText("¡Venta completada!").first().waitFor();
     await rest(LOOK_MS);
-    const next = page.getByRole("button", { name: "Siguiente venta" });
-    await hand.tap((await next.count()) > 0 ? next : page.getByRole("link", { name: "Nueva venta" }));
+    const first = baskets[at + 1]?.items[0]?.productName;
+    const search = page.getByRole("button", { name: "Buscar el siguiente producto" });
+    if (first && !known.has(first) && (await hand.inSight(search)))
+      await hand.tap(search, "buscar el siguiente");
+    else await hand.tap(page.getByRole("button", { name: "Siguiente venta" }), "siguiente");
     await atRest(page);
     counts.push(hand.done);
-    console.log(`Venta de ${basket.items.length} líneas, ${basket.method}: ${JSON.stringify(hand.done)}`);
+    const { taps, keys, steps } = hand.done;
+    console.log(`${taps} toques, ${keys} teclas: ${steps.join(" · ")}`);
   }
   return counts;
+}
+
+/** What stands on the till at rest: whoever sells there all day knows it. */
+async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
+  const { inSight } = handAt(page);
+  const seen = new Set<string>();
+  for (const { productName } of baskets.flatMap(({ items }) => items))
+    if (await inSight(productAt(page, productName))) seen.add(productName);
+  return seen;
+}
+
+/** Taps where every product is in sight: one for each, its pieces, how it is paid, 'Finalizar', and the way on. */
+function leastTaps({ items, method }: Basket): number {
+  const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
+  const way = method === "TRANSFER" || method === "OTHER" ? 2 : 1;
+  return items.length + pieces.reduce((sum, taps) => sum + taps, 0) + way + 2;
 }
 
 /** Into the sale: by its card where that is in sight, otherwise by as many letters as bring it there. */
@@ -266,21 +293,29 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
   const box = page.getByPlaceholder("Buscar productos...");
   if (!(await hand.inSight(card))) {
     if ((await box.inputValue()) !== "") {
-      hand.done.taps++; // the cross of the box
+      hand.done.taps++;
+      hand.done.steps.push("cruz");
       await box.fill("");
       await rest(LOOK_MS);
     }
-    if (!(await box.evaluate((element) => element === document.activeElement))) await hand.tap(box);
+    if (!(await box.evaluate((element) => element === document.activeElement))) await hand.tap(box, "buscar");
     for (const letter of productName) {
       if (await hand.inSight(card)) break;
       await hand.key(letter);
     }
   }
-  await hand.tap(card);
+  await hand.tap(card, productName);
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${productName}` });
+  const count = page.getByLabel(`Cantidad de ${productName}`, { exact: true });
+  // A handful of eggs is written down.
+  if (quantity > WRITTEN && (await hand.inSight(count))) {
+    await hand.tap(count, "cantidad");
+    for (const digit of String(quantity)) await hand.key(digit);
+    return;
+  }
   for (let i = 1; i < quantity; i++) {
-    if (await hand.inSight(card)) await hand.tap(card);
-    else if (await hand.inSight(more)) await hand.tap(more);
+    if (await hand.inSight(card)) await hand.tap(card, "otra vez");
+    else if (await hand.inSight(more)) await hand.tap(more, "+");
     else await take(page, hand, { productName, quantity: 1, gtin: "" });
   }
 }
@@ -288,30 +323,38 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
 async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
   const button = page.getByRole("radio", { name: LABELS[method]!, exact: true }).locator("xpath=..");
   const select = page.getByLabel("Método de pago");
-  if (!(await hand.inSight(button)) && !(await hand.inSight(select)))
-    await hand.tap(page.getByRole("button", { name: "Ver venta" }));
-  if (await hand.inSight(button)) await hand.tap(button);
+  const noted = (sum: number) =>
+    page.getByRole("button", { name: `$ ${sum.toLocaleString("es-CO")}`, exact: true });
+  const laidDown = method === "CASH" && given !== total;
+  if (laidDown && (await hand.inSight(noted(given)))) await hand.tap(noted(given), `billete ${given}`);
   else {
-    hand.done.taps += 2; // the list of the phone, and the entry in it
-    await select.selectOption(method);
-    await rest(LOOK_MS);
-  }
-  const amount = page.getByLabel("Monto recibido");
-  if (
-    method === "CASH" &&
-    (given !== total || !/exacto/i.test((await amount.getAttribute("placeholder")) ?? ""))
-  ) {
-    const sum = given === total ? "Exacto" : `$ ${given.toLocaleString("es-CO")}`;
-    const quick = page.getByRole("button", { name: sum, exact: true });
-    if ((await quick.count()) > 0) {
-      if (!(await hand.inSight(quick))) hand.done.taps++; // a swipe
-      await hand.tap(quick);
-    } else {
-      await hand.tap(amount);
-      for (const digit of String(given)) await hand.key(digit);
+    if (!(await hand.inSight(button)) && !(await hand.inSight(select)))
+      await hand.tap(page.getByRole("button", { name: "Ver venta" }), "ver venta");
+    if (await hand.inSight(button)) await hand.tap(button, LABELS[method]!);
+    else {
+      hand.done.taps += 2; // the list of the phone, and the entry in it
+      hand.done.steps.push("lista", LABELS[method]!);
+      await select.selectOption(method);
+      await rest(LOOK_MS);
+    }
+    const amount = page.getByLabel("Monto recibido");
+    const emptyIsExact = async () => /exacto/i.test((await amount.getAttribute("placeholder")) ?? "");
+    if (method === "CASH" && (given !== total || !(await emptyIsExact()))) {
+      const quick =
+        given === total ? page.getByRole("button", { name: "Exacto", exact: true }) : noted(given);
+      if ((await quick.count()) > 0) {
+        if (!(await hand.inSight(quick))) {
+          hand.done.taps++;
+          hand.done.steps.push("deslizar");
+        }
+        await hand.tap(quick, `billete ${given}`);
+      } else {
+        await hand.tap(amount, "monto");
+        for (const digit of String(given)) await hand.key(digit);
+      }
     }
   }
-  await hand.tap(page.getByRole("button", { name: "Finalizar Venta" }));
+  await hand.tap(page.getByRole("button", { name: "Finalizar Venta" }), "finalizar");
 }
 
 /** From the till at rest to the sale of what it shows first, in exact cash. */
@@ -321,7 +364,7 @@ async function oneFavourite(page: Page): Promise<number> {
   await rest(2_000);
   const hand = handAt(page);
   const first = page.getByRole("main").getByRole("button", { name: /Stock:/ });
-  await hand.tap(first);
+  await hand.tap(first, "favorito");
   await pay(page, hand, { items: [], method: "CASH", given: 0, total: 0 });
   await page.waitForURL("**/sales");
   return hand.done.taps + hand.done.keys;

@@ -5,7 +5,7 @@ import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
-import { handsTable } from "./hands.ts";
+import { handsTable, scansTable } from "./hands.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
 import { processesTable } from "./processes-table.ts";
@@ -29,6 +29,7 @@ const PARTS = {
   stores: storesTable,
   browser: browserTable,
   hands: handsTable,
+  scans: scansTable,
   start: startTable,
   memory: memoryTable,
 };

@@ -24,6 +24,8 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/products/PRODUCT/movements", /Stock inicial|Ver más antiguos/],
   ["/products/00000000-0000-7000-8000-000000000000/movements", /Producto no encontrado/],
   ["/employees", /Yurani Castro/],
+  ["/employees/EMPLOYEE", /Devoluciones que recibió/],
+  ["/employees/00000000-0000-7000-8000-000000000000", /Empleado no encontrado/],
   ["/sales", /Página 1 de/],
   ["/free-sale", /Completar Venta/],
   ["/customers", /\d+ clientes/],
@@ -37,6 +39,8 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/caja/cierres/00000000-0000-7000-8000-000000000000", /Turno no encontrado/],
   ["/suppliers", /Frutas y Verduras Don Aurelio/],
   ["/suppliers?tab=ordenes", /OC-0/],
+  ["/suppliers/SUPPLIER", /Lo que trae/],
+  ["/suppliers/00000000-0000-7000-8000-000000000000", /Proveedor no encontrado/],
   ["/suppliers/que-comprar", /Crear orden|Completar la orden|no hace falta comprar/],
   ["/sales/new", /Resumen de Venta|Ver venta|venta/i],
   ["/new-sale", /Escanea el primer producto/],
@@ -72,6 +76,8 @@ export function lookAtEveryScreen(
   let product: string;
   let customer: string;
   let shift: string;
+  let employee: string;
+  let supplier: string;
   beforeAll(async () => {
     const { page, context } = await owner;
     if (storeColor)
@@ -95,6 +101,10 @@ export function lookAtEveryScreen(
     });
     const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
     product = (await products.json()).data.products[0].id;
+    const people = await fetch(`${inject("address")}/api/users`, { headers });
+    employee = (await people.json()).data.users.find(({ role }: { role: string }) => role === "CASHIER").id;
+    const suppliers = await fetch(`${inject("address")}/api/suppliers`, { headers });
+    supplier = (await suppliers.json()).data.suppliers[0].id;
     const found = await fetch(`${inject("address")}/api/customers/search`, { headers });
     customer = (await found.json()).data[0].id;
     const post = async (path: string, body: object) => {
@@ -141,7 +151,9 @@ export function lookAtEveryScreen(
         .replace("RETURNED", returnedSale)
         .replace("PRODUCT", product)
         .replace("CUSTOMER", customer)
-        .replace("SHIFT", shift),
+        .replace("SHIFT", shift)
+        .replace("EMPLOYEE", employee)
+        .replace("SUPPLIER", supplier),
     );
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await settled(page);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, focused, newStore, settled, sold, type Visit, visit } from "./browser.ts";
+import { DESKTOP, focused, newStore, PHONE, settled, sold, type Visit, visit } from "./browser.ts";
+import { look } from "./look.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -169,4 +170,47 @@ describe("a sale on /sales/new", () => {
     await page.waitForURL("**/sales");
     expect((await salesSoFar(page))[0]).toMatchObject({ total: 3_000 });
   });
+});
+
+it("on a phone a note is laid down in one touch, before anybody has said that it is cash", async () => {
+  const phone = await visit(PHONE);
+  const { page } = phone;
+  await newStore(page);
+  await addProduct(page, { name: "Panela", price: 3_500 });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /^Panela/ }).tap();
+  const notes = page.getByRole("group", { name: "Paga en efectivo con" });
+  for (const note of ["$ 4.000", "$ 5.000", "$ 10.000", "$ 20.000"])
+    await notes.getByRole("button", { name: note, exact: true }).waitFor();
+  await look(page, "till-notes");
+  await notes.getByRole("button", { name: "$ 5.000" }).tap();
+  await page.getByText("Vuelto $ 1.500", { exact: true }).waitFor();
+  expect(await page.getByRole("radio", { name: "Efectivo", exact: true }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Finalizar Venta" }).tap();
+  await sold(page);
+  const [sale] = await salesSoFar(page);
+  expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
+  await look(page, "till-sold");
+  // From there straight into the search, for what is not among the first.
+  await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
+  await page.waitForURL("**/sales/new");
+  await focused(page, page.getByPlaceholder("Buscar productos..."));
+  await phone.end();
+});
+
+it("what is searched for and taken by touch keeps the keyboard for the next name, and so does its '+'", async () => {
+  const phone = await visit(PHONE);
+  const { page } = phone;
+  await newStore(page);
+  for (const name of ["Panela", "Arroz", "Pan"]) await addProduct(page, { name, price: 3_500 });
+  await page.goto("/sales/new");
+  const box = page.getByPlaceholder("Buscar productos...");
+  await box.tap();
+  await page.keyboard.type("pan");
+  await page.getByRole("button", { name: /^Panela/ }).tap();
+  await focused(page, box);
+  await page.getByRole("button", { name: "Aumentar cantidad de Panela" }).tap();
+  await expect.poll(() => quantities(page)).toEqual({ Panela: 2 });
+  await focused(page, box);
+  await phone.end();
 });

@@ -3,14 +3,17 @@ import { endpoint } from "#core/contract/endpoint.ts";
 import {
   changedText,
   idParam,
+  instant,
   isEmail,
   LIMITS,
   nothing,
   optionalText,
+  queryInteger,
   requiredText,
   success,
   wrapped,
 } from "#core/contract/fields.ts";
+import { UNITS } from "#core/units.ts";
 
 export const supplier = z.object({
   id: z.string(),
@@ -77,6 +80,48 @@ export const listSuppliers = endpoint({
   }),
   longList: "data.suppliers",
 });
+
+/** Of what a supplier brings: the products on which most was spent. */
+export const MAX_BOUGHT = 50;
+
+export const supplierPurchases = endpoint({
+  method: "GET",
+  path: "/suppliers/:id/purchases",
+  summary: "Un proveedor: cuánto se le ha comprado en los últimos días y qué trae, lo de más valor primero",
+  permission: "purchaseOrders.read",
+  params: idParam,
+  notFound: "SUPPLIER_NOT_FOUND",
+  query: z.object({
+    /** Today included. */
+    days: queryInteger("Los días", 1, 366).default(90),
+  }),
+  output: wrapped(
+    z.object({
+      supplier,
+      /** What came of its orders in these days, at what was paid for it. */
+      spent: z.number(),
+      receptions: z.number(),
+      /** When something came last; null when nothing ever did. */
+      lastReceivedAt: instant.nullable(),
+      products: z
+        .array(
+          z.object({
+            /** Null where the line of the order was no product's, or the product is gone. */
+            id: z.string().nullable(),
+            name: z.string(),
+            unit: z.enum(UNITS),
+            quantity: z.number(),
+            spent: z.number(),
+            /** What was paid for one the last time. */
+            lastCost: z.number(),
+            lastAt: instant,
+          }),
+        )
+        .max(MAX_BOUGHT),
+    }),
+  ),
+});
+export type SupplierPurchases = z.output<typeof supplierPurchases.output>["data"];
 
 export const createSupplier = endpoint({
   method: "POST",

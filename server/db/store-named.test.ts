@@ -9,9 +9,10 @@ import {
   searchProducts,
 } from "#core/contract/products.ts";
 import { getSale, listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
+import { supplierPurchases } from "#core/contract/suppliers.ts";
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { storeTables } from "#server/test/fill-tables.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 import {
@@ -33,6 +34,7 @@ let ana: Caller & Person;
 let product: { id: string };
 let customerId: string;
 let saleId: string;
+let supplierId: string;
 
 beforeAll(async () => {
   const { pool } = await bench();
@@ -46,6 +48,7 @@ beforeAll(async () => {
   ana = await signIn();
   product = await aProduct(ana, { name: "Panela", barcode: "7701234567890", gtin: "7701234567891" });
   customerId = (await aCustomer(ana)).id;
+  supplierId = (await aSupplier(ana)).id;
   saleId = (await ana.call(recordSale, { body: aSale() })).data.id;
   await aSaleOnCredit(ana, customerId);
 });
@@ -107,6 +110,11 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
     "who owes, by name",
     () => ana.call(listDebtors, { query: { sort: "name" } }),
     ["credit_accounts", "customers"],
+  ],
+  [
+    "what was bought from a supplier",
+    () => ana.call(supplierPurchases, { params: { id: supplierId } }),
+    ["products", "purchase_order_items", "purchase_orders", "reception_lines", "receptions", "suppliers"],
   ],
   ["a search at the till", () => ana.call(searchProducts, { query: { q: "panela" } }), ["products"]],
   ["a barcode", () => ana.call(productByBarcode, { params: { code: "7701234567890" } }), ["products"]],

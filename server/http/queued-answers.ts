@@ -2,6 +2,9 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
+/** Beyond so many of one kind on one answer, Node tells of a leak. Eleven are usual for the page of a screen. */
+const LISTENERS = 20;
+
 /**
  * Who sends requests without waiting has their answers stand in line: one has no connection of its own until those before
  * it are sent. When the connection goes, Node tells the first of them and forgets the others, so that what they hold (a
@@ -20,6 +23,8 @@ export function endQueuedAnswers(app: FastifyInstance): void {
     return queue;
   };
   app.server.on("request", ({ socket }, answer) => {
+    // An address that is no file is handed on to the screens, and Fastify listens to the answer anew each time.
+    answer.setMaxListeners(LISTENERS);
     const queue = queueOf(socket);
     queue.add(answer);
     const leave = () => queue.delete(answer);

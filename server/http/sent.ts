@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "#server/http/network.ts";
 
-/** Done when the whole answer is with the network, or whoever asked has gone. */
+const awaited = new WeakMap<FastifyReply["raw"], Promise<void>>();
+
+/** Done when the whole answer is with the network, or whoever asked has gone. However many wait for it, one listens. */
 export function whenSent({ raw }: FastifyReply): Promise<void> {
-  return new Promise((resolve) => {
+  const known = awaited.get(raw);
+  if (known) return known;
+  const sent = new Promise<void>((resolve) => {
     if (raw.writableFinished || raw.destroyed) return resolve();
     raw.once("finish", resolve);
     raw.once("close", resolve);
   });
+  awaited.set(raw, sent);
+  return sent;
 }
 
 /** In whose share an answer counts: the store's, or the address's of somebody without one. */

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endQueuedAnswers } from "#server/http/queued-answers.ts";
+import { whenSent } from "#server/http/sent.ts";
 import { serveWeb } from "#server/http/web.ts";
 
 const app = fastify();
@@ -16,6 +18,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   rmSync(directory, { recursive: true });
+});
+
+it("tells of no leak where an address is handed on from the files to the screens", async () => {
+  const told: string[] = [];
+  const tell = ({ message }: Error) => told.push(message);
+  process.on("warning", tell);
+  const served = fastify();
+  endQueuedAnswers(served);
+  served.addHook("onSend", async (_request, reply) => void whenSent(reply));
+  await serveWeb(served, directory);
+  const address = await served.listen({ host: "127.0.0.1", port: 0 });
+  expect(await (await fetch(`${address}/sales/new`)).text()).toBe("<p>Mostrador</p>");
+  await served.close();
+  process.off("warning", tell);
+  expect(told).toEqual([]);
 });
 
 // Whoever previews a link or watches over a server often takes no compressed answer.

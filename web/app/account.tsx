@@ -13,7 +13,7 @@ type Props = {
 };
 
 const ROW =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0";
+  "flex min-h-11 w-full items-center lg:pointer-fine:min-h-9 gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0";
 
 /** Who is signed in, the theme, and the way out: the foot of the sidebar and of the drawer. */
 export function Account({ name, role, onSwitch, signOut }: Props) {
@@ -23,8 +23,8 @@ export function Account({ name, role, onSwitch, signOut }: Props) {
     await signOut().finally(() => setLeaving(false));
   }
   return (
-    <div className="border-t border-line pt-3">
-      <div className="flex items-center gap-3 px-3 py-2 folded:justify-center folded:px-0">
+    <div className="border-t border-line pt-2">
+      <div className="flex items-center gap-3 px-3 py-1.5 folded:justify-center folded:px-0">
         <span
           aria-hidden
           className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft font-bold text-primary-ink"

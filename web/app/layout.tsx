@@ -85,19 +85,28 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         {...(till && { "data-folded": "" })}
         className={clsx(
           "sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-surface shadow-card lg:flex",
-          till ? "px-2 py-4" : "p-4",
+          till ? "px-2 py-3" : "px-4 py-3",
         )}
       >
-        <div className="px-1 pt-1 pb-6">{home}</div>
-        <Navigation role={user.role} />
-        {cornerTaken && <HelpEntry onOpen={help.openHelp} />}
-        <div className="mt-auto pt-6">
+        <div className="px-1 pt-1 pb-4">{home}</div>
+        {/* On a low screen the entries move under it: who sells, and the way out, stay in sight. */}
+        <div className="-m-1 min-h-40 flex-1 overflow-y-auto p-1">
+          <Navigation role={user.role} />
+          {cornerTaken && <HelpEntry onOpen={help.openHelp} />}
+        </div>
+        <div className="pt-3">
           <ConnectionFigure inSidebar />
           {account}
         </div>
       </aside>
 
-      <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 lg:hidden">
+      <header
+        className={clsx(
+          "sticky top-0 z-30 flex items-center border-b border-line bg-surface py-1.5 lg:hidden",
+          // The search needs the room.
+          till ? "gap-1 px-1" : "gap-2 px-3",
+        )}
+      >
         <IconButton
           ref={menuButton}
           label="Abrir menú"

@@ -10,7 +10,7 @@ export function Navigation({ role, onNavigate }: { role: Role; onNavigate?: () =
   const active = activePath(useLocation().pathname, entries);
   return (
     <nav aria-label="Principal">
-      <ul className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-1 lg:pointer-fine:gap-0.5">
         {entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <Link
@@ -19,7 +19,7 @@ export function Navigation({ role, onNavigate }: { role: Role; onNavigate?: () =
               title={label}
               aria-current={path === active ? "page" : undefined}
               className={clsx(
-                "flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors duration-150 folded:justify-center folded:px-0",
+                "flex min-h-11 items-center gap-3 rounded-md px-3 lg:pointer-fine:min-h-9 transition-colors duration-150 folded:justify-center folded:px-0",
                 path === active
                   ? "bg-primary-soft font-semibold text-primary-ink"
                   : "font-medium text-ink-soft hover:bg-sunken hover:text-ink",

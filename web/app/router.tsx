@@ -65,6 +65,7 @@ const features = {
   ),
   resetPassword: screen(() => import("#web/features/auth/reset-password-screen.tsx"), "ResetPasswordScreen"),
   employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
+  employee: screen(() => import("#web/features/users/employee-screen.tsx"), "EmployeeScreen"),
   activity: screen(() => import("#web/features/audit/activity-screen.tsx"), "ActivityScreen"),
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
   products: screen(() => import("#web/features/products/list/products-screen.tsx"), "ProductsScreen"),
@@ -80,6 +81,7 @@ const features = {
   closings: screen(() => import("#web/features/shifts/closings-screen.tsx"), "ClosingsScreen"),
   closing: screen(() => import("#web/features/shifts/closing-screen.tsx"), "ClosingScreen"),
   suppliers: screen(() => import("#web/features/suppliers/suppliers-screen.tsx"), "SuppliersScreen"),
+  supplier: screen(() => import("#web/features/suppliers/supplier-screen.tsx"), "SupplierScreen"),
   reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
   scanSale: screen(() => import("#web/features/sales/till/scan-sale-screen.tsx"), "ScanSaleScreen"),
   freeSale: screen(() => import("#web/features/sales/till/free-sale-screen.tsx"), "FreeSaleScreen"),
@@ -115,6 +117,13 @@ const ROUTES: readonly ScreenRoute[] = [
     access: "in",
     permission: "employees.manage",
     component: features.employees,
+  },
+  {
+    path: "/employees/:id",
+    title: "Empleado",
+    access: "in",
+    permission: "employees.manage",
+    component: features.employee,
   },
   {
     path: "/my-store/actividad",
@@ -180,6 +189,7 @@ const ROUTES: readonly ScreenRoute[] = [
     permission: "reports.read",
     component: features.reorder,
   },
+  { path: "/suppliers/:id", title: "Proveedor", access: "in", component: features.supplier },
   // Without a session its first call leads to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },

@@ -9,7 +9,7 @@ export function ThemeToggle() {
     <button
       type="button"
       onClick={() => setTheme(dark ? "light" : "dark")}
-      className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0"
+      className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 lg:pointer-fine:min-h-9 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0"
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <span className="folded:sr-only">{dark ? "Tema claro" : "Tema oscuro"}</span>

@@ -30,7 +30,9 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
           </h1>
           {subtitle && <p className="-mt-1 text-ink-soft wrap-anywhere">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">{actions}</div>
+        )}
       </div>
     </header>
   );

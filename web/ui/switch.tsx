@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "children"> & {
-  label: string;
+  label: ReactNode;
   hideLabel?: boolean;
 };
 

@@ -1,6 +1,7 @@
 import * as contract from "#core/contract/suppliers.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
+import { readPurchases } from "#server/features/suppliers/read-purchases.ts";
 import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
 import { idsOfSuppliers, insertSupplier, suppliersByIds } from "#server/features/suppliers/suppliers.sql.ts";
 import type { Routes } from "#server/http/route.ts";
@@ -20,6 +21,10 @@ export function suppliersRoutes(routes: Routes): void {
       };
     },
     ({ tx }, ids) => suppliersByIds(tx, ids),
+  );
+
+  routes.store(contract.supplierPurchases, async ({ tx, input, now }) =>
+    success({ data: await readPurchases(tx, input.params.id, input.query.days, now) }),
   );
 
   routes.store(contract.createSupplier, async ({ tx, document, input }) =>

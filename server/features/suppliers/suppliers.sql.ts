@@ -3,9 +3,11 @@ import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/http/document.ts";
 
-const columns = sql`s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
+const columnsOf = ({
+  storeId,
+}: StoreTx) => sql`s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
-    where o.store_id = s.store_id and o.supplier_id = s.id)) as _count`;
+    where o.store_id = ${storeId} and o.supplier_id = s.id)) as _count`;
 
 /** The ids of all, by name. */
 export async function idsOfSuppliers(tx: StoreTx): Promise<string[]> {
@@ -18,7 +20,7 @@ export async function idsOfSuppliers(tx: StoreTx): Promise<string[]> {
 /** By name. */
 export function suppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> {
   return tx.many<Supplier>(
-    sql`select ${columns} from suppliers s where s.store_id = ${tx.storeId} and s.id = any(${ids}::uuid[])
+    sql`select ${columnsOf(tx)} from suppliers s where s.store_id = ${tx.storeId} and s.id = any(${ids}::uuid[])
         order by s.name_order, s.id`,
   );
 }
@@ -26,7 +28,7 @@ export function suppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> 
 /** Locked until the end of the transaction, or null. */
 export function lockSupplier(tx: StoreTx, id: string): Promise<Supplier | null> {
   return tx.first<Supplier>(
-    sql`select ${columns} from suppliers s where s.store_id = ${tx.storeId} and s.id = ${id} for no key update`,
+    sql`select ${columnsOf(tx)} from suppliers s where s.store_id = ${tx.storeId} and s.id = ${id} for no key update`,
   );
 }
 
@@ -39,7 +41,7 @@ export async function insertSupplier(
     sql`insert into suppliers as s (store_id, id, name, contact_name, phone, email, address, nit, description, created_at)
         values (${tx.storeId}, ${id}, ${fields.name}, ${fields.contactName}, ${fields.phone}, ${fields.email},
           ${fields.address}, ${fields.nit}, ${fields.description}, ${at})
-        returning ${columns}`,
+        returning ${columnsOf(tx)}`,
   );
   return made!;
 }

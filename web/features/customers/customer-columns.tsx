@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router";
 import type { Customer } from "#core/contract/customers.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
 
 export type CustomerActions = {
@@ -30,14 +30,7 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Col
     {
       key: "name",
       header: "Nombre",
-      cell: ({ id, name }) => (
-        <Link
-          to={`/customers/${id}`}
-          className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-semibold underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
-      ),
+      cell: ({ id, name }) => <NameLink to={`/customers/${id}`}>{name}</NameLink>,
       phone: "title",
     },
     { key: "contact", header: "Contacto", cell: contactOf },

@@ -3,7 +3,14 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
-import { codeForm, indexProducts, type ProductIndex, searchProducts, withCode } from "./product-finder.ts";
+import {
+  codeForm,
+  indexProducts,
+  type ProductIndex,
+  type Ranks,
+  searchProducts,
+  withCode,
+} from "./product-finder.ts";
 import { findByCode, PRODUCTS, useProducts } from "./products.queries.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
@@ -37,10 +44,13 @@ export function useProductIndex(products: readonly Product[] = NONE): ProductInd
 const NONE: readonly Product[] = [];
 
 /** The active catalogue, searched in the browser; `lookUp` asks the server for what is not in hand (yet). */
-export function useProductFinder() {
+export function useProductFinder(ranks?: Ranks) {
   const list = useProducts();
   const index = useProductIndex(list.data);
-  const search = useCallback((typed: string) => searchProducts(index, typed), [index]);
+  const search = useCallback(
+    (typed: string) => searchProducts(index, typed, undefined, ranks),
+    [index, ranks],
+  );
   return {
     list,
     search,

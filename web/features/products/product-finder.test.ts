@@ -49,6 +49,20 @@ test.each([
   ["leche condensada", []],
 ])("typing %j finds %j", (typed, names) => expect(found(typed)).toEqual(names));
 
+test("a name that begins so comes before a word that does, and what sells best before what is alike", () => {
+  const names = ["Pan tajado", "Salchichón", "Panela", "Sal Refisal", "Jabón con sal", "Queso salado"];
+  const goods = indexProducts(names.map((name) => product(name)));
+  const search = (...best: string[]) =>
+    searchProducts(goods, "sal", undefined, new Map(best.map((key, i) => [key, i]))).map(({ name }) => name);
+  expect(search()).toEqual(["Salchichón", "Sal Refisal", "Jabón con sal", "Queso salado"]);
+  expect(search("Queso salado", "Sal Refisal")).toEqual([
+    "Sal Refisal",
+    "Salchichón",
+    "Queso salado",
+    "Jabón con sal",
+  ]);
+});
+
 test("a code belongs to a product only as a whole", () => {
   expect(withCode(catalogue, "770251100001")).toEqual([]);
   expect(withCode(catalogue, "Ñ-12").map((p) => p.name)).toEqual(["Arroz Diana 500 g"]);

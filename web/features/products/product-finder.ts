@@ -61,23 +61,39 @@ export function withCode(index: ProductIndex, typed: string): readonly Product[]
   return (index.codes.get(codeForm(typed)) ?? []).map((place) => index.products[place]!);
 }
 
-/** Products that hold every typed word: an exact code first, then names that begin with what was typed. */
+/** How well things sell, by id or by name: the smaller, the better. */
+export type Ranks = ReadonlyMap<string, number>;
+const NO_RANKS: Ranks = new Map();
+
+/**
+ * Products that hold every typed word: an exact code first, then names that begin with what was typed, then those in
+ * which a word does. Of those that are alike in this, what sells best comes first.
+ */
 export function searchProducts(
   index: ProductIndex,
   typed: string,
   most = MAX_SEARCH_RESULTS,
+  ranks = NO_RANKS,
 ): readonly Product[] {
   const form = searchForm(typed.trim());
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
   const exact = withCode(index, typed);
-  const first: Product[] = [];
-  const rest: Product[] = [];
+  // By how they begin; of each, those with a rank and the others. Only the few with one are sorted.
+  const found = [0, 1, 2].map(() => ({ ranked: [] as [number, Product][], rest: [] as Product[] }));
   for (let i = 0; i < index.texts.length; i++) {
     if (!words.every((word) => index.texts[i]!.includes(word))) continue;
     const product = index.products[i]!;
     if (exact.includes(product)) continue;
-    (index.names[i]!.startsWith(form) ? first : rest).push(product);
+    const name = index.names[i]!;
+    const { ranked, rest } = found[name.startsWith(form) ? 0 : name.includes(` ${form}`) ? 1 : 2]!;
+    const rank = ranks.get(product.id) ?? ranks.get(product.name);
+    if (rank === undefined) rest.push(product);
+    else ranked.push([rank, product]);
   }
-  return [...exact, ...first, ...rest].slice(0, most);
+  const alike = found.map(({ ranked, rest }) => [
+    ...ranked.sort(([a], [b]) => a - b).map(([, product]) => product),
+    ...rest,
+  ]);
+  return [...exact, ...alike.flat()].slice(0, most);
 }

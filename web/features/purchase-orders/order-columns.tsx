@@ -5,6 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { shortDay } from "#web/ui/short-day.ts";
 import type { Column } from "#web/ui/table.tsx";
 import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
 import { arrivedText } from "./order-text.ts";
@@ -19,7 +20,6 @@ export type OrderActions = {
   receive?: (order: PurchaseOrder) => void;
 };
 
-const date = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "America/Bogota" });
 const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
 
 export function orderColumns({
@@ -38,7 +38,7 @@ export function orderColumns({
         <>
           <span className="block font-semibold whitespace-nowrap">{orderNumber}</span>
           <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
-            {date.format(new Date(createdAt))}
+            {shortDay(createdAt)}
           </span>
         </>
       ),

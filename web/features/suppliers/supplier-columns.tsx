@@ -1,12 +1,13 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
 
 /** Absent for those who may not. */
 export type SupplierActions = {
   edit?: (supplier: Supplier) => void;
-  remove?: (supplier: Supplier) => void;
+  remove?: (supplier: Supplier) => unknown;
 };
 
 export function supplierColumns({ edit, remove }: SupplierActions): readonly Column<Supplier>[] {
@@ -15,9 +16,9 @@ export function supplierColumns({ edit, remove }: SupplierActions): readonly Col
       key: "name",
       header: "Nombre",
       phone: "title",
-      cell: ({ name, description }) => (
+      cell: ({ id, name, description }) => (
         <>
-          <span className="block font-semibold">{name}</span>
+          <NameLink to={`/suppliers/${id}`}>{name}</NameLink>
           {description && (
             <span className="line-clamp-2 text-sm font-normal text-ink-soft">{description}</span>
           )}

@@ -5,42 +5,25 @@ import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
 import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { supplierColumns } from "./supplier-columns.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
-import { deleteFailure, loadFailure } from "./supplier-failures.ts";
-import { useDeleteSupplier, useSuppliers } from "./suppliers.queries.ts";
+import { loadFailure } from "./supplier-failures.ts";
+import { useSuppliers } from "./suppliers.queries.ts";
+import { useRemoveSupplier } from "./use-remove-supplier.ts";
 
 export function SuppliersTab() {
   const { user } = useSession();
   const query = useSuppliers();
-  const { mutateAsync: deleteSupplier } = useDeleteSupplier();
+  const remove = useRemoveSupplier();
   // The supplier stays after closing, while the dialog fades out; the turn gives each its own form.
   const [form, setForm] = useState({ open: false, turn: 0, supplier: null as Supplier | null });
   const show = (supplier: Supplier | null) =>
     setForm(({ turn }) => ({ open: true, turn: turn + 1, supplier }));
-
-  async function remove(supplier: Supplier) {
-    const sure = await confirm({
-      title: "¿Eliminar proveedor?",
-      text: `«${supplier.name}» se borrará. Esta acción no se puede deshacer.`,
-      tone: "danger",
-    });
-    if (!sure) return;
-    try {
-      await deleteSupplier(supplier.id);
-      toast.success("Proveedor eliminado", supplier.name);
-    } catch (error) {
-      const { title, text } = deleteFailure(error);
-      toast.error(title, text);
-    }
-  }
 
   const mayWrite = user !== null && can(user.role, "suppliers.write");
   const mayDelete = user !== null && can(user.role, "suppliers.delete");

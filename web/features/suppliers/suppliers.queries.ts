@@ -1,6 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeSupplier, createSupplier, deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
+import {
+  changeSupplier,
+  createSupplier,
+  deleteSupplier,
+  listSuppliers,
+  supplierPurchases,
+} from "#core/contract/suppliers.ts";
 import { call } from "#web/api/client.ts";
 
 const SUPPLIERS = ["suppliers"] as const;
@@ -11,6 +17,16 @@ export function useSuppliers() {
     queryKey: SUPPLIERS,
     queryFn: async ({ signal }) => (await call(listSuppliers, {}, { signal })).data.suppliers,
     staleTime: 60_000,
+  });
+}
+
+/** What was bought from one in so many days; those of other days stay in sight meanwhile. */
+export function useSupplierPurchases(id: string, days: number) {
+  return useQuery({
+    queryKey: [...SUPPLIERS, id, days],
+    queryFn: async ({ signal }) =>
+      (await call(supplierPurchases, { params: { id }, query: { days } }, { signal })).data,
+    placeholderData: keepPreviousData,
   });
 }
 

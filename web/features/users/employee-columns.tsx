@@ -1,11 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Employee } from "#core/contract/users.ts";
 import { changeProblem, removalProblem } from "#core/employees.ts";
-import { ROLE_LABELS, type Role } from "#core/permissions.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import type { Role } from "#core/permissions.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { registeredOn } from "./registered-on.ts";
+import { RoleBadge } from "./role-badge.tsx";
 
 /** How to reach somebody, and how they come in. */
 function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Employee }) {
@@ -31,8 +32,8 @@ export function employeeColumns(
       header: "Nombre",
       phone: "title",
       cell: ({ id, name }) => (
-        <span className="font-semibold">
-          {name}
+        <span>
+          <NameLink to={`/employees/${id}`}>{name}</NameLink>
           {id === me.id && <span className="ml-1.5 font-normal text-ink-soft">(tú)</span>}
         </span>
       ),
@@ -41,11 +42,7 @@ export function employeeColumns(
     {
       key: "role",
       header: "Rol",
-      cell: ({ role }) => (
-        <Badge tone={role === "OWNER" ? "primary" : role === "ADMIN" ? "info" : "neutral"}>
-          {ROLE_LABELS[role]}
-        </Badge>
-      ),
+      cell: ({ role }) => <RoleBadge role={role} />,
     },
     { key: "since", header: "Fecha de registro", cell: ({ createdAt }) => registeredOn(createdAt) },
     {

@@ -30,7 +30,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       ref={card}
       aria-labelledby={titleId}
       className={clsx(
-        "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line shadow-card sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
+        "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
         "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_27rem]",
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
@@ -43,7 +43,8 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
           <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
             Stock: {formatQuantity(stock, unit)}
           </Badge>
-          <Badge tone={active ? "success" : "neutral"}>{active ? "Activo" : "Inactivo"}</Badge>
+          {/* Beside its switch, where there is one. */}
+          {!actions.toggle && <Status active={active} />}
         </div>
         {/* Faded, yet dark enough to be read: the soft colour would not be. */}
         <div className={clsx("flex flex-1 flex-col gap-1", !active && "opacity-75")}>
@@ -89,10 +90,14 @@ function useFocusLeftBehind() {
   return element;
 }
 
+function Status({ active }: { active: boolean }) {
+  return <Badge tone={active ? "success" : "neutral"}>{active ? "Activo" : "Inactivo"}</Badge>;
+}
+
 function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
   if (!edit && !toggle && !remove) return null;
   return (
-    <div className="flex items-center gap-1 border-t border-line py-1 pr-1 pl-3 max-sm:col-span-2 sm:pl-4">
+    <div className="flex items-center gap-1 py-1 pr-1 pl-3 max-sm:col-span-2 sm:pl-4">
       {toggle && <StatusSwitch product={product} toggle={toggle} />}
       <div className="ml-auto flex">
         {edit && <IconButton label={`Editar ${product.name}`} icon={Pencil} onClick={() => edit(product)} />}
@@ -120,7 +125,7 @@ function StatusSwitch({ product, toggle }: { product: Product; toggle: NonNullab
   }
   return (
     <Switch
-      label="Estado"
+      label={<Status active={product.active} />}
       aria-label={`Estado de ${product.name}`}
       aria-busy={flipping || undefined}
       checked={product.active !== flipping}

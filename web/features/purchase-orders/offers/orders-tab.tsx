@@ -51,7 +51,7 @@ export function OrdersTab() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="w-full sm:w-48">
+        <div className="min-w-0 flex-1 sm:w-48 sm:flex-none">
           <Field label="Estado">
             <Select
               placeholder="Todos"
@@ -61,7 +61,7 @@ export function OrdersTab() {
             />
           </Field>
         </div>
-        <div className="w-full sm:w-64">
+        <div className="min-w-0 flex-1 sm:w-64 sm:flex-none">
           <Field label="Proveedor">
             <Select
               placeholder="Todos"
@@ -72,7 +72,7 @@ export function OrdersTab() {
           </Field>
         </div>
         {mayWrite && (
-          <div className="ml-auto flex gap-3 max-sm:w-full max-sm:flex-col">
+          <div className="ml-auto flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
             <ButtonLink to="/suppliers/que-comprar" icon={ShoppingBasket}>
               Qué comprar
             </ButtonLink>

@@ -9,7 +9,7 @@ import { useExport } from "#web/features/sales/export/use-export.ts";
 import { LastSale } from "#web/features/sales/offers/last-sale.tsx";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
-import { readSold, readTill } from "#web/features/sales/till/sold-state.ts";
+import { readSold, readTill, SEARCHING } from "#web/features/sales/till/sold-state.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
 import { later, useLater } from "#web/ui/later.ts";
@@ -59,6 +59,9 @@ export function SalesScreen() {
           <LastSale
             sale={sold}
             onNext={() => navigate(readTill(state))}
+            {...(readTill(state) === "/sales/new" && {
+              onSearch: () => navigate("/sales/new", { state: SEARCHING }),
+            })}
             onClose={() => navigate({ search: params.toString() }, { replace: true })}
           />
         </div>

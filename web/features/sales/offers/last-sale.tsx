@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, X } from "lucide-react";
+import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
@@ -14,6 +14,8 @@ type Props = {
   onClose: () => void;
   /** To where the next one is put together. */
   onNext: () => void;
+  /** There at once into the search, on a phone: whoever knows that the next product is not among the first. */
+  onSearch?: () => void;
   /** The button of the next sale. */
   ref?: Ref<HTMLButtonElement>;
 };
@@ -22,7 +24,7 @@ type Props = {
  * What there is to do once a sale is told: give the change and the ticket. It fills what is in sight, in the page and not
  * over it, and goes with the first key, the next scan, or the button that has the focus.
  */
-export function LastSale({ sale, onClose, onNext, ref }: Props) {
+export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   const next = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => next.current!, []);
   useEffect(() => {
@@ -90,6 +92,13 @@ export function LastSale({ sale, onClose, onNext, ref }: Props) {
           Siguiente venta
           <ArrowRight aria-hidden className="size-5" />
         </Button>
+        {onSearch && (
+          <div className="sm:hidden">
+            <Button icon={Search} block onClick={onSearch}>
+              Buscar el siguiente producto
+            </Button>
+          </div>
+        )}
         <TicketActions sale={sale} />
       </div>
     </section>

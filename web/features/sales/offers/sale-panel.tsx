@@ -68,14 +68,16 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     if (asked) return setNotice(null);
     if (refused) search.list.refetch(); // there may be more of it by now
     setNotice(
-      refused ? notices.refusedNotice(refused, "producto") : notices.addedNotice(product.name, quantity),
+      refused
+        ? notices.refusedNotice(refused, "producto", product)
+        : notices.addedNotice(product.name, quantity),
     );
   }
 
   function setQuantity(productId: string, quantity: number) {
     const refused = till.setQuantity(productId, quantity);
     if (refused) search.list.refetch();
-    setNotice(refused && notices.refusedNotice(refused, "cantidad"));
+    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productOf(productId)));
   }
 
   function toPayment() {

@@ -7,7 +7,8 @@ import type { Best } from "./shelf.ts";
 
 /** Days of sales that say what sells. */
 const DAYS = 30;
-const MOST = 24;
+/** Some screens of a phone, and what a letter of the search finds first. */
+const MOST = 80;
 
 /** By the report where one may read it; the others know the few of the dashboard, by their names. */
 export async function fetchBest(role: Role, signal: AbortSignal): Promise<Best> {

@@ -1,46 +1,46 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { can } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import { useSession } from "#web/api/session.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type CartCounts, useCountOf } from "./cart-counts.ts";
-import { categoriesOf, shelve } from "./shelf.ts";
-import { useBest } from "./use-best.ts";
+import { keepKeyboard } from "./keep-keyboard.ts";
+import { categoriesOf, type Ranks, ranksOf, shelve } from "./shelf.ts";
 import type { ProductSearch } from "./use-product-search.ts";
+
+// Drawn where there is nothing to draw.
+const loadNone = later(() => import("./no-goods.tsx"));
 
 type Props = {
   search: ProductSearch;
   counts: CartCounts;
-  /** Tiles with pictures, where there is room; rows for a thumb otherwise. */
+  /** What sells best; null until it is known: what is in sight must not move under a finger. */
+  ranks: Ranks | null;
+  /** Tiles with large pictures, where there is room; otherwise two beside each other for a thumb. */
   tiles: boolean;
   onAdd: (product: Product) => void;
 };
 
 /** What there is to sell, what sells best first. Drawn when what is searched for changes, and not with each scan. */
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
-  const { search } = props;
+  const { search, ranks } = props;
   const { data, error, isFetching, refetch } = search.list;
-  const { user } = useSession();
-  const best = useBest();
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
-  const shelf = useMemo(() => shelve(data ?? [], best ?? []), [data, best]);
+  const shelf = useMemo(() => shelve(data ?? [], ranks ?? ranksOf([])), [data, ranks]);
   const searching = search.text.trim() !== "";
   const chosen = category && categories.includes(category) ? category : null;
   const inCategory = useMemo(
     () => (chosen ? shelf.filter((product) => product.category === chosen) : shelf),
     [shelf, chosen],
   );
+  const nothing = data !== undefined && (searching ? search.results : data).length === 0;
+  const none = useLater(loadNone, nothing);
   if (!data && error)
     return (
       <ErrorState
@@ -49,29 +49,14 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
         onReload={refetch}
       />
     );
-  if (!data || !best) return <Spinner />;
-  if (data.length === 0)
-    return (
-      <EmptyState
-        drawing={<ShelfDrawing />}
-        title="Aún no hay productos"
-        text="Agrega el primero con su precio y sus existencias, y ya puedes venderlo."
-        action={
-          user &&
-          can(user.role, "products.write") && (
-            <ButtonLink to="/products" variant="primary">
-              Agregar producto
-            </ButtonLink>
-          )
-        }
-      />
-    );
+  if (!data || !ranks) return <Spinner />;
+  if (data.length === 0) return none && <none.NoProducts />;
   const found = searching ? search.results : inCategory;
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
       {!searching && categories.length > 1 && (
         <Chips
-          first={best.length > 0 ? "Lo que más vendes" : "Todos"}
+          first={ranks.size > 0 ? "Lo que más vendes" : "Todos"}
           categories={categories}
           chosen={chosen}
           onChoose={setCategory}
@@ -82,11 +67,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       ) : search.searching ? (
         <Spinner label="Buscando…" />
       ) : (
-        <EmptyState
-          drawing={<SearchDrawing />}
-          title="No se encontraron productos"
-          text="Prueba con otra palabra o escanea el código."
-        />
+        none && <none.NothingFound />
       )}
     </section>
   );
@@ -139,7 +120,7 @@ function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
         className={clsx(
           tiles
             ? "grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5"
-            : "-mx-4 flex flex-col divide-y divide-line border-y border-line bg-surface",
+            : "-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-1.5",
         )}
       >
         {found.slice(0, most).map((product, i) => (
@@ -202,7 +183,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
   const name = (
     <span
       className={clsx(
-        "line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere",
+        "line-clamp-2 text-sm leading-tight font-semibold hyphens-auto wrap-anywhere",
         gone && "text-ink-soft",
       )}
     >
@@ -210,7 +191,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
     </span>
   );
   const price = (
-    <span className={clsx("text-base leading-snug font-bold", gone && "text-ink-soft")}>
+    <span className={clsx(tile && "text-base", "leading-snug font-bold", gone && "text-ink-soft")}>
       <Money amount={product.price} />
     </span>
   );
@@ -225,24 +206,19 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
     <button
       type="button"
       ref={marked ? (card) => card?.scrollIntoView({ block: "nearest" }) : undefined}
-      // The keyboard of a phone stays, for the name of the next one.
-      onMouseDown={(event) => {
-        if (document.activeElement?.matches("[data-scan-target]")) event.preventDefault();
-      }}
+      onMouseDown={keepKeyboard}
       onClick={() => onAdd(product)}
       className={clsx(
         "relative text-left transition-colors duration-150 select-none",
         tile
           ? "flex size-full flex-col overflow-hidden rounded-md bg-surface shadow-card [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] hover:bg-sunken active:scale-[0.98]"
-          : "flex min-h-14 w-full items-center gap-3 px-4 py-1.5 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] active:bg-sunken",
+          : "flex size-full min-h-16 items-center gap-1.5 rounded-md bg-surface px-1.5 py-1 shadow-card [contain-intrinsic-size:auto_4rem] [content-visibility:auto] active:bg-sunken",
         marked && "outline-2 -outline-offset-2 outline-primary-edge",
       )}
     >
       <span
         className={clsx(
-          tile
-            ? "block h-20 w-full bg-sunken"
-            : "block size-10 shrink-0 overflow-hidden rounded-sm bg-sunken",
+          tile ? "block h-20 w-full bg-sunken" : "block size-9 shrink-0 overflow-hidden rounded-sm bg-sunken",
           gone && "opacity-50 grayscale",
         )}
       >
@@ -257,13 +233,13 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
           </span>
         </span>
       ) : (
-        <>
-          <span className="min-w-0 flex-1">{name}</span>
-          <span className="flex flex-col items-end">
+        <span className="flex min-w-0 flex-1 flex-col">
+          {name}
+          <span className="flex flex-wrap items-baseline justify-between gap-x-1">
             {price}
             {stock}
           </span>
-        </>
+        </span>
       )}
       <InCart counts={counts} id={product.id} tile={tile} />
     </button>

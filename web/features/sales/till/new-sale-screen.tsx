@@ -1,5 +1,5 @@
 import { ScanBarcode, Search } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
@@ -21,7 +21,8 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useCartCounts } from "./cart-counts.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
-import { soldState } from "./sold-state.ts";
+import { ranksOf } from "./shelf.ts";
+import { readSearching, soldState } from "./sold-state.ts";
 import { TillAsides } from "./till-asides.tsx";
 import { TillExtras } from "./till-extras.tsx";
 import { lackingNotice } from "./till-lacking.ts";
@@ -29,6 +30,7 @@ import { TillNotice } from "./till-notice.tsx";
 import * as notices from "./till-notices.ts";
 import { TillOver } from "./till-over.tsx";
 import { TillSum } from "./till-sum.tsx";
+import { useBest } from "./use-best.ts";
 import { type ProductSearch, useProductSearch } from "./use-product-search.ts";
 import { type Missing, useTill } from "./use-till.ts";
 
@@ -62,7 +64,10 @@ export function NewSaleScreen() {
   const counts = useCartCounts(till.cart);
   const side = useLater(loadSide, beside);
   const dock = useLater(loadDock, !beside && till.cart.lines.length > 0);
+  const best = useBest();
+  const ranks = useMemo(() => best && ranksOf(best), [best]);
   const search = useProductSearch({
+    ...(ranks && { ranks }),
     onFound: add,
     onMissing: (code, unreached) => {
       setNotice(notices.missingNotice(code, unreached));
@@ -91,13 +96,13 @@ export function NewSaleScreen() {
     calmToasts();
     const { refused } = till.add(product);
     if (refused) search.list.refetch(); // there may be more of it by now
-    setNotice(refused && notices.refusedNotice(refused, "producto"));
+    setNotice(refused && notices.refusedNotice(refused, "producto", product));
   }
 
   function setQuantity(productId: string, quantity: number) {
     const refused = till.setQuantity(productId, quantity);
     if (refused) search.list.refetch();
-    setNotice(refused && notices.refusedNotice(refused, "cantidad"));
+    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productOf(productId)));
   }
 
   function toPayment() {
@@ -142,7 +147,7 @@ export function NewSaleScreen() {
   const bar = (
     <>
       <div className="min-w-0 flex-1">
-        <SearchBox search={search} />
+        <SearchBox search={search} asked={readSearching(state)} />
       </div>
       {wide ? (
         <ButtonLink to="/new-sale" variant="ghost" icon={ScanBarcode}>
@@ -158,7 +163,9 @@ export function NewSaleScreen() {
       Nueva Venta
     </h1>
   );
-  const goods = <NewSaleProducts search={search} counts={counts} tiles={beside} onAdd={useSteady(pick)} />;
+  const goods = (
+    <NewSaleProducts search={search} ranks={ranks} counts={counts} tiles={beside} onAdd={useSteady(pick)} />
+  );
 
   /** Touched or clicked: the search has done its work. */
   function pick(product: Product) {
@@ -221,12 +228,13 @@ export function NewSaleScreen() {
   );
 }
 
-function SearchBox({ search }: { search: ProductSearch }) {
+function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
   const { focus } = search;
-  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products.
+  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products,
+  // which whoever asked for it does not want to see.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (!window.matchMedia("(pointer: coarse)").matches) focus();
+    if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();
   }, []);
   return (
     <Field label="Buscar productos" hideLabel>

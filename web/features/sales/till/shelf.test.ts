@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products.ts";
-import { categoriesOf, shelve } from "./shelf.ts";
+import { categoriesOf, ranksOf, shelve } from "./shelf.ts";
 
 const goods = ["Arroz", "Café", "Panela", "Sal"].map(
   (name, i) => ({ id: `p${i}`, name, category: i < 2 ? "Café, Té e Infusiones" : "Otra" }) as Product,
@@ -8,9 +8,9 @@ const goods = ["Arroz", "Café", "Panela", "Sal"].map(
 const names = (products: readonly Product[]) => products.map(({ name }) => name);
 
 test("what sells best comes first, by id or by name, and nothing is lost", () => {
-  expect(names(shelve(goods, ["p3", "p1", "gone"]))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
-  expect(names(shelve(goods, ["Panela"]))).toEqual(["Panela", "Arroz", "Café", "Sal"]);
-  expect(shelve(goods, [])).toBe(goods);
+  expect(names(shelve(goods, ranksOf(["p3", "p1", "gone"])))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
+  expect(names(shelve(goods, ranksOf(["Panela"])))).toEqual(["Panela", "Arroz", "Café", "Sal"]);
+  expect(shelve(goods, ranksOf([]))).toBe(goods);
 });
 
 test("only categories with something in them are offered, in their order", () => {

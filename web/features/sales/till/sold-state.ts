@@ -17,3 +17,9 @@ export function readSold(state: unknown): SoldSale | null {
 export function readTill(state: unknown): Till {
   return (state as { from?: unknown } | null)?.from === "/free-sale" ? "/free-sale" : "/sales/new";
 }
+
+/** Said on the way to the till: the next product is searched for. */
+export const SEARCHING = { search: true };
+
+export const readSearching = (state: unknown): boolean =>
+  (state as { search?: unknown } | null)?.search === true;

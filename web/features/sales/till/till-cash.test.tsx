@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TillCash } from "./till-cash.tsx";
+import { CashNotes, TillCash } from "./till-cash.tsx";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
@@ -52,4 +52,16 @@ test("too little is said once the box is left for good, not on the way to a usua
   expect(screen.queryByText("El monto pagado debe ser mayor o igual al total")).toBeNull();
   await userEvent.click(document.body);
   expect(screen.getByText("El monto pagado debe ser mayor o igual al total")).toBeTruthy();
+});
+
+test("the notes that may be laid down are offered without the exact sum, and none where nothing is to be paid", async () => {
+  const laid = vi.fn();
+  const { rerender } = render(<CashNotes total={4_200} onChoose={laid} />);
+  const notes = () =>
+    screen.queryAllByRole("button").map(({ textContent }) => textContent?.replace(/\s/g, " "));
+  expect(notes()).toEqual(["$ 5.000", "$ 10.000", "$ 20.000", "$ 50.000"]);
+  await userEvent.click(screen.getByRole("button", { name: /10\.000/ }));
+  expect(laid.mock.calls).toEqual([[10_000]]);
+  rerender(<CashNotes total={0} onChoose={laid} />);
+  expect(notes()).toEqual([]);
 });

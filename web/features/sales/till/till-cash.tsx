@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
 import { Field } from "#web/ui/field.tsx";
@@ -21,6 +22,27 @@ type Props = {
 
 const note =
   "min-h-11 rounded-md bg-sunken px-1 text-sm font-semibold transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9";
+
+type NotesProps = { total: number; onChoose: (pesos: number) => void };
+
+/** As many as stand beside each other on a phone. */
+const NOTES_IN_A_ROW = 4;
+
+/** The notes that may be laid down for it: one touch says that it is cash, and how much. */
+export function CashNotes({ total, onChoose }: NotesProps) {
+  const [, ...notes] = usualTenders(total, NOTES_IN_A_ROW + 1);
+  if (notes.length === 0) return null;
+  return (
+    <fieldset className="flex min-w-0 gap-1.5">
+      <legend className="sr-only">Paga en efectivo con</legend>
+      {notes.map((sum) => (
+        <button key={sum} type="button" className={clsx(note, "flex-1")} onClick={() => onChoose(sum)}>
+          <Money amount={sum} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The cash that the customer hands over, with the notes one usually gets. An empty box stands for the total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {

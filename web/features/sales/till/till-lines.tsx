@@ -10,6 +10,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { type CartLine, costOfLine, isByMeasure, type ProductLine } from "./cart.ts";
+import { keepKeyboard } from "./keep-keyboard.ts";
 import { useLineInHand } from "./use-line-in-hand.ts";
 import type { Till } from "./use-till.ts";
 
@@ -38,7 +39,14 @@ export function LineInHand({ till, ...on }: Props) {
   const line = lines.find(({ id }) => id === hand);
   if (!line) return null;
   return (
-    <div className="flex items-center gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is touched
+    <div
+      className="flex items-center gap-2"
+      onMouseDown={(event) => {
+        // The number is typed with the same keyboard.
+        if (!(event.target instanceof HTMLInputElement)) keepKeyboard(event);
+      }}
+    >
       <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
         {line.name}
       </p>

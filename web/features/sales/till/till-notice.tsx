@@ -19,6 +19,7 @@ export function TillNotice({ notice }: { notice: Notice | null }) {
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
           <p className="min-w-0 wrap-anywhere">
             <strong className="block font-semibold">{notice.title}</strong>
+            {notice.about && <span className="block font-semibold">{notice.about}</span>}
             <span className="block">{notice.text}</span>
           </p>
         </div>

@@ -32,3 +32,14 @@ test.each([
   [lackingNotice("method"), "Método de pago requerido", "Selecciona un método de pago"],
   [lackingNotice("cash"), "Monto insuficiente", "El monto pagado debe ser mayor o igual al total"],
 ])("%j", (notice, title, text) => expect(said(notice)).toEqual([title, text]));
+
+test("what there is not enough of is named, beside the sentence", () => {
+  const about = (stock: number, unit: "UNIT" | "KG" = "UNIT") =>
+    notices.refusedNotice("stock", "producto", { name: "Queso", stock, unit }).about;
+  expect([about(3), about(2.5, "KG"), about(0)]).toEqual([
+    "Queso: quedan 3",
+    "Queso: quedan 2,5 kg",
+    "Queso: no queda",
+  ]);
+  expect(notices.refusedNotice("stock", "producto")).not.toHaveProperty("about");
+});

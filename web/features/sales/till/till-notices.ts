@@ -1,15 +1,28 @@
+import { formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
 import type { refusal } from "./cart.ts";
 
-export type Notice = { tone: "success" | "info" | "warning" | "error"; title: string; text: string };
+export type Notice = {
+  tone: "success" | "info" | "warning" | "error";
+  title: string;
+  /** Of what it is said: the specified sentence says 'este producto'. */
+  about?: string;
+  text: string;
+};
 
 type Refusal = NonNullable<ReturnType<typeof refusal>>;
 
-export function refusedNotice(refused: Refusal, what: "producto" | "cantidad"): Notice {
+type Refused = { name: string; stock: number; unit: Unit };
+
+export function refusedNotice(refused: Refusal, what: "producto" | "cantidad", product?: Refused): Notice {
   if (refused === "lines")
     return { tone: "warning", title: "Venta muy larga", text: "Una venta puede tener hasta 500 productos" };
   const text = `No hay suficiente stock disponible para ${what === "producto" ? "este producto" : "esta cantidad"}`;
-  return { tone: "warning", title: "Stock insuficiente", text };
+  return { tone: "warning", title: "Stock insuficiente", ...(product && { about: leftOf(product) }), text };
 }
+
+const leftOf = ({ name, stock, unit }: Refused) =>
+  stock > 0 ? `${name}: quedan ${formatQuantity(stock, unit)}` : `${name}: no queda`;
 
 /** The same product again is told with its new quantity. */
 export function addedNotice(name: string, quantity: number): Notice {

@@ -5,7 +5,7 @@ import { CustomerPicker } from "#web/features/customers/offers/customer-picker.t
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
-import { TillCash } from "./till-cash.tsx";
+import { CashNotes, TillCash } from "./till-cash.tsx";
 import { TillMethods } from "./till-methods.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -60,6 +60,13 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
     requestAnimationFrame(() => (chosen === "CASH" ? amount : ref).current?.focus());
   }
 
+  function chooseNote(pesos: number) {
+    choose("CASH");
+    till.setTendered(pesos);
+    // The note goes, and with it the focus: the way to pay that it stands for is next.
+    ref.current?.focus();
+  }
+
   function enter(event: KeyboardEvent) {
     event.preventDefault();
     if (method === "CASH") amount.current?.focus();
@@ -76,6 +83,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
         onChange={choose}
         onEnter={enter}
       />
+      {row && method === null && till.toPay > 0 && <CashNotes total={till.toPay} onChoose={chooseNote} />}
       {method === "CASH" && (
         <section aria-label={title} className="flex flex-col gap-2">
           {title && <h3 className="font-bold">{title}</h3>}

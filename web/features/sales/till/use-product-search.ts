@@ -16,6 +16,7 @@ import { useSteady } from "#web/ui/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
 import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { LATE_ENTER_MS, SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import type { Ranks } from "./shelf.ts";
 
 /** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
 const SILENCE_MS = 80;
@@ -28,6 +29,8 @@ type Options = {
   onMissing: (code: string, failed: boolean) => void;
   /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
   onTicket?: (code: string) => Promise<boolean>;
+  /** What sells best, which then comes first of what is alike. */
+  ranks?: Ranks;
   /** Enter in an empty box. */
   onDone: () => void;
   /** The products with exactly this code; without it the catalogue in hand is asked first. */
@@ -40,7 +43,7 @@ type Options = {
  * hears of it when a person typed it. While a scanner types, nothing is searched for and nothing is drawn.
  */
 export function useProductSearch(options: Options) {
-  const finder = useProductFinder();
+  const finder = useProductFinder(options.ranks);
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [settled, setSettled] = useState("");

@@ -184,6 +184,11 @@ export function useTill({ place, onSold, onFailed }: Options) {
     /** A code that was scanned and that no product has. */
     ...{ unknown, setUnknown },
     add,
+    /** As it is in the sale. */
+    productOf: (id: string) => {
+      const line = lineOf(current.current, id);
+      return line?.kind === "product" ? line : undefined;
+    },
     /** Every other change; null when it was done, or while a sale is on its way. */
     change: (action: CartAction) => (checkout.isBusy() ? null : dispatch(action)),
     setQuantity: (id: string, quantity: number) =>

@@ -1,0 +1,80 @@
+import { afterEach, expect, it } from "vitest";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { supplierPurchases } from "#core/contract/suppliers.ts";
+import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { type Caller, clock, signIn } from "#server/test/harness.ts";
+
+afterEach(() => {
+  clock.now = () => new Date();
+});
+
+const of = async (who: Caller, id: string, days?: number) =>
+  (await who.call(supplierPurchases, { params: { id }, query: days ? { days } : {} })).data;
+
+type Line = { productId?: string; productName: string; quantity: number; unitPrice: number };
+
+/** An order of one line that comes at `unitCost`. */
+async function bought(who: Caller, supplierId: string, line: Line, unitCost: number) {
+  const order = await anOrder(who, { supplierId, items: [line] });
+  const params = { id: order.id };
+  await who.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });
+  const body = { items: [{ itemId: order.items[0]!.id, quantity: line.quantity, unitCost }] };
+  return (await who.call(receiveGoods, { params, body })).data.reception;
+}
+
+it("counts what came of a supplier's orders, by product, at what was paid, and nothing of another's", async () => {
+  const ana = await signIn();
+  const [milk, bread] = [await aSupplier(ana, { name: "Lácteos" }), await aSupplier(ana, { name: "Pan" })];
+  const panela = await aProduct(ana, { name: "Panela", stock: 0 });
+  const line = { productId: panela.id, productName: "Panela vieja", quantity: 4, unitPrice: 900 };
+  expect(await of(ana, milk.id)).toEqual({
+    supplier: milk,
+    ...{ spent: 0, receptions: 0, lastReceivedAt: null, products: [] },
+  });
+  await bought(ana, milk.id, line, 1_000);
+  const last = await bought(ana, milk.id, { ...line, quantity: 6 }, 1_200);
+  const bags = await bought(ana, milk.id, { productName: "Bolsas", quantity: 1, unitPrice: 500 }, 500);
+  await bought(ana, bread.id, line, 7_000);
+  // On its way, and so not bought yet.
+  await anOrder(ana, { supplierId: milk.id, items: [line] });
+
+  expect(await of(ana, milk.id)).toEqual({
+    supplier: { ...milk, _count: { purchaseOrders: 4 } },
+    spent: 4_000 + 7_200 + 500,
+    receptions: 3,
+    lastReceivedAt: bags.createdAt,
+    products: [
+      {
+        ...{ id: panela.id, name: "Panela", unit: "UNIT", quantity: 10, spent: 11_200 },
+        ...{ lastCost: 1_200, lastAt: last.createdAt },
+      },
+      {
+        ...{ id: null, name: "Bolsas", unit: "UNIT", quantity: 1, spent: 500 },
+        ...{ lastCost: 500, lastAt: bags.createdAt },
+      },
+    ],
+  });
+});
+
+it("counts the days that are asked for, today included, and still says when something came last", async () => {
+  const ana = await signIn();
+  const { id } = await aSupplier(ana);
+  const now = new Date();
+  clock.now = () => new Date(now.getTime() - 10 * 86_400_000);
+  const { createdAt } = await bought(ana, id, { productName: "Bolsas", quantity: 2, unitPrice: 500 }, 500);
+  clock.now = () => now;
+  expect(await of(ana, id, 11)).toMatchObject({ spent: 1_000, receptions: 1, lastReceivedAt: createdAt });
+  expect(await of(ana, id, 10)).toMatchObject({
+    ...{ spent: 0, receptions: 0, lastReceivedAt: createdAt },
+    products: [],
+  });
+});
+
+it("does not know the supplier of another store, nor half days", async () => {
+  const [ana, eva] = [await signIn(), await signIn()];
+  const { id } = await aSupplier(eva);
+  const unknown = await ana.refused(supplierPurchases, { params: { id } });
+  expect([unknown.status, unknown.body.code]).toEqual([404, "SUPPLIER_NOT_FOUND"]);
+  const half = await eva.refused(supplierPurchases, { params: { id }, query: { days: 1.5 } });
+  expect(half.status).toBe(400);
+});

@@ -1,0 +1,93 @@
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
+import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
+import { NO_FILTERS, ORDERS_TAB, writeFilters } from "#web/features/purchase-orders/order-filters.ts";
+import { STATUS_TONES } from "#web/features/purchase-orders/order-status-text.ts";
+import { arrivedText } from "#web/features/purchase-orders/order-text.ts";
+import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
+import { shortDay } from "#web/ui/short-day.ts";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+/** The others are in the list of orders. */
+const SHOWN = 5;
+
+const COLUMNS: readonly Column<PurchaseOrder>[] = [
+  {
+    key: "number",
+    header: "Orden",
+    phone: "title",
+    cell: ({ id, orderNumber }) => (
+      <NameLink to={`/suppliers?tab=${ORDERS_TAB}&orden=${id}`}>{orderNumber}</NameLink>
+    ),
+  },
+  { key: "date", header: "Fecha", nowrap: true, cell: ({ createdAt }) => shortDay(createdAt) },
+  {
+    key: "status",
+    header: "Estado",
+    cell: (order) => (
+      <>
+        <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+        {arrivedText(order) && <span className="block pt-1 text-sm text-ink-soft">{arrivedText(order)}</span>}
+      </>
+    ),
+  },
+  {
+    key: "total",
+    header: "Total",
+    align: "end",
+    nowrap: true,
+    cell: ({ total }) => <Money amount={total} />,
+  },
+];
+
+/** The newest orders of one supplier. */
+export function SupplierOrders({ supplierId }: { supplierId: string }) {
+  const { data, error, isFetching, refetch } = usePurchaseOrders({ ...NO_FILTERS, supplierId });
+  const orders = data?.data.purchaseOrders.filter((order) => order.supplierId === supplierId);
+  return (
+    <Card
+      title="Últimas órdenes"
+      flush
+      action={
+        orders &&
+        orders.length > SHOWN && (
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={`/suppliers?${writeFilters({ ...NO_FILTERS, supplierId })}`}
+          >
+            Ver todas
+          </ButtonLink>
+        )
+      }
+    >
+      {!orders && error ? (
+        <ErrorState
+          text={loadFailure(error, "Error al cargar órdenes de compra")}
+          onReload={refetch}
+          busy={isFetching}
+        />
+      ) : !orders ? (
+        <SkeletonList rows={3} />
+      ) : orders.length === 0 ? (
+        <EmptyState drawing={<TruckDrawing />} title="Aún no le has hecho pedidos" />
+      ) : (
+        <Table
+          label="Últimas órdenes"
+          columns={COLUMNS}
+          rows={orders.slice(0, SHOWN)}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Card>
+  );
+}

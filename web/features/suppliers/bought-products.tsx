@@ -1,0 +1,82 @@
+import type { SupplierPurchases } from "#core/contract/suppliers.ts";
+import { can } from "#core/permissions.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { perUnit } from "#core/units.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
+import { shortDay } from "#web/ui/short-day.ts";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+type Bought = SupplierPurchases["products"][number];
+
+function columns(mayOpen: boolean): readonly Column<Bought>[] {
+  return [
+    {
+      key: "name",
+      header: "Producto",
+      phone: "title",
+      cell: ({ id, name }) =>
+        id && mayOpen ? (
+          <NameLink to={`/products/${id}/movements`}>{name}</NameLink>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        ),
+    },
+    {
+      key: "quantity",
+      header: "Cantidad",
+      align: "end",
+      cell: ({ quantity, unit }) => formatQuantity(quantity, unit),
+    },
+    {
+      key: "cost",
+      header: "Último costo",
+      align: "end",
+      cell: ({ lastCost, unit, lastAt }) => (
+        <>
+          <Money amount={lastCost} />
+          {perUnit(unit)}
+          <span className="block text-sm whitespace-nowrap text-ink-soft">{shortDay(lastAt)}</span>
+        </>
+      ),
+    },
+    {
+      key: "spent",
+      header: "Le compraste",
+      align: "end",
+      cell: ({ spent }) => (
+        <strong>
+          <Money amount={spent} />
+        </strong>
+      ),
+    },
+  ];
+}
+
+/** What a supplier brought, what most was spent on first. */
+export function BoughtProducts({ products, stale }: { products: readonly Bought[]; stale: boolean }) {
+  const { user } = useSession();
+  return (
+    <Card title="Lo que trae" flush>
+      {products.length === 0 ? (
+        <EmptyState
+          drawing={<ShelfDrawing />}
+          title="Nada en estos días"
+          text="Aquí queda lo que recibes de sus órdenes de compra, con lo que te costó."
+        />
+      ) : (
+        <Table
+          label="Lo que trae"
+          columns={columns(user !== null && can(user.role, "reports.read"))}
+          rows={products}
+          rowKey={({ id, name, unit }) => `${id ?? name} ${unit}`}
+          stale={stale}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import type { SupplierPurchases } from "#core/contract/suppliers.ts";
+import { shortDay } from "#web/ui/short-day.ts";
+
+/** '3 entregas, la última el 5/03/2024'. */
+export function receivedText({ receptions, lastReceivedAt }: Omit<SupplierPurchases, "supplier">): string {
+  if (!lastReceivedAt) return "Todavía no te ha traído nada";
+  const last = `la última el ${shortDay(lastReceivedAt)}`;
+  if (receptions === 0) return `Ninguna entrega; ${last}`;
+  if (receptions === 1) return `1 entrega, el ${shortDay(lastReceivedAt)}`;
+  return `${receptions.toLocaleString("es-CO")} entregas, ${last}`;
+}

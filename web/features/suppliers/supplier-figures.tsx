@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import type { SupplierPurchases } from "#core/contract/suppliers.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { ContactLinks } from "#web/ui/share/contact-links.tsx";
+import { receivedText } from "./received-text.ts";
+
+export const DAYS = [
+  { days: 30, label: "30 días" },
+  { days: 90, label: "90 días" },
+  { days: 365, label: "Un año" },
+] as const;
+
+type Props = {
+  bought: SupplierPurchases;
+  days: number;
+  onDays: (days: number) => void;
+  /** Those of other days are on their way. */
+  stale: boolean;
+};
+
+/** What was spent, and how to reach who got it. */
+export function SupplierFigures({ bought, days, onDays, stale }: Props) {
+  const { supplier } = bought;
+  const email = supplier.email && (
+    <a href={`mailto:${supplier.email}`} className="underline underline-offset-4">
+      {supplier.email}
+    </a>
+  );
+  return (
+    <Card>
+      <fieldset>
+        <legend className="text-sm text-ink-soft">Le compraste en los últimos</legend>
+        <div className="mt-1.5 flex gap-1.5">
+          {DAYS.map((range) => (
+            <label
+              key={range.days}
+              className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-md bg-sunken px-2 text-sm font-semibold whitespace-nowrap has-checked:bg-primary-soft has-checked:text-primary-ink has-checked:inset-ring-2 has-checked:inset-ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+            >
+              <input
+                type="radio"
+                name="days"
+                className="sr-only"
+                checked={days === range.days}
+                onChange={() => onDays(range.days)}
+              />
+              {range.label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div aria-live="polite" className={clsx("mt-3 transition-opacity", stale && "opacity-60")}>
+        <p className="main-figure">
+          <Money amount={bought.spent} />
+        </p>
+        <p className="text-ink-soft">{receivedText(bought)}</p>
+      </div>
+      <div className="mt-4 border-t border-line pt-3">
+        <Facts
+          facts={[
+            ["Contacto", supplier.contactName],
+            ["NIT", supplier.nit],
+            ["Dirección", supplier.address],
+            ["Correo", email],
+          ]}
+        />
+      </div>
+      <div className="mt-3">
+        <ContactLinks name={supplier.contactName ?? supplier.name} phone={supplier.phone} />
+      </div>
+    </Card>
+  );
+}

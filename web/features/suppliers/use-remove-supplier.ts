@@ -1,0 +1,27 @@
+import type { Supplier } from "#core/contract/suppliers.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { deleteFailure } from "./supplier-failures.ts";
+import { useDeleteSupplier } from "./suppliers.queries.ts";
+
+/** Asks, deletes and says what came of it; true where the supplier is gone. */
+export function useRemoveSupplier() {
+  const { mutateAsync: deleteSupplier } = useDeleteSupplier();
+  return async (supplier: Supplier): Promise<boolean> => {
+    const sure = await confirm({
+      title: "¿Eliminar proveedor?",
+      text: `«${supplier.name}» se borrará. Esta acción no se puede deshacer.`,
+      tone: "danger",
+    });
+    if (!sure) return false;
+    try {
+      await deleteSupplier(supplier.id);
+      toast.success("Proveedor eliminado", supplier.name);
+      return true;
+    } catch (error) {
+      const { title, text } = deleteFailure(error);
+      toast.error(title, text);
+      return false;
+    }
+  };
+}

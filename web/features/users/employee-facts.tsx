@@ -1,0 +1,34 @@
+import type { Employee } from "#core/contract/users.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { ContactLinks } from "#web/ui/share/contact-links.tsx";
+import { comesInText } from "./comes-in-text.ts";
+import { registeredOn } from "./registered-on.ts";
+import { RoleBadge } from "./role-badge.tsx";
+
+/** Who it is, how they come in, and how to reach them. */
+export function EmployeeFacts({ employee }: { employee: Employee }) {
+  const { name, phoneOrEmail, role, createdAt } = employee;
+  const email = phoneOrEmail?.includes("@") && (
+    <a href={`mailto:${phoneOrEmail}`} className="underline underline-offset-4">
+      {phoneOrEmail}
+    </a>
+  );
+  return (
+    <Card>
+      <Facts
+        facts={[
+          ["Rol", <RoleBadge key="role" role={role} />],
+          ["Entra con", comesInText(employee)],
+          ["Correo", email],
+          ["Desde", registeredOn(createdAt)],
+        ]}
+      />
+      {phoneOrEmail && !email && (
+        <div className="mt-3">
+          <ContactLinks name={name} phone={phoneOrEmail} />
+        </div>
+      )}
+    </Card>
+  );
+}

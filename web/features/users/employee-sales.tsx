@@ -1,0 +1,74 @@
+import type { SellersReport } from "#core/contract/reports.ts";
+import type { Employee } from "#core/contract/users.ts";
+import { dayOf } from "#core/dates.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSellersReport } from "#web/features/reports/reports.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { SkeletonFigures } from "#web/ui/skeleton.tsx";
+import { type Period, soldBy, soldPeriods } from "./sold-periods.ts";
+
+/** What somebody sold today, in a week and in a month: today large, the others beside each other. */
+export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
+  const [today, week, month] = soldPeriods(dayOf(new Date()));
+  return (
+    <div className="grid min-w-0 gap-4 sm:grid-cols-2 lg:gap-5">
+      <div className="sm:col-span-2">
+        <Sold id={id} period={today!} main />
+      </div>
+      <Sold id={id} period={week!} />
+      <Sold id={id} period={month!} />
+    </div>
+  );
+}
+
+function Sold({ id, period, main = false }: { id: string; period: Period; main?: boolean }) {
+  const { label, ...range } = period;
+  const { data, error, isFetching, refetch } = useSellersReport(range);
+  return (
+    <Card title={label}>
+      {data ? (
+        <Figures id={id} sellers={data} main={main} />
+      ) : error ? (
+        <ErrorState
+          text={failureText(error, "Error al cargar las ventas")}
+          onReload={refetch}
+          busy={isFetching}
+        />
+      ) : (
+        <SkeletonFigures />
+      )}
+    </Card>
+  );
+}
+
+function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; main: boolean }) {
+  const { count, total, discounts, returns, share } = soldBy(id, sellers);
+  const lines: [string, number][] = [
+    ["Promedio por venta", count > 0 ? Math.round(total / count) : 0],
+    ["Descuentos que dio", discounts],
+    ["Devoluciones que recibió", returns],
+  ];
+  return (
+    <>
+      <p className={main ? "main-figure" : "text-2xl font-bold"}>
+        <Money amount={total} />
+      </p>
+      <p className="text-ink-soft">
+        {count === 1 ? "1 venta" : `${count.toLocaleString("es-CO")} ventas`}
+        {share !== null && share > 0 && ` · ${Math.round(share * 100)} % de la tienda`}
+      </p>
+      <dl className="mt-3">
+        {lines.map(([name, amount]) => (
+          <div key={name} className="flex justify-between gap-4 py-1">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

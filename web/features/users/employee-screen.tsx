@@ -1,0 +1,84 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { User } from "#core/contract/session.ts";
+import type { Employee } from "#core/contract/users.ts";
+import { changeProblem, removalProblem } from "#core/employees.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { EmployeeDialog } from "./employee-dialog.tsx";
+import { EmployeeFacts } from "./employee-facts.tsx";
+import { loadFailure } from "./employee-failures.ts";
+import { EmployeeSales } from "./employee-sales.tsx";
+import { useEmployeeActions } from "./use-employee-actions.ts";
+import { useUsers } from "./users.queries.ts";
+
+/** What somebody sold and took back, how they come in, and how to reach them. */
+export function EmployeeScreen() {
+  const { id = "" } = useParams();
+  const { user } = useSession();
+  const { data, error, isFetching, refetch } = useUsers();
+  // Who waits for an answer is on the list of employees, with what there is to answer.
+  const employee = data?.find((person) => person.id === id && person.role !== "PENDING");
+  return (
+    <>
+      <PageHeader
+        title={employee?.name ?? "Empleado"}
+        back={{ to: "/employees", label: "Empleados" }}
+        actions={employee && user && <Actions me={user} employee={employee} />}
+      />
+      {employee ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
+          <EmployeeFacts employee={employee} />
+          <EmployeeSales employee={employee} />
+        </div>
+      ) : data ? (
+        <Card>
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="Empleado no encontrado"
+            text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
+          />
+        </Card>
+      ) : error ? (
+        <Card>
+          <ErrorState text={loadFailure(error)} onReload={refetch} busy={isFetching} />
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+function Actions({ me, employee }: { me: User; employee: Employee }) {
+  const navigate = useNavigate();
+  const [form, setForm] = useState({ open: false, turn: 0 });
+  const [settled] = useState(() => () => navigate("/employees", { replace: true }));
+  const { remove } = useEmployeeActions(settled);
+  if (changeProblem(me, employee) !== null) return null;
+  return (
+    <>
+      <Button icon={Pencil} onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+        Editar
+      </Button>
+      {removalProblem(me, employee) === null && (
+        <Button icon={Trash2} onClick={() => remove(employee)}>
+          Eliminar
+        </Button>
+      )}
+      <EmployeeDialog
+        key={form.turn}
+        open={form.open}
+        employee={employee}
+        onClose={() => setForm((before) => ({ ...before, open: false }))}
+      />
+    </>
+  );
+}

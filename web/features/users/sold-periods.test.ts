@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { comesInText } from "./comes-in-text.ts";
+import { soldBy, soldPeriods } from "./sold-periods.ts";
+
+test("today counts in every period", () => {
+  expect(soldPeriods("2024-03-05").map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    ["2024-03-05", "2024-03-05"],
+    ["2024-02-28", "2024-03-05"],
+    ["2024-02-05", "2024-03-05"],
+  ]);
+});
+
+test("somebody's part is of what all of them sold; who sold nothing has none of it", () => {
+  const of = (id: string, total: number) => ({ id, name: id, count: 2, total, discounts: 100, returns: 50 });
+  const sellers = [of("ana", 7_500), of("eva", 2_500)];
+  expect(soldBy("eva", sellers)).toEqual({
+    count: 2,
+    total: 2_500,
+    discounts: 100,
+    returns: 50,
+    share: 0.25,
+  });
+  const nothing = { count: 0, total: 0, discounts: 0, returns: 0 };
+  expect(soldBy("luz", sellers)).toEqual({ ...nothing, share: 0 });
+  expect(soldBy("luz", [])).toEqual({ ...nothing, share: null });
+});
+
+test.each([
+  [{ hasPin: true, pinOnly: true as const }, "PIN, en los equipos de la tienda"],
+  [{ hasPin: true }, "Contraseña o PIN"],
+  [{ hasPin: false }, "Contraseña; sin PIN"],
+])("%j comes in with: %s", (employee, text) => expect(comesInText(employee)).toBe(text));

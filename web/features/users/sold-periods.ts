@@ -1,0 +1,24 @@
+import type { SellersReport } from "#core/contract/reports.ts";
+import { addDays } from "#core/dates.ts";
+
+export type Period = { label: string; startDate: string; endDate: string };
+
+/** The days that one looks at somebody's sales by, today in all of them. */
+export function soldPeriods(today: string): readonly Period[] {
+  const last = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today });
+  return [
+    { label: "Hoy", ...last(1) },
+    { label: "Últimos 7 días", ...last(7) },
+    { label: "Últimos 30 días", ...last(30) },
+  ];
+}
+
+export type Sold = { count: number; total: number; discounts: number; returns: number; share: number | null };
+
+/** What one person sold, and what part of all that was; null where nobody sold anything. */
+export function soldBy(id: string, sellers: SellersReport): Sold {
+  const own = sellers.find((seller) => seller.id === id);
+  const all = sellers.reduce((sum, { total }) => sum + total, 0);
+  const { count, total, discounts, returns } = own ?? { count: 0, total: 0, discounts: 0, returns: 0 };
+  return { count, total, discounts, returns, share: all > 0 ? total / all : null };
+}
