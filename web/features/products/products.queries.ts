@@ -1,12 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import {
-  changePrices,
-  type ImportAnswer,
-  importProducts,
-  type PriceChange,
-  undoPrices,
-} from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createProduct,
@@ -108,46 +101,6 @@ export function useSaveProduct() {
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
     // Also after a failure: the product may be gone, or saved without an answer.
     onSettled: () => void refresh(),
-  });
-}
-
-type ImportBody = CallInput<typeof importProducts>["body"];
-type Import = {
-  body: ImportBody;
-  key: string;
-  signal: AbortSignal;
-  onSent: (part: number) => void;
-};
-
-export function useImportProducts() {
-  const refresh = useRefreshProducts();
-  return useMutation({
-    mutationFn: ({ body, key, signal, onSent }: Import) =>
-      call(importProducts, { body }, { idempotencyKey: key, signal, onSent }),
-    // Also after a failure: they may be there without an answer.
-    onSettled: () => void refresh(),
-  });
-}
-
-/** What an import would do, of each row; nothing is done. */
-export async function askImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
-  return (await call(importProducts, { body }, { signal })).data;
-}
-
-export function useChangePrices() {
-  const refresh = useRefreshProducts();
-  return useMutation({
-    mutationFn: ({ changes, key }: { changes: PriceChange[]; key: string }) =>
-      call(changePrices, { body: { changes } }, { idempotencyKey: key }),
-    onSettled: () => refresh(),
-  });
-}
-
-export function useUndoPrices() {
-  const refresh = useRefreshProducts();
-  return useMutation({
-    mutationFn: (undo: string) => call(undoPrices, { body: { undo } }),
-    onSettled: () => refresh(),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImportAnswer, ImportMode } from "#core/contract/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { askImport, useImportProducts } from "#web/features/products/products.queries.ts";
+import { askImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 import { doneText } from "./import-answer.ts";
 import { importFailure, plannedProblems, refusedProblems } from "./import-failures.ts";

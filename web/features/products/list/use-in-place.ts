@@ -3,11 +3,12 @@ import type { Product } from "#core/contract/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { pricesFailure } from "#web/features/products/prices/price-failures.ts";
 import { adjustFailure } from "#web/features/products/product-failures.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
-import { useChangeLists, useChangePrices } from "#web/features/products/products.queries.ts";
+import { useChangeLists } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** A price or a stock that is typed where it stands; each says whether it was saved. The stock is one that was counted. */

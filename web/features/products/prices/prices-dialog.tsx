@@ -2,7 +2,7 @@ import { type SubmitEvent, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { formatCount } from "#core/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { useChangePrices } from "#web/features/products/products.queries.ts";
+import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Choices } from "#web/ui/choices.tsx";

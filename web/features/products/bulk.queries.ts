@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  changePrices,
+  type ImportAnswer,
+  importProducts,
+  type PriceChange,
+  undoPrices,
+} from "#core/contract/bulk-products.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { call } from "#web/api/client.ts";
+import { useRefreshProducts } from "./products.queries.ts";
+
+// Apart from the other calls of products, which come with the first till.
+
+type ImportBody = CallInput<typeof importProducts>["body"];
+type Import = {
+  body: ImportBody;
+  key: string;
+  signal: AbortSignal;
+  onSent: (part: number) => void;
+};
+
+export function useImportProducts() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ body, key, signal, onSent }: Import) =>
+      call(importProducts, { body }, { idempotencyKey: key, signal, onSent }),
+    // Also after a failure: they may be there without an answer.
+    onSettled: () => void refresh(),
+  });
+}
+
+/** What an import would do, of each row; nothing is done. */
+export async function askImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
+  return (await call(importProducts, { body }, { signal })).data;
+}
+
+export function useChangePrices() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ changes, key }: { changes: PriceChange[]; key: string }) =>
+      call(changePrices, { body: { changes } }, { idempotencyKey: key }),
+    onSettled: () => refresh(),
+  });
+}
+
+export function useUndoPrices() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (undo: string) => call(undoPrices, { body: { undo } }),
+    onSettled: () => refresh(),
+  });
+}
