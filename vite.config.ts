@@ -24,7 +24,9 @@ const shared = [
   // Shifts come with the first sale, reports with the first figures, and the shape of all that a store has with its export.
   {
     name: "contract",
-    test: below(/^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products)\.|cash-))/),
+    test: below(
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products)\.|cash-))/,
+    ),
     minShareCount: 6,
   },
   { name: "forms", test: below(/^\/node_modules\/(react-hook-form|@hookform)\//) },

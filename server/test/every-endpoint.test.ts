@@ -404,6 +404,7 @@ const SHORT: Record<string, string> = {
   "/sales/stats data.topSellingProducts": "5",
   "/shifts/verify data.problems": "the first 100",
   "/store/settings data.paymentKeys": "10",
+  "/suppliers/:id/purchases data.products": "MAX_BOUGHT",
   "/tills data": "MAX_TILLS",
 };
 for (const shift of ["/shifts/current", "/shifts/:id"]) {
