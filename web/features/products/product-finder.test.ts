@@ -39,7 +39,7 @@ test.each([
 ])("the code %j compares as %j", (code, form) => expect(codeForm(code)).toBe(form));
 
 test.each([
-  ["arroz", ["Arroz Diana 500 g", "Café Sello Rojo", "Harina de arroz"]],
+  ["arroz", ["Arroz Diana 500 g", "Harina de arroz", "Café Sello Rojo"]],
   ["CAFE", ["Café Sello Rojo"]],
   ["arroz harina", ["Harina de arroz"]],
   ["7702511000014", ["Arroz Diana 500 g", "Jabón Rey"]],
