@@ -14,7 +14,7 @@ type Props = {
 export function ListTools({ filters, onView, onPrices, onImport }: Props) {
   const address = writeFilters({ ...filters, table: false }).toString();
   return (
-    <div className="flex gap-1 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-2 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 sm:flex-wrap">
+    <div className="flex flex-wrap gap-1">
       <Button
         variant="ghost"
         size="sm"
