@@ -1,4 +1,4 @@
-import { MessageCircle, Phone, ShieldQuestionMark } from "lucide-react";
+import { ShieldQuestionMark } from "lucide-react";
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit.ts";
 import { formatPesos } from "#core/money.ts";
@@ -6,10 +6,9 @@ import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { whatsAppNumber } from "#web/ui/share/whatsapp.ts";
+import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { ageingParts, dueText, longDay, sinceText } from "./debt-text.ts";
 import { roomOf } from "./offers/credit-verdict.ts";
@@ -61,7 +60,11 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
         )}
       </dl>
       {!customer.creditConsent && !fromCopy && <MissingConsent customer={customer} />}
-      {customer.phone && <Contact name={customer.name} phone={customer.phone} />}
+      {customer.phone && (
+        <div className="mt-3 border-t border-line pt-4">
+          <ContactLinks name={customer.name} phone={customer.phone} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -85,31 +88,6 @@ function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
         customer={customer}
         onClose={() => setDialog((before) => ({ ...before, open: false }))}
       />
-    </div>
-  );
-}
-
-function Contact({ name, phone }: { name: string; phone: string }) {
-  const number = whatsAppNumber(phone);
-  return (
-    <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-4 *:flex-1">
-      <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={buttonClass("secondary", "md")}>
-        <Phone aria-hidden className="size-5 shrink-0" />
-        <span className="whitespace-nowrap">Llamar</span>
-        <span className="sr-only"> a {name}</span>
-      </a>
-      {number && (
-        <a
-          href={`https://wa.me/${number}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass("secondary", "md")}
-        >
-          <MessageCircle aria-hidden className="size-5 shrink-0" />
-          WhatsApp
-        </a>
-      )}
-      <p className="min-w-full text-sm text-ink-soft">{phone}</p>
     </div>
   );
 }
