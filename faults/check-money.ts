@@ -65,7 +65,7 @@ export async function wrongShifts(world: World, shop: Shop, notebook: Notebook):
       openingFloat === entry.about.openingFloat ? [] : [`${describe(entry)} began with ${openingFloat}`],
     ),
     ...compare("cash movement", entriesOf(notebook, "cashMovement"), movements, (entry, row) =>
-      row.amount === entry.about.amount && row.shiftId === entry.about.shiftId
+      row.amount === entry.about.amount && (entry.about.shiftId ?? row.shiftId) === row.shiftId
         ? []
         : [`${describe(entry)} moved ${row.amount} in ${row.shiftId}`],
     ),

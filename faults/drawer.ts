@@ -35,7 +35,8 @@ export async function runDrawer(till: Till) {
 }
 
 /** The one in which a till believes it is: it may have been closed meanwhile. */
-export function lastShift({ notebook }: Till): string | null {
+export function lastShift({ notebook, shift }: Till): string | null {
+  if (shift) return shift();
   return (
     entriesOf(notebook, "shift")
       .filter(({ state }) => state === "done")

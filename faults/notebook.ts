@@ -17,6 +17,12 @@ export type Entry = {
   unsure: boolean;
   /** Of what was made, once it is known. */
   id: string | null;
+  /** Given by the device, and on its paper. */
+  number?: string | null;
+  /** On which device; null once all of them can know of it. */
+  device?: string | null;
+  /** Done on a screen, where nobody sees its key. */
+  byHand?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read where they are expected
   said: any;
   about:
@@ -31,7 +37,9 @@ export type Entry = {
     | { kind: "reversal"; payment: Of<"debtPayment"> }
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
-    | { kind: "cashMovement"; shiftId: string; amount: number }
+    | { kind: "customer"; name: string }
+    /** Null: in whichever was open when it arrived. */
+    | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "adjustment"; productId: string; quantity: number }
     | { kind: "price"; productId: string; price: number }

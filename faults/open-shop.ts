@@ -6,6 +6,7 @@ type Size = {
   products: number;
   /** Products that nobody sells: each till has one, whose price is its own business. */
   owns?: number;
+  ownStock?: number;
   /** Of every product; without it some have little, so that tills are refused, too. */
   stock?: number;
   /** How many of the products are sold by the kilo. */
@@ -20,7 +21,16 @@ type Size = {
 export async function openShop(
   address: string,
   random: () => number,
-  { products: count, owns = 0, stock, weighed = 0, customers = 0, moreTills = 0, cashRounding = 0 }: Size,
+  {
+    products: count,
+    owns = 0,
+    ownStock = 0,
+    stock,
+    weighed = 0,
+    customers = 0,
+    moreTills = 0,
+    cashRounding = 0,
+  }: Size,
 ): Promise<{ shop: Shop; owns: Goods[] }> {
   let token = "";
   // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
@@ -51,7 +61,7 @@ export async function openShop(
     const few = i % 3 === 0 ? 12 : 5_000;
     const body = {
       ...{ name: `Producto ${i}`, price: 500 + 50 * i, category: "Otra" },
-      stock: i >= count ? 0 : (stock ?? few),
+      stock: i >= count ? ownStock : (stock ?? few),
       unit: i < weighed ? ("KG" as const) : ("UNIT" as const),
     };
     products.push({ id: (await ask("/products", body)).data.product.id, ...body });

@@ -35,7 +35,7 @@ function itemOf({ random }: Till, { id, name, unit, price }: Goods): Item {
   const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
   const line = { price, quantity, amount: asked.amount ?? null };
   const discount = random() < 0.1 ? between(random, 0, lineCost(line)) : 0;
-  const sent = { productId: id, ...asked, ...(discount > 0 && { discount }) };
+  const sent = { productId: id, price, ...asked, ...(discount > 0 && { discount }) };
   return { ...line, discount, productId: id, name, sent };
 }
 
@@ -104,7 +104,7 @@ export async function takeBack(till: Till) {
 
 type SoldItem = { id: string; quantity: number; unit: Goods["unit"] };
 
-function someOf({ random }: Till, sold: SoldItem[]) {
+export function someOf({ random }: Till, sold: SoldItem[]) {
   const chosen = sold.filter(() => random() < 0.6);
   return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
     saleItemId: id,

@@ -1,5 +1,5 @@
 import type { Unit } from "#core/units.ts";
-import type { Notebook } from "./notebook.ts";
+import type { Entry, Notebook } from "./notebook.ts";
 
 export type Shop = {
   storeId: string;
@@ -28,4 +28,10 @@ export type Till = {
   until: number;
   /** … and do not leave anything unanswered after that: the fault is over. */
   drain: boolean;
+  /** Instead of over the wire. */
+  deliver?: (entry: Entry) => Promise<void>;
+  /** The drawer that it is in, where it knows by itself. */
+  shift?: () => string | null;
+  /** How much the clock is fast by which it makes its keys, in milliseconds. */
+  skew?: () => number;
 };

@@ -55,7 +55,7 @@ export function compare<E extends Entry, R extends Known>(
   return [...wrongs, ...[...byKey.keys()].map((key) => `nobody made the ${what} with key ${key}`)];
 }
 
-/** What was written under a key, by the id that its answer has at `path`. */
+/** What was written under a key, by the id that its answer has at `path`; what a device told late may be known by its id alone. */
 export async function documents<R extends object>(
   world: World,
   { storeId }: Shop,
@@ -63,7 +63,7 @@ export async function documents<R extends object>(
   path = "{data,id}",
 ): Promise<(R & Known)[]> {
   return world.query<R & Known>(
-    `select k.key, d.* from (${sql}) d
+    `select coalesce(k.key::text, d.id::text) as key, d.* from (${sql}) d
       left join request_keys k on k.store_id = $1 and k.answer::jsonb #>> $2 = d.id::text`,
     [storeId, path],
   );

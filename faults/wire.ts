@@ -17,6 +17,8 @@ export type Wire = {
   /** The port of the product behind; it is another one after each start. */
   lead(port: number): void;
   weather: Weather;
+  /** All that is open now is cut, wherever it is. */
+  hangUp(): void;
   /** Until nothing is held back any more. */
   empty(): Promise<void>;
   close(): void;
@@ -62,6 +64,9 @@ export async function openWire(random: () => number): Promise<Wire> {
       target = port;
     },
     weather: CALM,
+    hangUp: () => {
+      for (const socket of open) socket.destroy();
+    },
     empty: () => sleep(Math.max(0, lastLate + LATEST + AFTERLIFE - Date.now())),
     close: () => {
       server.close();

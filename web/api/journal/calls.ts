@@ -1,13 +1,15 @@
 import { payDebt } from "#core/contract/credit.ts";
 import { createCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
+import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
 import type { Entry, Kind } from "./entry.ts";
 
 const CALLS: Record<Kind, Endpoint> = {
-  ...{ sale: recordSale, freeSale: recordFreeSale, debtPayment: payDebt, customer: createCustomer },
+  ...{ sale: recordSale, freeSale: recordFreeSale, return: returnGoods },
+  ...{ debtPayment: payDebt, customer: createCustomer },
   ...{ opening: openShift, cashMovement: moveCash, closing: closeShift },
 };
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 /** What a device may finish without the server: each is one call of the contract (calls.ts). */
-const KINDS = ["sale", "freeSale", "debtPayment", "customer", "opening", "cashMovement", "closing"] as const;
+const KINDS = [
+  ...(["sale", "freeSale", "return", "debtPayment", "customer"] as const),
+  ...(["opening", "cashMovement", "closing"] as const),
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Documents with a paper of their own, which has the device's next number. */

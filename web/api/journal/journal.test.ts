@@ -8,7 +8,7 @@ import { aSale } from "#web/test/builders.ts";
 import { perform } from "./ask.ts";
 import { copyFile, NotACopy, takeCopyFile } from "./copy-file.ts";
 import type { Draft } from "./entry.ts";
-import { entries } from "./journal.ts";
+import { entries, rewrite } from "./journal.ts";
 import { onTaken, retryAll, wake } from "./sender.ts";
 
 /** A turn of the real clock, which the disk of the browser lives by. */
@@ -261,6 +261,18 @@ describe("what was finished here", () => {
     expect(first!.key).toBe(key(1));
   });
 
+  test("by a page that is gone, and a clock that was put back since, is sent all the same", async () => {
+    network(taken);
+    await finished(1);
+    const [late] = await entries(store);
+    const ahead = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    await rewrite(store, { ...late!, state: "ASKED", at: ahead });
+    network(taken);
+    await send();
+    expect(sent).toMatchObject([{ key: key(1), body: { late: { at: ahead } } }]);
+    expect(await left()).toEqual([]);
+  });
+
   test("is taken over by another device from its file, under its keys and as that device's", async () => {
     await finished(2);
     const file = await (await copyFile(store)).text();
@@ -361,6 +373,22 @@ describe("what names something that waits", () => {
     await send();
     expect(sent.at(-1)).toMatchObject({ path: "/api/sales/free", body: { late: { sellerId: "ana" } } });
     expect(await left()).toEqual(["null REFUSED"]);
+  });
+
+  test("names it by the id that the server gave it, where that heard a first try by a clock that was wrong", async () => {
+    await away(newCustomer, lent, paid);
+    network((one) => {
+      if (one.path !== "/api/customers") return answers(one);
+      if (one.body.late) return refused(409, "IDEMPOTENCY_MISMATCH");
+      const data = { customer: { ...customer, id: key(7) } };
+      return Response.json({ status: "success", data }, { status: 201 });
+    });
+    await send();
+    expect(sent.slice(2)).toMatchObject([
+      { path: "/api/sales/free", body: { customerId: key(7) } },
+      { path: `/api/customers/${key(7)}/payments` },
+    ]);
+    expect(await left()).toEqual([]);
   });
 
   test("waits with what the server could not take now, while all else goes on", async () => {

@@ -11,7 +11,27 @@ export function goesAfter(later: Named, before: Named): boolean {
   if (customer !== null && customer === customerOf(before)) return true;
   if (shift !== null && shift === shiftOf(before))
     return before.kind === "opening" || later.kind === "closing";
+  if (later.kind === "return" && saleOf(later) === saleOf(before)) return true;
   return later.kind === "opening" && before.kind === "closing";
+}
+
+/** What is sold, or comes back. */
+function saleOf({ kind, key, params }: Named): string | null {
+  if (kind === "return") return params.id ?? null;
+  return kind === "sale" || kind === "freeSale" ? key : null;
+}
+
+/** It names by `key` what has another id; null where it does not. */
+export function withId<E extends Named>(entry: E, key: string, id: string): E | null {
+  const { params, body } = entry;
+  const named = (["customerId", "shiftId"] as const).filter((name) => body[name] === key);
+  if (params.id !== key && named.length === 0) return null;
+  const changed = Object.fromEntries(named.map((name) => [name, id]));
+  return {
+    ...entry,
+    params: params.id === key ? { ...params, id } : params,
+    body: { ...body, ...changed },
+  };
 }
 
 /** Who owes, pays, buys or is new. */

@@ -3,8 +3,8 @@ import { connection, onConnection } from "#web/api/connection.ts";
 import { isRecorded, isUnanswered } from "./answers.ts";
 import * as calls from "./calls.ts";
 import type { Entry } from "./entry.ts";
-import { entries, remove, rewrite } from "./journal.ts";
-import { goesAfter } from "./order.ts";
+import { entries, entryOf, remove, rewrite } from "./journal.ts";
+import { goesAfter, withId } from "./order.ts";
 
 /** Between two rounds while something waits, in milliseconds. */
 const FIRST_WAIT = 2_000;
@@ -81,13 +81,15 @@ async function sendAll(): Promise<boolean> {
   if (!storeId) return false;
   let left = false;
   const held: Entry[] = [];
-  for (const entry of await entries(storeId)) {
-    if (entry.state === "REFUSED") continue;
+  for (const { key } of await entries(storeId)) {
+    // As it is by now: what it names may have turned out to have another id.
+    const entry = await entryOf(storeId, key);
+    if (!entry || entry.state === "REFUSED") continue;
     if (held.some((before) => goesAfter(entry, before))) {
       held.push(entry);
       continue;
     }
-    if (entry.state === "ASKED" && Date.now() - Date.parse(entry.at) < LEFT_AFTER) {
+    if (entry.state === "ASKED" && isYoung(entry)) {
       left = true;
       continue;
     }
@@ -101,18 +103,26 @@ async function sendAll(): Promise<boolean> {
   return left;
 }
 
+/** Not by a clock that was put back since. */
+function isYoung({ at }: Entry): boolean {
+  const age = Date.now() - Date.parse(at);
+  return age >= 0 && age < LEFT_AFTER;
+}
+
 type Sent = "done" | "left" | "stop";
 
 async function sendOne(storeId: string, as: string | null, entry: Entry): Promise<Sent> {
   const taken = async (answer: unknown): Promise<Sent> => {
+    await nameAnew(storeId, entry, answer);
     await remove(storeId, entry.key);
     for (const listener of listeners) listener(entry, answer);
     return "done";
   };
+  const signal = AbortSignal.timeout(PATIENCE);
   try {
-    return await taken(await calls.tellLate(entry, { as, signal: AbortSignal.timeout(PATIENCE) }));
+    return await taken(await calls.tellLate(entry, { as, signal }));
   } catch (error) {
-    if (isRecorded(error)) return taken(null);
+    if (isRecorded(error)) return taken(await firstAnswer(error, entry, { as, signal }));
     const { code, message, status } = error instanceof ApiError ? error : LOST;
     const later = isUnanswered(error) || status >= 500 || [401, 403, 429].includes(status);
     const trouble = { code, message, at: new Date().toISOString() };
@@ -122,6 +132,33 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
     // A fault with this one alone holds up nothing behind it; a server that is away or takes nothing from us does.
     return !later ? "done" : status === 500 ? "left" : "stop";
   }
+}
+
+/**
+ * A first try whose answer was lost, by a clock that was wrong, has an id of the server's. What waits behind it names it by
+ * its key.
+ */
+async function nameAnew(storeId: string, { key }: Entry, answer: unknown): Promise<void> {
+  const { id, customer } = (answer ?? {}) as { id?: string; customer?: { id: string } };
+  const given = customer?.id ?? id;
+  if (!given || given === key) return;
+  for (const entry of await entries(storeId)) {
+    const renamed = withId(entry, key, given);
+    if (renamed) await rewrite(storeId, renamed);
+  }
+}
+
+/**
+ * What the first try was answered, asked for in its own words. The server knows its key: that records nothing. Where it
+ * knows the id alone it might.
+ */
+async function firstAnswer(
+  error: unknown,
+  entry: Entry,
+  how: Parameters<typeof calls.ask>[1],
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
+  return calls.ask(entry, how).catch(() => null);
 }
 
 const LOST = { code: "NO_CONNECTION", message: "El servidor no respondió a tiempo.", status: 0 };

@@ -4,7 +4,8 @@ import type { CashMovement } from "#core/contract/shifts.ts";
 import type { Entry, Kind } from "#web/api/journal/entry.ts";
 
 const TITLES: Record<Kind, string> = {
-  ...{ sale: "Venta", freeSale: "Venta", debtPayment: "Abono", customer: "Cliente nuevo" },
+  ...{ sale: "Venta", freeSale: "Venta", return: "Devolución", debtPayment: "Abono" },
+  ...{ customer: "Cliente nuevo" },
   ...{ opening: "Apertura de caja", cashMovement: "Caja", closing: "Cierre de caja" },
 };
 

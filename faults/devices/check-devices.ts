@@ -1,0 +1,85 @@
+import { findWrongs } from "../check.ts";
+import { entriesOf } from "../notebook.ts";
+import type { Devices } from "./shop-of-devices.ts";
+
+/**
+ * What the server holds against what every device told whoever stood before it. What was said to be done is there once,
+ * to the peso; what was refused is not; of what nobody heard the end it may be there once.
+ */
+export async function wrongOfDevices(shop: Devices): Promise<string[]> {
+  await nameHandmade(shop);
+  const address = `http://127.0.0.1:${shop.port}`;
+  return [
+    ...(await findWrongs(shop.world, address, shop.shop, shop.notebook)),
+    ...(await wrongCustomers(shop)),
+    ...(await wrongNumbers(shop)),
+  ];
+}
+
+/** Under which key a screen sold nobody saw; each device sells something so that is sold in no other way. */
+async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<void> {
+  const named = new Set(notebook.entries.map(({ key }) => key));
+  for (const { byHand } of desks) {
+    const sold = entriesOf(notebook, "sale").filter(
+      ({ byHand: is, about }) => is && about.lines[0]!.productId === byHand.id,
+    );
+    const rows = await world.query<{ key: string }>(
+      `select coalesce(k.key, l.sale_id)::text as key from sale_lines l left join request_keys k
+        on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = l.sale_id::text
+        where l.store_id = $1 and l.product_id = $2 order by l.sale_id`,
+      [shop.storeId, byHand.id],
+    );
+    const unnamed = rows.filter(({ key }) => !named.has(key));
+    // What was told first; then of what nobody knows.
+    const waiting = sold
+      .filter((entry) => !rows.some(({ key }) => key === entry.key))
+      .sort((a, b) => Number(b.state === "done") - Number(a.state === "done"));
+    for (const [i, { key }] of unnamed.entries()) if (waiting[i]) waiting[i].key = key;
+  }
+}
+
+/** Everybody who was written down is there once, under the name that they gave. */
+async function wrongCustomers({ world, shop, notebook }: Devices): Promise<string[]> {
+  const rows = await world.query<{ id: string; name: string }>(
+    "select id, name from customers where store_id = $1",
+    [shop.storeId],
+  );
+  return entriesOf(notebook, "customer").flatMap(({ id, key, state, about }) => {
+    const found = rows.filter(({ name }) => name === about.name);
+    if (found.length > 1) return [`customer ${key} is there ${found.length} times`];
+    if (state === "done" && found.length === 0) return [`customer ${key} is missing`];
+    if (state === "refused" && found.length > 0) return [`customer ${key} was refused and is there`];
+    return state === "done" && found[0]!.id !== (id ?? key) ? [`customer ${key} is ${found[0]!.id}`] : [];
+  });
+}
+
+/** What stands on a paper stands in the books, or the books say that the number was taken; and on one paper only. */
+async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[]> {
+  const rows = await world.query<{ number: string; key: string }>(
+    `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
+      on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = n.document_id::text where n.store_id = $1`,
+    [shop.storeId],
+  );
+  const flagged = await world.query<{ id: string }>(
+    "select sale_id::text as id from document_flags where store_id = $1 and code = 'NUMBER'",
+    [shop.storeId],
+  );
+  const without = new Set(flagged.map(({ id }) => id));
+  const keys = new Map<string, Set<string>>();
+  for (const { number, key } of rows) keys.set(number, (keys.get(number) ?? new Set()).add(key));
+  const papers = new Map<string, string>();
+  const wrongs: string[] = [];
+  for (const { key, id, number, state, about } of notebook.entries) {
+    if (!number || state !== "done") continue;
+    const other = papers.get(number);
+    if (other) wrongs.push(`${number} stands on two papers: ${other} and ${key}`);
+    papers.set(number, key);
+    // What is done in a drawer is numbered by ids of its own.
+    if (about.kind === "cashMovement" || about.kind === "shift") continue;
+    if (!keys.get(number)?.has(key) && !without.has(id ?? key))
+      wrongs.push(
+        `${about.kind} ${key} has ${number} on its paper, which is of ${[...(keys.get(number) ?? [])]}`,
+      );
+  }
+  return wrongs;
+}

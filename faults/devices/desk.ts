@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { quantityFor } from "#core/quantity.ts";
+import { timeOf } from "#core/uuid.ts";
+import type { Kind } from "#web/api/journal/entry.ts";
+import type { StoredSession } from "#web/api/stored-session.ts";
+import type { FinishedSale } from "#web/features/sales/till/sale-queue.ts";
+import type { Entry, Notebook } from "../notebook.ts";
+import type { Goods, Shop } from "../shop.ts";
+import { type Device, inPage, UNHEARD } from "./device.ts";
+import type { Asked, Fate } from "./page.ts";
+
+/** A device, who works at it, and what it believes of its drawer. */
+export type Desk = {
+  device: Device;
+  /** With the customers that this device knows. */
+  shop: Shop;
+  notebook: Notebook;
+  random: () => number;
+  /** What is sold by hand here, and nothing else: nobody sees under which key. */
+  byHand: Goods;
+  tillId: string;
+  /** Null where none is open. */
+  shift: string | null;
+  /** Nobody knows how the drawer stands: it is asked when all is quiet. */
+  drawerUnknown: boolean;
+  /** A hand is at the drawer. */
+  atDrawer: boolean;
+  /** Refusals that this moment allows, beside those of every day. */
+  mayRefuse: Set<string>;
+  session: StoredSession;
+  /** Sales that were finished here, of which the lines have no ids yet. */
+  fates: Record<Fate["fate"], number>;
+};
+
+/** What a shop hears every day: too few, more than is owed, a drawer that is closed. */
+const EVERY_DAY = new Set([
+  ...["INSUFFICIENT_STOCK", "MORE_THAN_OWED", "ALREADY_RETURNED", "NOTHING_OWED", "RETURNS_FULL"],
+  ...["SHIFT_CLOSED", "SHIFT_OPEN", "FORBIDDEN", "PAYMENTS_MISMATCH"],
+]);
+
+/** What a device may keep for somebody to look at: the books cannot hold it. */
+const KEPT = new Set(["MORE_THAN_OWED", "NOTHING_OWED", "ALREADY_RETURNED", "SHIFT_OPEN", "SHIFT_CLOSED"]);
+
+export const mayBeKept = (desk: Desk, code: string | null) =>
+  code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
+
+/** What the screen of a tab does with what is in the notebook; there stands what came of it. */
+export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<Fate> {
+  const fate = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
+  desk.fates[fate.fate] += 1;
+  entry.at = Date.now();
+  entry.device = fate.fate === "answered" ? null : desk.device.name;
+  if (fate.fate === "answered") Object.assign(entry, { state: "done", id: fate.id, said: fate.said });
+  // Its id is its key, unless a first try was heard by a server whose clock is another one.
+  if (fate.fate === "finished")
+    Object.assign(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
+  if (fate.fate === "answered" || fate.fate === "finished") entry.number = fate.number;
+  if (fate.fate === "unsure") entry.unsure = true;
+  if (fate.fate === "refused") {
+    const isSession = fate.status === 401;
+    if (!isSession && !EVERY_DAY.has(fate.code) && !desk.mayRefuse.has(fate.code))
+      desk.notebook.complaints.push(`${desk.device.name}: ${entry.key} was refused: ${fate.code}`);
+    entry.state = "refused";
+  }
+  return fate;
+}
+
+const isRight = (key: string) => Math.abs(timeOf(key)!.getTime() - Date.now()) < 60_000;
+
+/** What is done in a drawer is found by its note. */
+const idOf = ({ about, key }: Entry) =>
+  about.kind === "cashMovement" || about.kind === "closing" ? null : key;
+
+const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
+  ...{ return: "return", debtPayment: "debtPayment", customer: "customer" },
+  ...{ shift: "opening", cashMovement: "cashMovement", closing: "closing" },
+};
+
+function askedOf(desk: Desk, { request, key, about }: Entry): Asked {
+  const body = request.body as Record<string, unknown>;
+  if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
+  const kind: Kind = KINDS[about.kind]!;
+  const [, , id] = request.path.split("/");
+  const params: Record<string, string> = id ? { id } : {};
+  return { draft: { kind, key, params, body, total: 0 } };
+}
+
+type Body = Record<string, unknown>;
+type Item = { productId?: string; description?: string; price: number; quantity?: number; amount?: number };
+
+/** As the till makes it of its cart. */
+function finishedSale({ shop }: Desk, path: string, key: string, body: Body): FinishedSale {
+  const lines = (body.items as Item[]).map(({ productId, description, price, quantity, amount }) => {
+    const line = { price, discount: null, problem: null };
+    const goods = shop.products.find(({ id }) => id === productId);
+    if (!goods) return { kind: "free", id: key, name: description!, quantity: quantity!, ...line } as const;
+    const { id, name, unit, stock } = goods;
+    const much = { quantity: quantity ?? quantityFor(amount!, price), amount: amount ?? null };
+    return { kind: "product", id, name, unit, stock, ...much, ...line } as const;
+  });
+  const customerId = body.customerId as string | null;
+  const customer = customerId && { name: `De ${customerId}`, phone: null, document: null, balance: 0 };
+  const about = {
+    ...{ lines, customer: customer || null, agreed: false, seller: { id: "", name: "" }, shift: null },
+    cashRounding: shop.cashRounding,
+  };
+  return path === "/sales/free"
+    ? { key, about, freeSale: { ...body, isFreeForm: true } as never }
+    : { key, about, sale: body as never };
+}

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { findOrInstallBrowser } from "../../scripts/browser.mjs";
+import type { Wire } from "../wire.ts";
+import type { DevicePage, Fate } from "./page.ts";
+
+/** A computer of the shop: a Chromium with a profile of its own on the disk, and its own line to the server. */
+export type Device = {
+  name: string;
+  wire: Wire;
+  /** How much its clock is fast, in milliseconds. */
+  skew: number;
+  /** Opens it again, as it was left; what was killed comes back from the profile. */
+  open(): Promise<void>;
+  /** One more tab that works, as the first one does. */
+  addTab(): Promise<Page>;
+  /** The tabs that work, and the one with the till on its screen. */
+  tabs: Page[];
+  till(): Promise<Page>;
+  /** Without a word to any page. */
+  killTabs(): Promise<void>;
+  killBrowser(): Promise<void>;
+  setClock(skew: number): Promise<void>;
+  /** What the browser may keep in its databases, in bytes; null for as much as ever. */
+  setQuota(bytes: number | null): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A page of the product that draws nothing: what works in it costs no drawing. */
+const BARE = "/icon.svg";
+const START_PATIENCE = 60_000;
+
+/** The code of the product that a page runs, so that it is called as the screens call it. */
+export async function bundlePage(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("page.ts", import.meta.url))],
+    // As web/main.tsx does: the policy of the pages allows no code made of texts.
+    banner: { js: "globalThis.__zod_globalConfig = { jitless: true };" },
+    ...{ bundle: true, write: false, minify: true, format: "iife", target: "es2022", jsx: "automatic" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+  });
+  return outputFiles[0]!.text;
+}
+
+/** In each page before anything else: a clock that can be put forward and back. */
+function shiftClock(skew: number): void {
+  const Real = Date;
+  const here = globalThis as unknown as { skew: number; Date: unknown };
+  here.skew = skew;
+  here.Date = class extends Real {
+    constructor(...given: []) {
+      super(...(given.length > 0 ? given : ([Real.now() + here.skew] as unknown as [])));
+    }
+    static override now = () => Real.now() + here.skew;
+  };
+}
+
+export async function newDevice(
+  name: string,
+  directory: string,
+  wire: Wire,
+  bundle: string,
+  say: (text: string) => void = () => {},
+): Promise<Device> {
+  const executable = await findOrInstallBrowser();
+  const profile = path.join(directory, name);
+  mkdirSync(profile, { recursive: true });
+  let child: ChildProcess | undefined;
+  let browser: Browser | undefined;
+  let context: BrowserContext;
+  let till: Page | null = null;
+
+  function kill(): void {
+    if (child?.pid && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, "SIGKILL");
+  }
+  // Whoever ends without a word leaves no browser behind.
+  process.once("exit", kill);
+
+  async function start(): Promise<void> {
+    const portFile = path.join(profile, "DevToolsActivePort");
+    for (const left of ["DevToolsActivePort", "SingletonLock", "SingletonCookie", "SingletonSocket"])
+      rmSync(path.join(profile, left), { force: true });
+    child = spawn(
+      executable,
+      [
+        ...["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--lang=es-CO"],
+        ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        ...["--disable-background-timer-throttling", "--disable-renderer-backgrounding"],
+        ...["--disable-dev-shm-usage", "--remote-debugging-port=0", `--user-data-dir=${profile}`],
+        "about:blank",
+      ],
+      // A group of its own, so that all of it can be killed at once.
+      { stdio: "ignore", detached: true },
+    );
+    const late = Date.now() + START_PATIENCE;
+    while (!existsSync(portFile) || !readFileSync(portFile, "utf8").includes("\n")) {
+      if (Date.now() > late) throw new Error(`the browser of ${name} did not start`);
+      await sleep(50);
+    }
+    const port = readFileSync(portFile, "utf8").split("\n")[0];
+    browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: START_PATIENCE });
+    context = browser.contexts()[0]!;
+    context.setDefaultTimeout(60_000);
+  }
+
+  async function newPage(address: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.addInitScript(shiftClock, device.skew);
+    page.on("crash", () => void page.close().catch(() => {}));
+    for (const patience = Date.now() + 60_000; ; )
+      try {
+        await page.goto(`${wire.address}${address}`, { timeout: 20_000 });
+        return page;
+      } catch (error) {
+        // Without its service worker yet it waits for the server.
+        if (page.isClosed() || Date.now() > patience) throw error;
+        await sleep(300);
+      }
+  }
+
+  const device: Device = {
+    ...{ name, wire, skew: 0, tabs: [] },
+    async open() {
+      if (!browser?.isConnected()) await start();
+      if (device.tabs.length === 0) await device.addTab();
+    },
+    async addTab() {
+      const page = await newPage(BARE);
+      await page.evaluate(bundle);
+      device.tabs.push(page);
+      return page;
+    },
+    async till() {
+      if (!till || till.isClosed()) till = await newPage("/sales/new");
+      return till;
+    },
+    async killTabs() {
+      const gone = device.tabs.splice(0);
+      await Promise.all(gone.map((page) => page.close().catch(() => {})));
+    },
+    async killBrowser() {
+      device.tabs = [];
+      till = null;
+      const ended = once(child!, "exit");
+      kill();
+      await ended;
+      await browser!.close().catch(() => {});
+      browser = undefined;
+      say(`${name}: browser killed`);
+    },
+    async setClock(skew) {
+      device.skew = skew;
+      const put = (ms: number) => {
+        (globalThis as unknown as { skew: number }).skew = ms;
+      };
+      for (const page of [...device.tabs, ...(till ? [till] : [])]) await page.evaluate(put, skew);
+    },
+    async setQuota(bytes) {
+      const session = await context.newCDPSession(device.tabs[0]!);
+      const origin = wire.address;
+      await session.send("Storage.overrideQuotaForOrigin", {
+        origin,
+        ...(bytes !== null && { quotaSize: bytes }),
+      });
+      // It ends with the session that asked for it.
+      if (bytes === null) await session.detach();
+    },
+    async close() {
+      if (!browser) return;
+      const ended = once(child!, "exit");
+      kill();
+      await ended;
+      await browser.close().catch(() => {});
+    },
+  };
+  return device;
+}
+
+/** Calls what works in the page. Of a page that is gone nobody hears. */
+export async function inPage<K extends keyof DevicePage>(
+  page: Page | undefined,
+  name: K,
+  ...given: Parameters<DevicePage[K]>
+): Promise<Awaited<ReturnType<DevicePage[K]>> | null> {
+  if (!page || page.isClosed()) return null;
+  try {
+    return await page.evaluate(
+      ({ name, given }) => {
+        const { device } = globalThis as unknown as {
+          device: Record<string, (...all: unknown[]) => unknown>;
+        };
+        return device[name]!(...given) as never;
+      },
+      { name, given: given as unknown[] },
+    );
+  } catch (error) {
+    if (page.isClosed() || /closed|crashed|destroyed|disconnected/i.test(String(error))) return null;
+    throw error;
+  }
+}
+
+export const UNHEARD: Fate = { fate: "unsure", code: "GONE" };

@@ -1,0 +1,161 @@
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError, setToken, storeOf } from "#web/api/client.ts";
+import { seriesOf } from "#web/api/device-id.ts";
+import { isUnanswered } from "#web/api/journal/answers.ts";
+import { type Outcome, perform } from "#web/api/journal/ask.ts";
+import { copyFile, takeCopyFile } from "#web/api/journal/copy-file.ts";
+import type { Draft } from "#web/api/journal/entry.ts";
+import { entries } from "#web/api/journal/journal.ts";
+import { retryAll, wake } from "#web/api/journal/sender.ts";
+import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
+import { deviceId } from "#web/api/this-device.ts";
+import { sellHere } from "#web/features/sales/till/sale-journal.ts";
+import type { FinishedSale } from "#web/features/sales/till/sale-queue.ts";
+
+// In a page of a device: what its screens call when somebody touches a button, for a hand that does it a thousand times.
+
+/** What a screen says of something: it is at the server, it is finished here, it may not be, or nobody knows. */
+export type Fate =
+  | { fate: "answered"; id: string | null; number: string | null; said: unknown }
+  | { fate: "finished"; number: string | null }
+  | { fate: "refused"; code: string; status: number }
+  | { fate: "unsure"; code: string };
+
+export type Left = { key: string; state: string; code: string | null; number: string | null };
+
+/** Without who does it: whoever is signed in. */
+export type Asked =
+  | { sale: FinishedSale }
+  | { draft: Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> } };
+
+const storeId = () => peekSession()?.store.id ?? "";
+
+function signedIn(): StoredSession | null {
+  const session = peekSession();
+  setToken(session?.token ?? null, session && personOf(session), () => setToken(null, null, () => {}));
+  return session;
+}
+
+const page = {
+  /** Who is signed in here, known to the store as a device; the series of its numbers. */
+  async arrive(): Promise<string | null> {
+    if (!signedIn()) return null;
+    await deviceId();
+    return seriesOf(storeId());
+  },
+  signIn(session: StoredSession): void {
+    storeSession(session);
+    signedIn();
+  },
+  isSignedIn: () => peekSession() !== null,
+  async perform(asked: Asked): Promise<Fate> {
+    const user = signedIn()?.user;
+    if (!user) return { fate: "refused", code: "SIGNED_OUT", status: 401 };
+    const by = { id: user.id, name: user.name };
+    try {
+      if ("sale" in asked) {
+        const { sale } = asked;
+        const sold = await sellHere({ ...sale, about: { ...sale.about, seller: by } });
+        const { id, number, soldOffline } = sold;
+        return soldOffline
+          ? { fate: "finished", number }
+          : { fate: "answered", id, number, said: { items: sold.items } };
+      }
+      const outcome = await perform({ ...asked.draft, lateBody: {}, shown: {}, by });
+      return fateOf(outcome, asked.draft.kind);
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { fate: "unsure", code: String(error) };
+      const { code, status } = error;
+      // Under its key the server had it, from a try whose answer was lost.
+      if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
+        return { fate: "answered", id: null, number: null, said: null };
+      return isUnanswered(error) ? { fate: "unsure", code } : { fate: "refused", code, status };
+    }
+  },
+  async left(): Promise<Left[]> {
+    const all = await entries(storeId());
+    return all.map(({ key, state, trouble, number }) => ({
+      key,
+      state,
+      code: trouble?.code ?? null,
+      number,
+    }));
+  },
+  async send(): Promise<void> {
+    signedIn();
+    await wake();
+  },
+  async retry(): Promise<void> {
+    signedIn();
+    await retryAll();
+  },
+  copy: async () => (await copyFile(storeId())).text(),
+  take: (text: string) => takeCopyFile(storeId(), text),
+  /** What a version before this one left in the browser: without what came later. */
+  async age(): Promise<number> {
+    const name = `mostrador-journal-${storeId()}`;
+    const old = (entry: object) => {
+      const { params, ...rest } = entry as { params?: object };
+      return rest;
+    };
+    const open = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.onsuccess = () => resolve(open.result);
+      open.onerror = () => reject(open.error);
+    });
+    const tx = db.transaction("entries", "readwrite");
+    const all = await new Promise<{ key: string; kind: string }[]>((resolve) => {
+      const read = tx.objectStore("entries").getAll();
+      read.onsuccess = () => resolve(read.result);
+    });
+    const aged = all.filter(({ kind }) => kind === "sale" || kind === "freeSale");
+    for (const entry of aged) {
+      tx.objectStore("entries").put(old(entry));
+      localStorage.setItem(`mostrador-journal:${storeId()}:${entry.key}`, JSON.stringify(old(entry)));
+    }
+    await new Promise((resolve) => {
+      tx.oncomplete = resolve;
+    });
+    db.close();
+    return aged.length;
+  },
+  /** All that the one or the other of its two places holds of the journal. */
+  forgetDatabase: () =>
+    new Promise<void>((resolve) => {
+      const gone = indexedDB.deleteDatabase(`mostrador-journal-${storeId()}`);
+      gone.onsuccess = gone.onerror = () => resolve();
+    }),
+  forgetCopies(): void {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith("mostrador-journal:")) localStorage.removeItem(name);
+  },
+  /** The browser keeps no more in its second place: all of it is taken. */
+  fillCopies(): void {
+    for (let size = 1 << 20; size > 8; size >>= 1)
+      for (let n = 0; n < 12; n++)
+        try {
+          localStorage.setItem(`junk:${size}:${n}`, "x".repeat(size));
+        } catch {
+          break;
+        }
+  },
+  emptyCopies(): void {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("junk:")) localStorage.removeItem(name);
+  },
+  newKey: () => uuidv7(),
+  storeOf,
+};
+export type DevicePage = typeof page;
+
+function fateOf(outcome: Outcome, kind: string): Fate {
+  if ("finished" in outcome) return { fate: "finished", number: outcome.finished.number };
+  const said = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
+  // What is done in a drawer is answered with the drawer.
+  const isInDrawer = kind === "cashMovement" || kind === "closing";
+  const id = isInDrawer ? null : (said.customer?.id ?? said.id ?? null);
+  const number = isInDrawer || kind === "opening" ? null : (said.number ?? null);
+  return { fate: "answered", id, number, said };
+}
+
+signedIn();
+(globalThis as unknown as { device: DevicePage }).device = page;

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Entry, entriesOf } from "../notebook.ts";
+import { type Desk, mayBeKept } from "./desk.ts";
+import { inPage } from "./device.ts";
+import { asker, type Devices } from "./shop-of-devices.ts";
+
+/** What was asked for so long ago has no page any more that waits for the answer (web/api/journal/sender.ts). */
+const LATER = 40_000;
+const PATIENCE = 120_000;
+
+/**
+ * Nothing waits anywhere but what somebody has to look at. Hands may go on meanwhile: what they ask is answered.
+ * In the notebook is done what a device held, whoever heard of it, and refused what it keeps.
+ */
+export async function allQuiet(shop: Devices): Promise<void> {
+  const { notebook, desks } = shop;
+  const ask = asker(shop.shop.token, shop.random);
+  const address = `http://127.0.0.1:${shop.port}`;
+  for (const { device } of desks) await device.wire.empty();
+  await Promise.all(desks.map((desk) => sendAll(shop, desk)));
+  // Somebody looks at what was refused, and asks once more: what it hangs on may be there by now.
+  for (const desk of desks) {
+    await inPage(desk.device.tabs[0], "retry");
+    await sendAll(shop, desk);
+    const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
+    Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
+  }
+  await noteKept(shop);
+  await learnIds(shop);
+  // From here on all of them know of all of it.
+  for (const entry of notebook.entries) entry.device = null;
+  const made = entriesOf(notebook, "customer").filter(({ state }) => state === "done");
+  shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
+  for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
+}
+
+async function sendAll(shop: Devices, desk: Desk): Promise<void> {
+  const { device } = desk;
+  await device.open();
+  if (!(await inPage(device.tabs[0], "isSignedIn"))) {
+    desk.session = await shop.nextPerson(desk);
+    await inPage(device.tabs[0], "signIn", desk.session);
+  }
+  const known = new Map(shop.notebook.entries.map((entry) => [entry.key, entry]));
+  for (const { key, state } of (await inPage(device.tabs[0], "left")) ?? []) {
+    const entry = known.get(key);
+    if (entry?.state === "open" && state !== "REFUSED") entry.state = "done";
+  }
+  await device.setClock(LATER);
+  const late = Date.now() + PATIENCE;
+  for (;;) {
+    await inPage(device.tabs[0], "send");
+    const left = ((await inPage(device.tabs[0], "left")) ?? []).filter(({ state }) => state !== "REFUSED");
+    if (left.length === 0) break;
+    if (left[0]!.code === "UNAUTHORIZED") {
+      desk.session = await shop.nextPerson(desk);
+      await inPage(device.tabs[0], "signIn", desk.session);
+    }
+    if (Date.now() > late) {
+      shop.notebook.complaints.push(`${device.name} does not get rid of ${JSON.stringify(left.slice(0, 3))}`);
+      break;
+    }
+    await sleep(200);
+  }
+  await device.setClock(0);
+}
+
+/** What a device keeps since the server cannot take it is refused; what it kept, and keeps no more, is done. */
+async function noteKept({ notebook, desks, kept }: Devices): Promise<void> {
+  const now = new Map<string, string>();
+  for (const { device } of desks)
+    for (const { key, code } of (await inPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
+  const openings = new Map(entriesOf(notebook, "shift").map((entry) => [entry.id ?? entry.key, entry]));
+  const hangsOnKept = ({ about }: Entry) => {
+    const shiftId = about.kind === "cashMovement" || about.kind === "closing" ? about.shiftId : null;
+    return shiftId !== null && now.has(openings.get(shiftId)?.key ?? "");
+  };
+  for (const entry of notebook.entries) {
+    const code = now.get(entry.key);
+    if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
+    // Its drawer was opened on another device before: it is in that one.
+    if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
+    if (code === undefined) continue;
+    Object.assign(entry, { state: "refused", unsure: false, number: null });
+    const isNew = !kept.has(entry.key);
+    kept.add(entry.key);
+    const isExpected = desks.some((desk) => mayBeKept(desk, code)) || hangsOnKept(entry);
+    if (isNew && !isExpected)
+      notebook.complaints.push(`${entry.device} keeps ${entry.about.kind} ${entry.key}: ${code}`);
+  }
+}
+
+/**
+ * What was finished by a clock that was wrong, after a first try that the server heard, has an id of the server's: what
+ * names it names that one.
+ */
+async function learnIds({ world, shop, notebook, desks }: Devices): Promise<void> {
+  const rows = await world.query<{ key: string; id: string }>(
+    `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id
+      from request_keys where store_id = $1 and answer is not null`,
+    [shop.storeId],
+  );
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  const unnamed = notebook.entries.filter(
+    ({ id, state, byHand }) => id === null && state === "done" && !byHand,
+  );
+  for (const entry of unnamed) if (NAMED.has(entry.about.kind)) entry.id = ids.get(entry.key) ?? entry.key;
+  const named = new Map(unnamed.map(({ key, id }) => [key, id ?? key]));
+  for (const { about } of notebook.entries) {
+    if (about.kind === "cashMovement" && about.shiftId)
+      about.shiftId = named.get(about.shiftId) ?? about.shiftId;
+    if (about.kind === "closing") about.shiftId = named.get(about.shiftId) ?? about.shiftId;
+    if ("customerId" in about && about.customerId)
+      about.customerId = named.get(about.customerId) ?? about.customerId;
+  }
+  for (const { shop } of desks)
+    shop.customers = shop.customers.map((customer) => named.get(customer) ?? customer);
+}
+
+const NAMED = new Set(["sale", "customer", "shift"]);

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { wrongOfDevices } from "./check-devices.ts";
+import { allQuiet } from "./quiet.ts";
+import type { Devices } from "./shop-of-devices.ts";
+import type { DeviceTrouble } from "./troubles.ts";
+import { handAt, sellByHand, workAt } from "./work.ts";
+
+export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
+
+/** Everybody works, trouble comes and goes, all that waits is sent, and everything is counted. */
+export async function playDevices(
+  shop: Devices,
+  trouble: DeviceTrouble,
+  { atLeast, byHand }: { atLeast: number; byHand: number },
+): Promise<DeviceRound> {
+  const before = shop.notebook.entries.length;
+  let operations = 0;
+  const hands = shop.desks.flatMap((desk) => [handAt(desk, 0), handAt(desk, 1)]);
+  const working = Promise.all(hands.map((hand) => workAt(hand, shop.gate, () => operations++)));
+  for (let sold = 0; sold < byHand; sold++)
+    await sellByHand(shop.desks[(before + sold) % shop.desks.length]!);
+  await trouble.strike(shop);
+  while (operations < atLeast) await sleep(50);
+  for (const hand of hands) hand.until = 0;
+  await working;
+  await allQuiet(shop);
+  for (const { mayRefuse } of shop.desks) mayRefuse.clear();
+  const wrongs = await wrongOfDevices(shop);
+  // Said once.
+  shop.notebook.complaints.length = 0;
+  return { operations: operations + byHand, byHand, wrongs };
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { seeded } from "../random.ts";
+import { playDevices } from "./round.ts";
+import { openDevices } from "./shop-of-devices.ts";
+import * as troubles from "./troubles.ts";
+
+const { values } = parseArgs({
+  options: {
+    operations: { type: "string", default: "10000" },
+    /** Some troubles alone, by their names in troubles.ts. */
+    only: { type: "string" },
+    "by-hand": { type: "string", default: "3" },
+    "a-round": { type: "string", default: "220" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => process.exit(1));
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const seed = Number(values.seed);
+say(`Semilla ${seed}.`);
+const began = Date.now();
+const list = Object.entries(troubles)
+  .filter(([name]) => !values.only || values.only.split(",").includes(name))
+  .map(([, trouble]) => trouble);
+const random = seeded(seed);
+const shop = await openDevices(random, say);
+type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
+const sums = new Map<string, Sum>();
+let done = 0;
+let wrongs = 0;
+try {
+  for (let round = 0; done < Number(values.operations) && wrongs < 200; round++) {
+    const trouble = list[round % list.length]!;
+    const size = { atLeast: Number(values["a-round"]), byHand: Number(values["by-hand"]) };
+    const found = await playDevices(shop, trouble, size);
+    done += found.operations;
+    wrongs += found.wrongs.length;
+    const sum = sums.get(trouble.name) ?? { rounds: 0, operations: 0, byHand: 0, wrongs: 0 };
+    sum.rounds += 1;
+    sum.operations += found.operations;
+    sum.byHand += found.byHand;
+    sum.wrongs += found.wrongs.length;
+    sums.set(trouble.name, sum);
+    say(
+      `${round + 1} ${trouble.name}: ${found.operations} (${done} en ${Math.round((Date.now() - began) / 1_000)} s), ${found.wrongs.length} errores`,
+    );
+    for (const wrong of found.wrongs.slice(0, 20)) say(`  ${wrong}`);
+  }
+} finally {
+  await shop.end();
+}
+say("\n| falla | rondas | operaciones | a mano | errores |");
+say("|---|---:|---:|---:|---:|");
+for (const [name, { rounds, operations, byHand, wrongs }] of sums)
+  say(`| ${name} | ${rounds} | ${operations} | ${byHand} | ${wrongs} |`);
+const total = { answered: 0, finished: 0, refused: 0, unsure: 0 };
+for (const { fates } of shop.desks)
+  for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += fates[name];
+say(
+  `\n${done} operaciones: ${total.answered} contestadas, ${total.finished} terminadas en el equipo, ${total.refused} rechazadas, ${total.unsure} sin saber.`,
+);
+say(wrongs === 0 ? "Nada se perdió ni se duplicó." : `${wrongs} errores.`);
+process.exit(wrongs === 0 ? 0 : 1);

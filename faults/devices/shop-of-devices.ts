@@ -1,0 +1,186 @@
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoredSession } from "#web/api/stored-session.ts";
+import { type Notebook, newNotebook } from "../notebook.ts";
+import { openShop } from "../open-shop.ts";
+import { between } from "../random.ts";
+import type { Shop } from "../shop.ts";
+import { openWire } from "../wire.ts";
+import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
+import type { Desk } from "./desk.ts";
+import { bundlePage, inPage, newDevice } from "./device.ts";
+
+const NAMES = ["mostrador", "celular", "bodega"];
+const PASSWORD = "Segura123!";
+
+/** A shop with its people, its devices and its server, all of which may be killed. */
+export type Devices = {
+  world: World;
+  /** Where the product listens: behind every line. */
+  port: number;
+  shop: Shop;
+  notebook: Notebook;
+  desks: Desk[];
+  /** Hands rest while it is closed. */
+  /** Keys of what a device keeps, and what was said of it. */
+  kept: Set<string>;
+  gate: { closed: boolean; inside: number };
+  random: () => number;
+  /** Opens a session of the next of the shop's people. */
+  nextPerson(desk: Desk): Promise<StoredSession>;
+  end(): Promise<void>;
+};
+
+type Answer = { token: string; data: StoredSession };
+
+export async function openDevices(random: () => number, say: (text: string) => void): Promise<Devices> {
+  const world = await embeddedWorld();
+  try {
+    return await furnish(world, random, say);
+  } catch (error) {
+    await world.end();
+    throw error;
+  }
+}
+
+async function furnish(world: World, random: () => number, say: (text: string) => void): Promise<Devices> {
+  const directory = temporaryDirectory();
+  const port = await world.start();
+  const address = `http://127.0.0.1:${port}`;
+  const size = {
+    products: 9,
+    stock: 1_500,
+    weighed: 2,
+    customers: 3,
+    moreTills: 2,
+    owns: NAMES.length,
+    ownStock: 5_000,
+  };
+  const { shop, owns } = await openShop(address, random, { ...size, cashRounding: 50 });
+  const ask = asker(shop.token, random);
+  const [store] = await world.query<{ code: string }>(
+    "select join_code as code from stores where store_id = $1",
+    [shop.storeId],
+  );
+  const emails = await openAccounts(address, store!.code, ask);
+  const notebook = newNotebook();
+  const bundle = await bundlePage();
+  const devices: Devices = {
+    ...{
+      world,
+      port,
+      shop,
+      notebook,
+      random,
+      desks: [],
+      kept: new Set(),
+      gate: { closed: false, inside: 0 },
+    },
+    async nextPerson({ session }) {
+      const next = emails[(emails.indexOf(session.user.email ?? "") + 1) % emails.length]!;
+      return signIn(`http://127.0.0.1:${devices.port}`, next, ask);
+    },
+    async end() {
+      for (const { device } of devices.desks) {
+        await device.close();
+        device.wire.close();
+      }
+      await world.end();
+      for (let tries = 0; existsSync(directory) && tries < 20; tries++)
+        try {
+          rmSync(directory, { recursive: true, force: true });
+        } catch {
+          // What was killed is still letting go of its files.
+        }
+    },
+  };
+  for (const [i, name] of NAMES.entries()) {
+    const wire = await openWire(random);
+    wire.lead(port);
+    const device = await newDevice(name, path.join(directory, "devices"), wire, bundle, say);
+    const session = await signIn(address, emails[i]!, ask);
+    const byHand = owns[i]!;
+    const desk: Desk = {
+      ...{
+        device,
+        shop: { ...shop, customers: [...shop.customers] },
+        notebook,
+        random,
+        byHand,
+        session,
+        tillId: shop.tills[i]!,
+      },
+      ...{ shift: null, drawerUnknown: false, atDrawer: false, mayRefuse: new Set() },
+      fates: { answered: 0, finished: 0, refused: 0, unsure: 0 },
+    };
+    devices.desks.push(desk);
+    await settleIn(desk, ask, address);
+  }
+  return devices;
+}
+
+/** Who sells, and does what only some may: one of each. */
+async function openAccounts(address: string, storeId: string, ask: Ask): Promise<string[]> {
+  const emails: string[] = [];
+  for (const [name, role] of [
+    ["Luz", "ADMIN"],
+    ["Eva", "EMPLOYEE"],
+    ["Pía", "ADMIN"],
+    ["Sol", "EMPLOYEE"],
+  ] as const) {
+    const email = `${uuidv7()}@example.com`;
+    await ask(`${address}/api/auth/join-store`, {
+      storeId,
+      name,
+      email,
+      password: PASSWORD,
+      role: "CASHIER",
+    });
+    const { data } = await ask(`${address}/api/users`);
+    const { id } = data.users.find((user: { name: string }) => user.name === name);
+    await ask(`${address}/api/users/${id}`, { role }, "PATCH");
+    emails.push(email);
+  }
+  return emails;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
+export type Ask = (url: string, body?: object, method?: string) => Promise<any>;
+
+/** In the name of the owner, each time from somewhere else: sign-ins are counted by address. */
+export function asker(token: string, random: () => number): Ask {
+  return async (url, body, method = body ? "POST" : "GET") => {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        "x-forwarded-for": `10.${between(random, 0, 255)}.${between(random, 0, 255)}.2`,
+        ...(!url.includes("/auth/") && { authorization: `Bearer ${token}` }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? null : answer.json();
+  };
+}
+
+export async function signIn(address: string, email: string, ask: Ask): Promise<StoredSession> {
+  const answer: Answer = await ask(`${address}/api/auth/login`, { email, password: PASSWORD });
+  return { ...answer.data, token: answer.token };
+}
+
+/** The device is known, stands at its till, and can be opened without a network. */
+async function settleIn({ device, session, tillId }: Desk, ask: Ask, address: string): Promise<void> {
+  await device.open();
+  await inPage(device.tabs[0], "signIn", session);
+  await inPage(device.tabs[0], "arrive");
+  const { data } = await ask(`${address}/api/devices`);
+  await ask(`${address}/api/devices/${data.at(-1).id}`, { tillId }, "PATCH");
+  const till = await device.till();
+  await till.waitForFunction(
+    () =>
+      navigator.serviceWorker.controller !== null &&
+      Object.keys(localStorage).some((name) => name.startsWith("mostrador-copy:")),
+  );
+}

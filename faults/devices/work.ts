@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { RETURN_REASONS } from "#core/return-sums.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { payDebt } from "../debts.ts";
+import { type Entry, entriesOf } from "../notebook.ts";
+import { between, oneOf } from "../random.ts";
+import { sell, sellFreely, someOf } from "../sales.ts";
+import { note } from "../send.ts";
+import type { Till } from "../shop.ts";
+import { type Desk, deliver } from "./desk.ts";
+import type { Devices } from "./shop-of-devices.ts";
+
+/** A hand at one tab: the first or the second of its device. */
+export type Hand = Till & { desk: Desk; tab: number };
+
+export function handAt(desk: Desk, tab: number): Hand {
+  const { device, shop, notebook, random } = desk;
+  const hand: Hand = {
+    ...{ desk, tab, address: device.wire.address, shop, notebook, random },
+    ...{ own: shop.products[0]!, until: Number.POSITIVE_INFINITY, drain: false },
+    deliver: async (entry) => {
+      await deliver(desk, device.tabs[tab], entry);
+    },
+    shift: () => desk.shift,
+    skew: () => device.skew,
+  };
+  return hand;
+}
+
+/** Works until its time is over; without a tab it waits for one. */
+export async function workAt(hand: Hand, gate: Devices["gate"], told: () => void): Promise<void> {
+  const { desk, tab } = hand;
+  while (Date.now() < hand.until) {
+    if (gate.closed || !desk.device.tabs[tab]) {
+      await sleep(50);
+      continue;
+    }
+    gate.inside += 1;
+    await oneOf(
+      hand.random,
+      ACTIONS,
+    )(hand).finally(() => {
+      gate.inside -= 1;
+    });
+    told();
+    await sleep(hand.random() * 20);
+  }
+}
+
+const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
+
+const ACTIONS: ((hand: Hand) => Promise<unknown>)[] = [
+  ...often(8, sell),
+  ...often(2, sellFreely),
+  ...often(3, takeBack),
+  ...often(3, payDebt),
+  ...often(3, runDrawer),
+  ...[newCustomer],
+];
+
+/** All of a sale that this shop knows, or some of it; mostly of one of which nothing came back yet. */
+async function takeBack(hand: Hand): Promise<void> {
+  const { notebook, random } = hand;
+  const { name } = hand.desk.device;
+  const back = new Set(entriesOf(notebook, "return").map(({ about }) => about.sale));
+  const again = random() < 0.05;
+  const sold = entriesOf(notebook, "sale")
+    .filter(({ state, byHand, device }) => state === "done" && !byHand && (device ?? name) === name)
+    .slice(-60)
+    .filter((sale) => again || !back.has(sale));
+  if (sold.length === 0) return;
+  const sale = oneOf(random, sold);
+  const lines = (sale.said as { items: never } | null)?.items ?? null;
+  const items = lines && random() < 0.6 ? someOf(hand, lines) : null;
+  const body = { reason: oneOf(random, RETURN_REASONS), note: uuidv7(), ...(items && { items }) };
+  const path = `/sales/${sale.id ?? sale.key}/returns`;
+  await hand.deliver!(note(hand, "POST", path, { kind: "return", sale, items }, body));
+}
+
+async function newCustomer(hand: Hand): Promise<void> {
+  const key = keyOf(hand);
+  const name = `De ${key}`;
+  const entry = note(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
+  await hand.deliver!(entry);
+  if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
+}
+
+const keyOf = ({ skew }: Hand) => uuidv7(Date.now() + skew!());
+
+/** Opens the drawer of its till, moves money in it, or closes it. */
+async function runDrawer(hand: Hand): Promise<void> {
+  const { desk } = hand;
+  if (desk.atDrawer || desk.drawerUnknown) return;
+  desk.atDrawer = true;
+  const { about, state, id, key } = await atDrawer(hand, desk.shift);
+  desk.atDrawer = false;
+  if (about.kind === "cashMovement" && state === "refused") return;
+  if (state !== "done") desk.drawerUnknown = true;
+  else if (about.kind !== "cashMovement") desk.shift = about.kind === "shift" ? (id ?? key) : null;
+}
+
+async function atDrawer(hand: Hand, open: string | null): Promise<Entry> {
+  const { desk, random } = hand;
+  const key = keyOf(hand);
+  const send = async (entry: Entry) => {
+    await hand.deliver!(entry);
+    return entry;
+  };
+  if (!open) {
+    const openingFloat = between(random, 0, 20) * 5_000;
+    const body = { tillId: desk.tillId, openingFloat };
+    return send(note(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
+  }
+  if (random() < 0.8) {
+    const amount = between(random, 1, 20) * 1_000;
+    const isIn = random() < 0.4;
+    const category = isIn ? "CHANGE" : oneOf(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
+    const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
+    const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
+    return send(note(hand, "POST", `/shifts/${open}/movements`, about, body, key));
+  }
+  const cash = between(random, 0, 400) * 1_000;
+  const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
+  const about = { kind: "closing", shiftId: open, cash } as const;
+  return send(note(hand, "POST", `/shifts/${open}/close`, about, body, key));
+}
+
+/** On the screen, as a person does: one piece of what is only sold so, paid by Nequi. */
+export async function sellByHand(desk: Desk): Promise<void> {
+  const { byHand, device } = desk;
+  const { id, name, price } = byHand;
+  const line = { productId: id, name, quantity: 1, total: price };
+  const payments = [{ method: "NEQUI", amount: price }];
+  const about = { kind: "sale", lines: [line], payments, customerId: null } as const;
+  const entry = note(desk, "POST", "/sales", { ...about, lines: [line] }, {});
+  entry.byHand = true;
+  try {
+    const page = await device.till();
+    await page.goto(`${device.wire.address}/sales/new`);
+    await page.getByRole("button", { name: new RegExp(name) }).click();
+    await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
+    await page.getByRole("button", { name: "Finalizar Venta" }).click();
+    await page.getByRole("region", { name: "Última venta" }).waitFor();
+    Object.assign(entry, { state: "done", at: Date.now() });
+  } catch (error) {
+    entry.unsure = true;
+    if (!/closed|crashed|disconnected|Timeout/i.test(String(error))) throw error;
+  }
+}
