@@ -4,8 +4,9 @@ import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
-import { call } from "#web/api/client.ts";
+import { call, storeOf } from "#web/api/client.ts";
 import type { Entry, Kind } from "./entry.ts";
+import { idsOf } from "./second-copy.ts";
 
 const CALLS: Record<Kind, Endpoint> = {
   ...{ sale: recordSale, freeSale: recordFreeSale, return: returnGoods },
@@ -30,12 +31,27 @@ export function tellLate(entry: Entry, how: How): Promise<unknown> {
   return send(entry, { ...entry.body, ...entry.lateBody, late }, how);
 }
 
-async function send({ kind, key, params, number, device }: Entry, body: object, how: How): Promise<unknown> {
-  const input = { params, body: { ...body, ...(number && { number }) } } as CallInput<Endpoint>;
+async function send(entry: Entry, body: Entry["body"], how: How): Promise<unknown> {
+  const { kind, key, number, device } = entry;
+  const idOf = idsOf(storeOf(how.as) ?? "");
+  const params = renamed(entry.params, idOf);
+  const input = {
+    params,
+    body: { ...renamed(body, idOf), ...(number && { number }) },
+  } as CallInput<Endpoint>;
   const answer = await call<Endpoint>(CALLS[kind], input, {
     ...how,
     idempotencyKey: key,
     ...(device && { device }),
   });
   return (answer as { data: unknown }).data;
+}
+
+/** What names something else that was done here: a sale, a customer, a drawer. */
+const NAMES = ["id", "customerId", "shiftId"];
+
+/** By the ids that the server gave them. */
+function renamed<T extends Record<string, unknown>>(of: T, idOf: (key: string) => string): T {
+  const named = NAMES.flatMap((name) => (typeof of[name] === "string" ? [[name, idOf(of[name])]] : []));
+  return { ...of, ...Object.fromEntries(named) };
 }

@@ -21,19 +21,6 @@ function saleOf({ kind, key, params }: Named): string | null {
   return kind === "sale" || kind === "freeSale" ? key : null;
 }
 
-/** It names by `key` what has another id; null where it does not. */
-export function withId<E extends Named>(entry: E, key: string, id: string): E | null {
-  const { params, body } = entry;
-  const named = (["customerId", "shiftId"] as const).filter((name) => body[name] === key);
-  if (params.id !== key && named.length === 0) return null;
-  const changed = Object.fromEntries(named.map((name) => [name, id]));
-  return {
-    ...entry,
-    params: params.id === key ? { ...params, id } : params,
-    body: { ...body, ...changed },
-  };
-}
-
 /** Who owes, pays, buys or is new. */
 function customerOf({ kind, key, params, body }: Named): string | null {
   if (kind === "customer") return key;

@@ -54,6 +54,22 @@ export function copyLastNumber(storeId: string, series: string, last: number): v
   keep(countName(storeId, series), String(last));
 }
 
+const idsName = (storeId: string) => `mostrador-other-ids:${storeId}`;
+/** So many of them at most; they are as rare as a clock that is wrong. */
+const MOST_IDS = 100;
+
+/** Under which id the server has what this device knows by its key, where the two differ. */
+export function keepId(storeId: string, key: string, id: string): void {
+  const known = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MOST_IDS);
+  keep(idsName(storeId), JSON.stringify(Object.fromEntries([...known, [key, id]])));
+}
+
+/** Read once for a request. */
+export function idsOf(storeId: string): (key: string) => string {
+  const ids = new Map(Object.entries((read(idsName(storeId)) ?? {}) as Record<string, string>));
+  return (key) => ids.get(key) ?? key;
+}
+
 function keep(name: string, value: string): boolean {
   try {
     localStorage.setItem(name, value);

@@ -3,8 +3,9 @@ import { connection, onConnection } from "#web/api/connection.ts";
 import { isRecorded, isUnanswered } from "./answers.ts";
 import * as calls from "./calls.ts";
 import type { Entry } from "./entry.ts";
-import { entries, entryOf, remove, rewrite } from "./journal.ts";
-import { goesAfter, withId } from "./order.ts";
+import { entries, remove, rewrite } from "./journal.ts";
+import { goesAfter } from "./order.ts";
+import { keepId } from "./second-copy.ts";
 
 /** Between two rounds while something waits, in milliseconds. */
 const FIRST_WAIT = 2_000;
@@ -81,10 +82,8 @@ async function sendAll(): Promise<boolean> {
   if (!storeId) return false;
   let left = false;
   const held: Entry[] = [];
-  for (const { key } of await entries(storeId)) {
-    // As it is by now: what it names may have turned out to have another id.
-    const entry = await entryOf(storeId, key);
-    if (!entry || entry.state === "REFUSED") continue;
+  for (const entry of await entries(storeId)) {
+    if (entry.state === "REFUSED") continue;
     if (held.some((before) => goesAfter(entry, before))) {
       held.push(entry);
       continue;
@@ -113,7 +112,7 @@ type Sent = "done" | "left" | "stop";
 
 async function sendOne(storeId: string, as: string | null, entry: Entry): Promise<Sent> {
   const taken = async (answer: unknown): Promise<Sent> => {
-    await nameAnew(storeId, entry, answer);
+    learnId(storeId, entry, answer);
     await remove(storeId, entry.key);
     for (const listener of listeners) listener(entry, answer);
     return "done";
@@ -134,18 +133,11 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
   }
 }
 
-/**
- * A first try whose answer was lost, by a clock that was wrong, has an id of the server's. What waits behind it names it by
- * its key.
- */
-async function nameAnew(storeId: string, { key }: Entry, answer: unknown): Promise<void> {
+/** A first try whose answer was lost, by a clock that was wrong, has an id of the server's. */
+function learnId(storeId: string, { key }: Entry, answer: unknown): void {
   const { id, customer } = (answer ?? {}) as { id?: string; customer?: { id: string } };
   const given = customer?.id ?? id;
-  if (!given || given === key) return;
-  for (const entry of await entries(storeId)) {
-    const renamed = withId(entry, key, given);
-    if (renamed) await rewrite(storeId, renamed);
-  }
+  if (given && given !== key) keepId(storeId, key, given);
 }
 
 /**
