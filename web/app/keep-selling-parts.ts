@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { SoldSale } from "#core/contract/sales.ts";
 import { connection, onConnection } from "#web/api/connection.ts";
 import { onTaken } from "#web/api/journal/sender.ts";
 import { startJournal } from "#web/api/journal/start.ts";
+import { ifCopied } from "#web/features/changes/changes.queries.ts";
 import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { followChanges } from "#web/features/changes/follow.ts";
 import { agedBySale } from "#web/features/sales/sales.queries.ts";
@@ -14,7 +16,9 @@ export function keepSelling(storeId: string, queryClient: QueryClient): () => vo
   const stops = [
     startJournal(storeId),
     followChanges(storeId, queryClient),
-    onTaken(() => {
+    onTaken(({ kind, body }, answer) => {
+      if (answer && (kind === "sale" || kind === "freeSale"))
+        void ifCopied((copy) => copy.keepSold(answer as SoldSale, body.customerId as string | undefined));
       agedBySale(queryClient, true);
       void queryClient.invalidateQueries({ queryKey: SHIFTS });
     }),

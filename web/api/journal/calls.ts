@@ -2,10 +2,11 @@ import { payDebt } from "#core/contract/credit.ts";
 import { createCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { returnGoods } from "#core/contract/returns.ts";
-import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { call, storeOf } from "#web/api/client.ts";
 import type { Entry, Kind } from "./entry.ts";
+import { placeOf } from "./line-place.ts";
 import { idsOf } from "./second-copy.ts";
 
 const CALLS: Record<Kind, Endpoint> = {
@@ -35,16 +36,29 @@ async function send(entry: Entry, body: Entry["body"], how: How): Promise<unknow
   const { kind, key, number, device } = entry;
   const idOf = idsOf(storeOf(how.as) ?? "");
   const params = renamed(entry.params, idOf);
-  const input = {
-    params,
-    body: { ...renamed(body, idOf), ...(number && { number }) },
-  } as CallInput<Endpoint>;
+  const named = await withLineIds(renamed(body, idOf), params, how);
+  const input = { params, body: { ...named, ...(number && { number }) } } as CallInput<Endpoint>;
   const answer = await call<Endpoint>(CALLS[kind], input, {
     ...how,
     idempotencyKey: key,
     ...(device && { device }),
   });
   return (answer as { data: unknown }).data;
+}
+
+/**
+ * What comes back of a sale that was finished here names its lines by their places: they have ids once the server has it,
+ * which goes before.
+ */
+async function withLineIds(body: Entry["body"], params: Entry["params"], how: How): Promise<Entry["body"]> {
+  const items = (body.items ?? []) as { saleItemId?: string }[];
+  if (items.every(({ saleItemId }) => placeOf(saleItemId) === null)) return body;
+  const { items: sold } = (await call(getSale, { params: { id: params.id! } }, how)).data;
+  const named = items.map((item) => {
+    const place = placeOf(item.saleItemId);
+    return place === null ? item : { ...item, saleItemId: sold[place]?.id ?? "" };
+  });
+  return { ...body, items: named };
 }
 
 /** What names something else that was done here: a sale, a customer, a drawer. */

@@ -24,6 +24,7 @@ function saleOf({ kind, key, params }: Named): string | null {
 /** Who owes, pays, buys or is new. */
 function customerOf({ kind, key, params, body }: Named): string | null {
   if (kind === "customer") return key;
+  if (kind === "return") return params.customerId ?? null;
   return (kind === "debtPayment" ? params.id : (body.customerId as string | undefined)) ?? null;
 }
 

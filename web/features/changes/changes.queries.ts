@@ -33,6 +33,14 @@ export async function fromCopy<T>(
   return read(copy, storeId);
 }
 
+/** Does something with the copy where there is one; nobody waits for it. */
+export async function ifCopied(work: (copy: Copy) => Promise<unknown>): Promise<void> {
+  if (!hasCopy(storeHere())) return;
+  await loadCopy()
+    .then(work)
+    .catch(() => {});
+}
+
 /** A question waits so long for the server, in milliseconds; little where that did not answer before. */
 const QUESTION = 4_000;
 const LITTLE = 1_200;

@@ -2,14 +2,16 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { type Changes, type CustomerCopy, readChanges } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Product } from "#core/contract/products.ts";
+import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
 import { matchesSearch } from "#core/search-text.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { call } from "#web/api/client.ts";
+import { call, caller, storeOf } from "#web/api/client.ts";
 import { entries } from "#web/api/journal/journal.ts";
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/api/shop-copy.ts";
 import type { Current } from "#web/features/shifts/current-shift.queries.ts";
 import { accountHere, debtorHere } from "./account-here.ts";
 import { drawerHere } from "./drawer-here.ts";
+import { type CopiedSale, isSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
 
 type About = Pick<Changes, "cursor" | "settings" | "till" | "shift" | "best">;
@@ -18,6 +20,8 @@ interface Schema extends DBSchema {
   products: { key: string; value: Product };
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
+  /** What this device sold or looked at last. */
+  sales: { key: string; value: WholeSale };
 }
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
@@ -36,10 +40,13 @@ function database(storeId: string): Promise<IDBPDatabase<Schema>> {
 
 async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
   const forget = () => databases.delete(storeId);
-  return openDB<Schema>(copyName(storeId), 1, {
-    upgrade(db) {
-      for (const name of ["products", "customers"] as const) db.createObjectStore(name, { keyPath: "id" });
-      db.createObjectStore("about");
+  return openDB<Schema>(copyName(storeId), 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        for (const name of ["products", "customers"] as const) db.createObjectStore(name, { keyPath: "id" });
+        db.createObjectStore("about");
+      }
+      db.createObjectStore("sales", { keyPath: "id" });
     },
     // Somebody signed out.
     blocking(_from, _to, event) {
@@ -134,6 +141,41 @@ export async function copiedDrawer(storeId: string, tillId: string | null): Prom
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
   return drawerHere(about, await entries(storeId));
+}
+
+/** Ids are in the order of time. */
+const MOST_SALES = 300;
+
+/** What was just sold, of which nothing has come back. */
+export function keepSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
+  const { exchange: _, ...sale } = sold;
+  const owedBy = sale.creditAmount > 0 ? (customerId ?? null) : null;
+  return keepSale({ ...sale, returns: [], owed: sale.creditAmount, owedBy });
+}
+
+/** Remembers a sale as the server has it: what comes back of it can be noted without that. */
+export async function keepSale(sale: WholeSale): Promise<void> {
+  const tx = (await database(storeOf(caller()) ?? "")).transaction("sales", "readwrite");
+  void tx.store.put(sale);
+  const keys = await tx.store.getAllKeys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - MOST_SALES))) void tx.store.delete(key);
+  await tx.done;
+}
+
+/** With what came back of it here; null of one that this device does not know. */
+export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
+  const kept = await readOrDrop(storeId, (db) => db.get("sales", id));
+  return saleHere(kept ?? null, id, await entries(storeId));
+}
+
+/** What this device sold and looked at, the newest first. */
+export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
+  const kept = (await readOrDrop(storeId, (db) => db.getAll("sales"))) ?? [];
+  const waiting = await entries(storeId);
+  const known = new Map(kept.map((sale) => [sale.id, sale]));
+  const sold = waiting.filter(({ kind, state }) => isSale(kind) && state !== "ASKED");
+  const ids = [...new Set([...known.keys(), ...sold.map(({ key }) => key)])].sort().reverse();
+  return ids.slice(0, most).flatMap((id) => saleHere(known.get(id) ?? null, id, waiting) ?? []);
 }
 
 /** At which till this device stands. */

@@ -1,4 +1,5 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { Entry } from "#web/api/journal/entry.ts";
@@ -18,6 +19,13 @@ export function whatWaits(entries: readonly Waiting[]) {
   for (const { key, kind, params, body, lateBody, shown, state } of entries) {
     if (state === "ASKED") continue;
     if (kind === "customer") made.push(madeHere(key, body));
+    if (kind === "return" && state === "LATE") {
+      const { items, refunds } = shown as SaleReturn;
+      for (const { productId, quantity, restock } of items)
+        if (productId && restock) sold.set(productId, addQuantities(sold.get(productId) ?? 0, -quantity));
+      const off = refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
+      if (params.customerId && off > 0) owes(params.customerId, -off);
+    }
     if (kind === "debtPayment") owes(params.id!, -(body.amount as number));
     if (kind !== "sale" && kind !== "freeSale") continue;
     const { items, creditAmount } = shown as SoldSale;

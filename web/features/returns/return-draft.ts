@@ -1,5 +1,6 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { returnGoods } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/payment.ts";
@@ -160,4 +161,24 @@ export function goodsOf({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDr
 export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
   const refunds = inMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
   return { ...goodsOf(figures, draft), refunds };
+}
+
+type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; seller: SaleReturn["seller"] };
+
+/** As it is told before any server has heard of it: by the sums that the server makes too. */
+export function returnHere(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
+  const { lines, sums, settlement } = figures;
+  const { reason, note } = goodsOf(figures, draft);
+  const items = lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ item, quantity, worth }) => ({
+      ...{ saleItemId: item.id, productId: item.productId, quantity, unit: item.unit, total: worth },
+      productName: item.description ?? item.productName,
+      restock: goesOnShelf(draft, item),
+    }));
+  return {
+    ...{ id: key, number: null, saleId: sale.id, saleNumber: sale.number, items, total: sums.total },
+    ...{ createdAt: new Date().toISOString(), rounding: settlement.rounding, refunds: settlement.refunds },
+    ...{ reason, note, seller, shift: null },
+  };
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { listReturns, returnGoods } from "#core/contract/returns.ts";
+import { listReturns, type returnGoods } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { call } from "#web/api/client.ts";
+import { useRecord } from "#web/api/journal/use-record.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { SALES } from "#web/features/sales/sales.queries.ts";
 import { SHIFTS } from "#web/features/shifts/current-shift.queries.ts";
@@ -29,17 +31,33 @@ function useRefresh() {
   };
 }
 
-/** The same `key` with every try of one return, so that it counts once. */
+type NewReturn = {
+  key: string;
+  body: CallInput<typeof returnGoods>["body"];
+  /** As it is told, and printed, before the server has answered. */
+  shown: SaleReturn;
+  /** Who owes of the sale. */
+  owedBy: string | null;
+};
+
+/** The same `key` with every try of one return, so that it counts once. Without the server it is taken back here. */
 export function useReturnGoods() {
+  const record = useRecord();
   return useMutation({
-    mutationFn: async (given: {
-      saleId: string;
-      key: string;
-      body: CallInput<typeof returnGoods>["body"];
-    }) => {
-      const input = { params: { id: given.saleId }, body: given.body };
-      return (await call(returnGoods, input, { idempotencyKey: given.key })).data;
+    mutationFn: async ({ key, body, shown, owedBy }: NewReturn): Promise<SaleReturn> => {
+      const params = { id: shown.saleId, ...(owedBy && { customerId: owedBy }) };
+      const draft = { kind: "return", key, params, body: { ...body }, total: -shown.total } as const;
+      const outcome = await record({ ...draft, lateBody: { refunds: asGiven(shown) }, shown });
+      if ("answer" in outcome) return outcome.answer as SaleReturn;
+      const { number, at } = outcome.finished;
+      return { ...shown, number, createdAt: at };
     },
     onSettled: useRefresh(),
   });
+}
+
+/** To the peso: what is owed of the sale may be another by the time it arrives, and what was handed over is not. */
+function asGiven({ refunds }: SaleReturn) {
+  const money = refunds.filter(({ method }) => method !== "CREDIT");
+  return money.length > 0 ? money : [{ method: "CASH", amount: 0 }];
 }

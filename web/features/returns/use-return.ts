@@ -4,6 +4,7 @@ import type { WholeSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/client.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
+import { useSession } from "#web/api/session.tsx";
 import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
@@ -13,6 +14,7 @@ import {
   lacks,
   type ReturnBody,
   type ReturnDraft,
+  returnHere,
   wholeDraft,
 } from "./return-draft.ts";
 import { isUndecided, returnFailure } from "./return-failure.ts";
@@ -36,7 +38,8 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const sale = sent?.sale ?? saleNow;
   const [began] = useState(() => (asked === "all" ? wholeDraft(saleNow) : emptyDraft(saleNow)));
   const [draft, setDraft] = useState(left?.sent.draft ?? began);
-  const [key, setKey] = useState(() => left?.key ?? uuidv7());
+  const [kept, setKey] = useState(left?.key ?? null);
+  const { user } = useSession();
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [needsShift, setNeedsShift] = useState(false);
   const shift = useShiftHere();
@@ -58,9 +61,20 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
     // What nobody knows the fate of is sent again as it was.
     const shiftId = shift.shiftId();
     const body = sent?.body ?? { ...bodyOf(figures, draft), ...(shiftId && { shiftId }) };
+    // Made when it is sent: it is the id where it was made when the goods came back.
+    const key = kept ?? uuidv7();
+    setKey(key);
     const tried = { key, sent: { mode, draft, sale, body } };
     try {
-      const answer = await mutateAsync({ saleId: sale.id, key, body });
+      const answer = await mutateAsync({
+        ...{ key, body, owedBy: sale.owedBy },
+        shown: returnHere(key, {
+          sale,
+          figures,
+          draft,
+          seller: { id: user?.id ?? "", name: user?.name ?? "" },
+        }),
+      });
       settle(tried, null);
       setDone(answer);
     } catch (error) {
@@ -72,7 +86,7 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
       const undecided = isUndecided(error);
       setSent(undecided ? tried.sent : null);
       // What was refused is another return from now on.
-      if (!undecided) setKey(uuidv7());
+      if (!undecided) setKey(null);
     } finally {
       sending.current = false;
     }

@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { getSale, listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
+import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
 import { call, caller } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ifCopied } from "#web/features/changes/changes.queries.ts";
 import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
@@ -42,13 +43,6 @@ export function useSales(filters: SaleFilters) {
   });
 }
 
-export function useSale(id: string) {
-  return useQuery({
-    queryKey: [...SALES, "one", id],
-    queryFn: async ({ signal }) => (await call(getSale, { params: { id } }, { signal })).data,
-  });
-}
-
 export function useStatistics() {
   return useQuery({
     queryKey: [...SALES, "statistics"],
@@ -66,22 +60,27 @@ export function useFinishSale() {
   // Not a mutation of the query client: the journal itself waits and tries again, with a connection or without.
   return (finished: FinishedSale): Promise<SoldSale> => {
     const sent = sendSale(finished);
-    follow(finished.key, sent);
+    const { customerId } = "sale" in finished ? finished.sale : finished.freeSale;
+    follow(finished.key, sent, customerId);
     return sent;
   };
 }
 
 function useFollowSale() {
   const queryClient = useQueryClient();
-  return (key: string, sent: Promise<SoldSale>) => {
+  return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
     const seller = caller();
     // Nobody else hears of it.
     const isUntold = () => caller() === seller && !isAttended(key);
     sent.then(
       (sale) => {
         // What was finished on this device changes what the server says when it is there.
-        if (!sale.soldOffline) agedBySale(queryClient, sale.creditAmount > 0);
-        else if (sale.creditAmount > 0) agedDebts(queryClient);
+        if (!sale.soldOffline) {
+          agedBySale(queryClient, sale.creditAmount > 0);
+          // For the day on which the server is away: what comes back of it then.
+          void ifCopied((copy) => copy.keepSold(sale, customerId));
+        }
+        if (sale.soldOffline && sale.creditAmount > 0) agedDebts(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );

@@ -13,7 +13,7 @@ import { later, useLater } from "#web/ui/later.ts";
 const loadDialog = later(() => import("#web/features/returns/return-dialog.tsx"));
 
 /** What can be done with a sale of which something is still out: for who may take goods back. */
-export function SaleActions({ sale }: { sale: WholeSale }) {
+export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } }) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const navigate = useNavigate();
@@ -33,9 +33,11 @@ export function SaleActions({ sale }: { sale: WholeSale }) {
               Anular
             </Button>
           )}
-          <Button icon={ArrowLeftRight} onClick={() => ask("exchange")}>
-            Cambiar por otra cosa
-          </Button>
+          {!sale.fromCopy && (
+            <Button icon={ArrowLeftRight} onClick={() => ask("exchange")}>
+              Cambiar por otra cosa
+            </Button>
+          )}
         </div>
       )}
       {asked && part && (

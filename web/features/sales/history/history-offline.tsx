@@ -1,21 +1,51 @@
+import { Link } from "react-router";
 import { useWaiting, WaitingList } from "#web/features/changes/offers/waiting-list.tsx";
+import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
+import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { useSalesHere } from "#web/features/sales/sale.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/offline-note.tsx";
 
-/** The history is at the server: without it there is what waits here. */
+/** The history is at the server: without it there is what waits here, and what this device sold and looked at. */
 export function HistoryOffline() {
   const entries = useWaiting(true);
+  const { data: sales = [] } = useSalesHere();
   return (
     <>
       <OfflineNote>
         Sin conexión: el historial se ve cuando vuelva. Lo que vendes queda guardado en este equipo y se sube
         solo.
       </OfflineNote>
-      {entries.length > 0 && (
-        <Card title="Por subir">
-          <WaitingList entries={entries} />
-        </Card>
-      )}
+      <div className="flex flex-col gap-4">
+        {entries.length > 0 && (
+          <Card title="Por subir">
+            <WaitingList entries={entries} />
+          </Card>
+        )}
+        {sales.length > 0 && (
+          <Card title="Ventas que este equipo conoce">
+            <p className="text-ink-soft">Ábrela para devolver o volver a dar el tiquete.</p>
+            <ul aria-label="Ventas que este equipo conoce" className="divide-y divide-line">
+              {sales.map((sale) => (
+                <li key={sale.id}>
+                  <Link
+                    to={`/sales/${sale.id}`}
+                    className="flex min-h-11 items-center justify-between gap-3 py-2.5 hover:bg-sunken"
+                  >
+                    <span className="min-w-0">
+                      <span className="font-semibold">{sale.number ? `Venta ${sale.number}` : "Venta"}</span>{" "}
+                      <ReturnBadge status={sale.status} />
+                      <span className="block text-sm text-ink-soft">{saleDate(sale.createdAt)}</span>
+                    </span>
+                    <Money amount={sale.total} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
     </>
   );
 }

@@ -4,11 +4,12 @@ import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
 import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
-import { useSale } from "#web/features/sales/sales.queries.ts";
+import { useSale } from "#web/features/sales/sale.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SaleItems } from "./sale-items.tsx";
@@ -34,6 +35,11 @@ function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
   if (sale)
     return (
       <>
+        {sale.fromCopy && (
+          <OfflineNote>
+            Sin conexión: es la venta según este equipo. Puedes devolverla; se sube sola cuando vuelva.
+          </OfflineNote>
+        )}
         <SaleFlags sale={sale} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
           <div className="min-w-0 xl:order-last">

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { getSale, type WholeSale } from "#core/contract/sales.ts";
+import { call } from "#web/api/client.ts";
+import { ifCopied, orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { inCopy } from "#web/features/changes/copy.queries.ts";
+import { SALES } from "./sales.queries.ts";
+
+/** A sale; without the server as this device knows it. */
+export function useSale(id: string) {
+  return useQuery({
+    queryKey: [...SALES, "one", id],
+    queryFn: ({ signal }) =>
+      orFromCopy<WholeSale & { fromCopy?: true }>(
+        async () => {
+          const { data } = await call(getSale, { params: { id } }, { signal });
+          void ifCopied((copy) => copy.keepSale(data));
+          return data;
+        },
+        (copy, storeId) => copy.copiedSale(storeId, id),
+      ),
+  });
+}
+
+/** What this device sold and looked at last, without the server. */
+export function useSalesHere() {
+  return useQuery({
+    queryKey: [...SALES, "here"],
+    queryFn: async () => (await inCopy((copy, storeId) => copy.copiedSales(storeId, SHOWN))) ?? [],
+  });
+}
+
+const SHOWN = 30;
