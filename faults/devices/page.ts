@@ -1,5 +1,4 @@
-import { uuidv7 } from "#core/uuid.ts";
-import { ApiError, setToken, storeOf } from "#web/api/client.ts";
+import { ApiError, setToken } from "#web/api/client.ts";
 import { seriesOf } from "#web/api/device-id.ts";
 import { isUnanswered } from "#web/api/journal/answers.ts";
 import { type Outcome, perform } from "#web/api/journal/ask.ts";
@@ -11,6 +10,7 @@ import { peekSession, personOf, type StoredSession, storeSession } from "#web/ap
 import { deviceId } from "#web/api/this-device.ts";
 import { sellHere } from "#web/features/sales/till/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale-queue.ts";
+import { shiftWithoutFigures } from "#web/features/shifts/offers/shift-without-figures.ts";
 
 // In a page of a device: what its screens call when somebody touches a button, for a hand that does it a thousand times.
 
@@ -24,9 +24,8 @@ export type Fate =
 export type Left = { key: string; state: string; code: string | null; number: string | null };
 
 /** Without who does it: whoever is signed in. */
-export type Asked =
-  | { sale: FinishedSale }
-  | { draft: Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> } };
+export type Asked = { sale: FinishedSale } | { draft: Drafted };
+type Drafted = Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 
 const storeId = () => peekSession()?.store.id ?? "";
 
@@ -61,7 +60,7 @@ const page = {
           ? { fate: "finished", number }
           : { fate: "answered", id, number, said: { items: sold.items } };
       }
-      const outcome = await perform({ ...asked.draft, lateBody: {}, shown: {}, by });
+      const outcome = await perform({ ...asked.draft, lateBody: {}, shown: shownOf(asked.draft, by), by });
       return fateOf(outcome, asked.draft.kind);
     } catch (error) {
       if (!(error instanceof ApiError)) return { fate: "unsure", code: String(error) };
@@ -142,10 +141,19 @@ const page = {
   emptyCopies(): void {
     for (const name of Object.keys(localStorage)) if (name.startsWith("junk:")) localStorage.removeItem(name);
   },
-  newKey: () => uuidv7(),
-  storeOf,
 };
 export type DevicePage = typeof page;
+
+/** As the screens show it until the server has it. */
+function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string }): unknown {
+  const createdAt = new Date().toISOString();
+  if (kind === "return") return { items: [], refunds: [], total: 0 };
+  if (kind === "cashMovement") return { id: key, createdAt, by, ...body };
+  if (kind !== "opening") return null;
+  const till = { id: body.tillId as string, name: "Caja" };
+  const openingFloat = body.openingFloat as number;
+  return shiftWithoutFigures({ id: key, number: 0, openedAt: createdAt, openingFloat, openedBy: by, till });
+}
 
 function fateOf(outcome: Outcome, kind: string): Fate {
   if ("finished" in outcome) return { fate: "finished", number: outcome.finished.number };

@@ -136,9 +136,14 @@ export async function sellByHand(desk: Desk): Promise<void> {
   entry.byHand = true;
   try {
     const page = await device.till();
+    const cart = () => page.evaluate(() => sessionStorage.getItem("mostrador:cart:new-sale"));
     await page.goto(`${device.wire.address}/sales/new`);
+    const before = await cart();
     await page.getByRole("button", { name: new RegExp(name) }).click();
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
+    const now = await cart();
+    if (!/"quantity":1[,}]/.test(now ?? ""))
+      desk.notebook.complaints.push(`${device.name}: in the cart was ${before}, and is ${now}`);
     await page.getByRole("button", { name: "Finalizar Venta" }).click();
     await page.getByRole("region", { name: "Última venta" }).waitFor();
     Object.assign(entry, { state: "done", at: Date.now() });

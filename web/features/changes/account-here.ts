@@ -1,5 +1,6 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
 // What somebody owes, without a server: since when, and what of it is overdue, only that knows.
@@ -9,16 +10,21 @@ const undated = (balance: number) => ({
   ageing: { current: balance, to15: 0, to30: 0, over30: 0 },
 });
 
+/** What nobody asked for here is as of somebody who did not say it. */
+export function customerHere({ consentAt, ...known }: CustomerCopy): Customer {
+  return {
+    ...{ ...known, creditDays: null, email: null, address: null, documentType: null, createdAt: "" },
+    creditConsent: consentOf(consentAt),
+  };
+}
+
 export function accountHere(
-  { id, name, phone, document, balance, creditLimit, creditPaused, consentAt }: CustomerCopy,
+  copied: CustomerCopy,
   settings: Pick<StoreSettings, "creditLimit" | "creditDays">,
 ): CreditAccount & { fromCopy: true } {
+  const { balance, creditLimit, creditPaused } = copied;
   return {
-    customer: {
-      ...{ id, name, phone, document, balance, creditLimit, creditPaused, creditDays: null },
-      ...{ email: null, address: null, documentType: null, createdAt: "" },
-      creditConsent: consentOf(consentAt),
-    },
+    customer: customerHere(copied),
     ...{ balance, ...undated(balance), limit: creditLimit ?? settings.creditLimit },
     ...{ days: settings.creditDays, paused: creditPaused, entries: [], fromCopy: true },
     pagination: { page: 1, limit: 1, total: 0, totalPages: 0 },

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { type Changes, type CustomerCopy, readChanges } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit.ts";
+import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
 import { matchesSearch } from "#core/search-text.ts";
@@ -9,7 +10,7 @@ import { call, caller, storeOf } from "#web/api/client.ts";
 import { entries } from "#web/api/journal/journal.ts";
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/api/shop-copy.ts";
 import type { Current } from "#web/features/shifts/current-shift.queries.ts";
-import { accountHere, debtorHere } from "./account-here.ts";
+import { accountHere, customerHere, debtorHere } from "./account-here.ts";
 import { drawerHere } from "./drawer-here.ts";
 import { type CopiedSale, isSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
@@ -109,6 +110,11 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
     .filter(({ name, phone, document }) => matchesSearch([name, phone, document].join("\n"), typed.trim()))
     .sort((a, b) => byName.compare(a.name, b.name))
     .map(accountOf);
+}
+
+/** Everybody, as far as this device knows them. */
+export async function copiedPeople(storeId: string): Promise<Customer[] | null> {
+  return (await customersHere(storeId, ""))?.map(customerHere) ?? null;
 }
 
 export async function copiedAccount(storeId: string, customerId: string) {

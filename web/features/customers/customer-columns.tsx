@@ -5,7 +5,8 @@ import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
 
 export type CustomerActions = {
-  edit: (customer: Customer) => void;
+  /** Absent where not all of them is known, and for those who may not. */
+  edit?: (customer: Customer) => void;
   /** Absent for those who may not. */
   remove?: (customer: Customer) => void;
 };
@@ -36,24 +37,31 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Col
     { key: "contact", header: "Contacto", cell: contactOf },
     { key: "address", header: "Dirección", cell: ({ address }) => address },
     { key: "document", header: "Documento", cell: documentOf },
-    {
-      key: "actions",
-      header: "Acciones",
-      nowrap: true,
-      phone: "foot",
-      cell: (customer) => (
-        <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
-          <IconButton label={`Editar ${customer.name}`} icon={Pencil} onClick={() => edit(customer)} />
-          {remove && (
-            <IconButton
-              label={`Eliminar ${customer.name}`}
-              icon={Trash2}
-              tone="danger"
-              onClick={() => remove(customer)}
-            />
-          )}
-        </div>
-      ),
-    },
+    ...(edit ? [actionsColumn(edit, remove)] : []),
   ];
+}
+
+function actionsColumn(
+  edit: NonNullable<CustomerActions["edit"]>,
+  remove: CustomerActions["remove"],
+): Column<Customer> {
+  return {
+    key: "actions",
+    header: "Acciones",
+    nowrap: true,
+    phone: "foot",
+    cell: (customer) => (
+      <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
+        <IconButton label={`Editar ${customer.name}`} icon={Pencil} onClick={() => edit(customer)} />
+        {remove && (
+          <IconButton
+            label={`Eliminar ${customer.name}`}
+            icon={Trash2}
+            tone="danger"
+            onClick={() => remove(customer)}
+          />
+        )}
+      </div>
+    ),
+  };
 }

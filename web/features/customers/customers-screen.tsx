@@ -6,13 +6,14 @@ import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { deleteFailure } from "./customer-form.ts";
 import { CustomerList } from "./customer-list.tsx";
-import { useCustomers, useDeleteCustomer } from "./customers.queries.ts";
+import { useAreFromCopy, useCustomers, useDeleteCustomer } from "./customers.queries.ts";
 import { DeletedCustomersDialog } from "./deleted-customers-dialog.tsx";
 import { PersonalDataDialog } from "./personal-data-dialog.tsx";
 import type { CustomerTarget } from "./use-customer-form.ts";
@@ -60,7 +61,11 @@ export function CustomersScreen() {
     },
     [deleteCustomer],
   );
-  const actions = useMemo(() => ({ edit: show, ...(mayDelete && { remove }) }), [show, remove, mayDelete]);
+  const fromCopy = useAreFromCopy();
+  const actions = useMemo(
+    () => (fromCopy ? {} : { edit: show, ...(mayDelete && { remove }) }),
+    [show, remove, mayDelete, fromCopy],
+  );
 
   return (
     <>
@@ -72,6 +77,11 @@ export function CustomersScreen() {
           </Button>
         }
       />
+      {fromCopy && (
+        <OfflineNote>
+          Sin conexión: es lo que este equipo sabe de tus clientes. Puedes anotar a alguien nuevo.
+        </OfflineNote>
+      )}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <search className="w-full max-w-xl">
           <Field label="Buscar clientes" hideLabel>
@@ -87,7 +97,7 @@ export function CustomersScreen() {
             />
           </Field>
         </search>
-        {mayErase && (
+        {mayErase && !fromCopy && (
           <Button variant="ghost" size="sm" icon={UserX} onClick={() => setDeletedOpen(true)}>
             Clientes eliminados
           </Button>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import {
   type Customer,
@@ -22,13 +22,29 @@ import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 const CUSTOMERS = ["customers"] as const;
 const LIST = [...CUSTOMERS, "list"] as const;
 
+/** `fromCopy`: what this device knows of them without the server, which is not all. */
+type Listed = { list: readonly Customer[]; fromCopy: boolean };
+
+const ALL = queryOptions({
+  queryKey: LIST,
+  queryFn: ({ signal }): Promise<Listed> =>
+    orFromCopy<Listed>(
+      async () => ({ list: await call(listCustomers, {}, { signal }), fromCopy: false }),
+      async (copy, storeId) => {
+        const list = await copy.copiedPeople(storeId);
+        return list && { list, fromCopy: true };
+      },
+    ),
+  staleTime: 60_000,
+});
+
 /** The whole list by name, as the customers screen keeps it. */
 export function useCustomers() {
-  return useQuery({
-    queryKey: LIST,
-    queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
-    staleTime: 60_000,
-  });
+  return useQuery({ ...ALL, select: ({ list }) => list });
+}
+
+export function useAreFromCopy(): boolean {
+  return useQuery({ ...ALL, select: ({ fromCopy }) => fromCopy }).data === true;
 }
 
 /** What the server finds for a text, for choosing one; the first ones by name for an empty text. */
@@ -74,7 +90,7 @@ function useChangeList() {
   const queryClient = useQueryClient();
   return {
     change: (change: (list: readonly Customer[]) => readonly Customer[]) =>
-      queryClient.setQueryData<readonly Customer[]>(LIST, (list) => list && change(list)),
+      queryClient.setQueryData<Listed>(LIST, (all) => all && { ...all, list: change(all.list) }),
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
       void keepInCopy(queryClient);
