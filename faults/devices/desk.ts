@@ -28,7 +28,7 @@ export type Desk = {
   /** Refusals that this moment allows, beside those of every day. */
   mayRefuse: Set<string>;
   session: StoredSession;
-  /** Sales that were finished here, of which the lines have no ids yet. */
+  /** Of all devices together. */
   fates: Record<Fate["fate"], number>;
 };
 

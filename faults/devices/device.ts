@@ -67,7 +67,6 @@ export async function newDevice(
   directory: string,
   wire: Wire,
   bundle: string,
-  say: (text: string) => void = () => {},
 ): Promise<Device> {
   const executable = await findOrInstallBrowser();
   const profile = path.join(directory, name);
@@ -154,7 +153,6 @@ export async function newDevice(
       await ended;
       await browser!.close().catch(() => {});
       browser = undefined;
-      say(`${name}: browser killed`);
     },
     async setClock(skew) {
       device.skew = skew;

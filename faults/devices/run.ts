@@ -23,7 +23,7 @@ const list = Object.entries(troubles)
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
   .map(([, trouble]) => trouble);
 const random = seeded(seed);
-const shop = await openDevices(random, say);
+const shop = await openDevices(random);
 type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
 const sums = new Map<string, Sum>();
 let done = 0;
@@ -53,9 +53,7 @@ say("\n| falla | rondas | operaciones | a mano | errores |");
 say("|---|---:|---:|---:|---:|");
 for (const [name, { rounds, operations, byHand, wrongs }] of sums)
   say(`| ${name} | ${rounds} | ${operations} | ${byHand} | ${wrongs} |`);
-const total = { answered: 0, finished: 0, refused: 0, unsure: 0 };
-for (const { fates } of shop.desks)
-  for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += fates[name];
+const total = shop.fates;
 say(
   `\n${done} operaciones: ${total.answered} contestadas, ${total.finished} terminadas en el equipo, ${total.refused} rechazadas, ${total.unsure} sin saber.`,
 );

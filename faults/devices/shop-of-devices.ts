@@ -10,6 +10,7 @@ import { openWire } from "../wire.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
 import type { Desk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
+import type { Fate } from "./page.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
@@ -23,6 +24,8 @@ export type Devices = {
   notebook: Notebook;
   desks: Desk[];
   /** Hands rest while it is closed. */
+  /** How often the devices said what. */
+  fates: Record<Fate["fate"], number>;
   /** Keys of what a device keeps, and what was said of it. */
   kept: Set<string>;
   gate: { closed: boolean; inside: number };
@@ -34,17 +37,17 @@ export type Devices = {
 
 type Answer = { token: string; data: StoredSession };
 
-export async function openDevices(random: () => number, say: (text: string) => void): Promise<Devices> {
+export async function openDevices(random: () => number): Promise<Devices> {
   const world = await embeddedWorld();
   try {
-    return await furnish(world, random, say);
+    return await furnish(world, random);
   } catch (error) {
     await world.end();
     throw error;
   }
 }
 
-async function furnish(world: World, random: () => number, say: (text: string) => void): Promise<Devices> {
+async function furnish(world: World, random: () => number): Promise<Devices> {
   const directory = temporaryDirectory();
   const port = await world.start();
   const address = `http://127.0.0.1:${port}`;
@@ -75,6 +78,7 @@ async function furnish(world: World, random: () => number, say: (text: string) =
       random,
       desks: [],
       kept: new Set(),
+      fates: { answered: 0, finished: 0, refused: 0, unsure: 0 },
       gate: { closed: false, inside: 0 },
     },
     async nextPerson({ session }) {
@@ -98,7 +102,7 @@ async function furnish(world: World, random: () => number, say: (text: string) =
   for (const [i, name] of NAMES.entries()) {
     const wire = await openWire(random);
     wire.lead(port);
-    const device = await newDevice(name, path.join(directory, "devices"), wire, bundle, say);
+    const device = await newDevice(name, path.join(directory, "devices"), wire, bundle);
     const session = await signIn(address, emails[i]!, ask);
     const byHand = owns[i]!;
     const desk: Desk = {
@@ -112,7 +116,7 @@ async function furnish(world: World, random: () => number, say: (text: string) =
         tillId: shop.tills[i]!,
       },
       ...{ shift: null, drawerUnknown: false, atDrawer: false, mayRefuse: new Set() },
-      fates: { answered: 0, finished: 0, refused: 0, unsure: 0 },
+      fates: devices.fates,
     };
     devices.desks.push(desk);
     await settleIn(desk, ask, address);

@@ -149,6 +149,7 @@ export async function sellByHand(desk: Desk): Promise<void> {
     Object.assign(entry, { state: "done", at: Date.now() });
   } catch (error) {
     entry.unsure = true;
-    if (!/closed|crashed|disconnected|Timeout/i.test(String(error))) throw error;
+    await (await device.till()).screenshot({ path: `/tmp/hand-${Date.now()}.png` });
+    desk.notebook.complaints.push(`${device.name}: by hand: ${error}`);
   }
 }

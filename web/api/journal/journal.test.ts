@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { connection, tellConnection } from "#web/api/connection.ts";
 import { keepDevice } from "#web/api/device-id.ts";
-import { aSale } from "#web/test/builders.ts";
+import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
 import { perform } from "./ask.ts";
 import { copyFile, NotACopy, takeCopyFile } from "./copy-file.ts";
 import type { Draft } from "./entry.ts";
@@ -388,6 +388,29 @@ describe("what names something that waits", () => {
       { path: "/api/sales/free", body: { customerId: key(7) } },
       { path: `/api/customers/${key(7)}/payments` },
     ]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("of a sale that was finished here gives back its lines by the ids that the server gave them", async () => {
+    const back: Draft = {
+      ...{ ...draft(2), kind: "return", params: { id: key(1) }, shown: aReturn(), lateBody: { refunds: [] } },
+      body: { reason: "CHANGED_MIND", items: [{ saleItemId: "line:1", quantity: 1 }] },
+    };
+    await away(draft(1), back);
+    const lines = [anItem({ id: key(5) }), anItem({ id: key(6) })];
+    const sold = { status: "success", data: aWholeSale({ items: lines }) };
+    network(({ path }) => {
+      if (path === `/api/sales/${key(1)}`) return Response.json(sold);
+      if (path === "/api/sales/free")
+        return Response.json({ status: "success", data: aSale({ id: key(1) }) }, { status: 201 });
+      return Response.json({ status: "success", data: aReturn() }, { status: 201 });
+    });
+    await send();
+    expect(paths()).toEqual(["/api/sales/free", `/api/sales/${key(1)}`, `/api/sales/${key(1)}/returns`]);
+    expect(sent[2]!.body).toMatchObject({
+      ...{ items: [{ saleItemId: key(6), quantity: 1 }], number: "A-2", refunds: [] },
+      late: { sellerId: "ana" },
+    });
     expect(await left()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anItem, aSale } from "#web/test/builders.ts";
+import { anItem, aReturn, aSale } from "#web/test/builders.ts";
 import { whatWaits } from "./what-waits.ts";
 
 const entry = { key: "k", params: {}, body: {}, lateBody: {}, shown: null, state: "LATE" as const };
@@ -38,4 +38,21 @@ test("who was written down here is there", () => {
       ...{ creditLimit: null, creditPaused: false, consentAt: null },
     },
   ]);
+});
+
+test("what came back here is in the stock where it went on the shelf, and off what is owed", () => {
+  const credit = { method: "CREDIT" as const, amount: 60, reference: null };
+  const shown = aReturn({ refunds: [credit] });
+  const back = { ...entry, kind: "return" as const, params: { id: "sale", customerId: "luz" }, shown };
+  const off = aReturn();
+  const broken = { ...off, items: off.items.map((item) => ({ ...item, restock: false })) };
+  // What the server refused is not so.
+  const refused = { ...back, state: "REFUSED" as const };
+  const { stockOf, accountOf } = whatWaits([
+    back,
+    { ...back, params: { id: "sale" }, shown: broken },
+    refused,
+  ]);
+  expect(stockOf({ id: "p", stock: 10 })).toEqual({ id: "p", stock: 11 });
+  expect(accountOf(luz)).toEqual({ ...luz, balance: 40 });
 });

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { wrongOfDevices } from "../faults/devices/check-devices.ts";
+import { playDevices } from "../faults/devices/round.ts";
+import { openDevices } from "../faults/devices/shop-of-devices.ts";
+import { cutLines, killBrowsers, serverKilled } from "../faults/devices/troubles.ts";
+import { seeded } from "../faults/random.ts";
+import { note } from "../faults/send.ts";
+
+// The short form of `npm run devices`.
+const seed = Math.floor(Math.random() * 1e6);
+
+it(`three devices lose nothing and double nothing, whatever is killed or cut (seed ${seed})`, async () => {
+  const shop = await openDevices(seeded(seed));
+  try {
+    for (const trouble of [serverKilled, killBrowsers, cutLines]) {
+      const { wrongs } = await playDevices(shop, trouble, { atLeast: 30, byHand: 1 });
+      expect(wrongs).toEqual([]);
+    }
+    const { answered, finished } = shop.fates;
+    expect([answered > 20, finished > 0]).toEqual([true, true]);
+    // The check itself: of what a device says that it is done, and never was.
+    const about = { kind: "debtPayment", customerId: shop.shop.customers[0]!, amount: 1 } as const;
+    const invented = note(shop, "POST", "/nowhere", about);
+    invented.state = "done";
+    expect((await wrongOfDevices(shop)).join("\n")).toContain(
+      `(${invented.key}) was acknowledged and is missing`,
+    );
+  } finally {
+    await shop.end();
+  }
+});
