@@ -219,6 +219,58 @@ describe("with a tab that is killed in the middle, and another one", () => {
   });
 });
 
+it("takes back what it sold, before the server knows of the sale and after", async () => {
+  const { page } = shop;
+  const [before, stock] = [await salesOf(page), await stockOf(page)];
+  await fill(page);
+  await finish(page);
+  await page.waitForURL("**/sales");
+  await sold(page);
+  await page.goto("/sales/new");
+  await fill(page);
+  await product.kill();
+  await finish(page);
+  await sold(page);
+  const known = page.getByRole("list", { name: "Ventas que este equipo conoce" }).getByRole("link");
+  for (const turn of [0, 1]) {
+    await page.goto("/sales");
+    await known.nth(turn).waitFor();
+    await settled(page);
+    if (turn === 0) await look(page, "offline-known-sales-computer");
+    await known.nth(turn).click();
+    await page.getByText("Sin conexión: es la venta según este equipo.").waitFor();
+    await page.getByRole("button", { name: "Devolver" }).click();
+    const dialog = page.getByRole("dialog", { name: "Devolver" });
+    await dialog.getByLabel(/Motivo/).selectOption("Cambió de opinión");
+    await dialog.getByRole("button", { name: "Devolver" }).click();
+    const done = page.getByRole("dialog", { name: "Devolución guardada" });
+    await done.getByText("Entrega por Nequi").waitFor();
+    await settled(page);
+    await look(page, `offline-returned-${turn}-computer`);
+    await done.getByRole("button", { name: "Listo" }).click();
+    await page.getByRole("list", { name: "Devoluciones de la venta" }).waitFor();
+  }
+  await page.goto("/sales");
+  await settled(page);
+  await page.setViewportSize(PHONE);
+  await look(page, "offline-known-sales-phone");
+  await page.setViewportSize(DESKTOP);
+  await figure(page, "Sin conexión · 3 por subir");
+  const waiting = await journalOf(page);
+  await startAgain();
+  await figure(page, "Conectado");
+  expect(await journalOf(page)).toEqual([]);
+  const [second, first, ...rest] = (await salesOf(page)) as (Sold & { status: string })[];
+  expect([first!.status, second!.status]).toEqual(["RETURNED", "RETURNED"]);
+  expect(idsOf(rest)).toEqual(idsOf(before));
+  expect(await stockOf(page)).toBe(stock);
+  const returns = (await api(page, "GET", "/returns")).data;
+  expect(returns.map(({ id }: { id: string }) => waiting.some(({ key }) => key === id))).toEqual([
+    true,
+    true,
+  ]);
+});
+
 describe("a phone without a server", () => {
   let phone: Visit;
   let luz: string;
@@ -242,7 +294,7 @@ describe("a phone without a server", () => {
     await isKept(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     // What is opened later is there, as after a while in the shop.
-    for (const path of ["/fiados", "/caja", "/caja/cerrar", "/sales/new"]) {
+    for (const path of ["/fiados", "/customers", "/caja", "/caja/cerrar", "/sales/new"]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
       await settled(page);
@@ -320,6 +372,14 @@ describe("a phone without a server", () => {
     await look(page, "offline-paid-phone");
     await paying.getByRole("button", { name: "Listo" }).tap();
     await list.getByText("$ 9.000").waitFor();
+    // Whom it knows, it lists; to change them it would have to know all of them.
+    await page.goto("/customers");
+    await page.getByText("Sin conexión: es lo que este equipo sabe de tus clientes.").waitFor();
+    await page.getByRole("link", { name: "Eva Gil", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Editar/ }).count()).toBe(0);
+    await settled(page);
+    await look(page, "offline-customers-phone");
+    await page.goto("/fiados");
     await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).tap();
     await page.getByText("Su cuaderno se ve cuando vuelva.").waitFor();
     await page.getByText("$ 9.000", { exact: true }).waitFor();

@@ -118,8 +118,10 @@ test("a lost answer is asked for again at once as it was sent, under the same ke
 });
 
 test("where the browser keeps nothing, nobody knows of a lost answer: it can be sent again as it was", async () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation((name) => {
+  const keep = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, value) {
     if (name.includes("journal")) throw new DOMException("full", "QuotaExceededError");
+    keep.call(this, name, value);
   });
   let lost = true;
   const sent = serve({ sale: breads, answer: () => (lost ? new TypeError("Failed to fetch") : recorded()) });
