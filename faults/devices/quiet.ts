@@ -66,19 +66,19 @@ async function sendAll(shop: Devices, desk: Desk): Promise<void> {
 }
 
 /** What a device keeps since the server cannot take it is refused; what it kept, and keeps no more, is done. */
-async function noteKept({ notebook, desks, kept }: Devices): Promise<void> {
+async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
     for (const { key, code } of (await inPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
   const openings = new Map(entriesOf(notebook, "shift").map((entry) => [entry.id ?? entry.key, entry]));
   const hangsOnKept = ({ about }: Entry) => {
     const shiftId = about.kind === "cashMovement" || about.kind === "closing" ? about.shiftId : null;
-    return shiftId !== null && now.has(openings.get(shiftId)?.key ?? "");
+    return shiftId !== null && (forgotten.has(shiftId) || now.has(openings.get(shiftId)?.key ?? ""));
   };
   for (const entry of notebook.entries) {
     const code = now.get(entry.key);
     if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
-    // Its drawer was opened on another device before: it is in that one.
+    // Its drawer was opened on another device before, or is forgotten: it is in whichever was open.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
     Object.assign(entry, { state: "refused", unsure: false, number: null });

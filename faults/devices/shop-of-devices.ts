@@ -28,6 +28,8 @@ export type Devices = {
   fates: Record<Fate["fate"], number>;
   /** Keys of what a device keeps, and what was said of it. */
   kept: Set<string>;
+  /** Drawers whose opening went with a server that was restored from before it. */
+  forgotten: Set<string>;
   gate: { closed: boolean; inside: number };
   random: () => number;
   /** Opens a session of the next of the shop's people. */
@@ -78,6 +80,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
       random,
       desks: [],
       kept: new Set(),
+      forgotten: new Set(),
       fates: { answered: 0, finished: 0, refused: 0, unsure: 0 },
       gate: { closed: false, inside: 0 },
     },

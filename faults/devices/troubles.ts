@@ -171,11 +171,9 @@ export const restored: DeviceTrouble = {
       const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
       if (isForgotten) Object.assign(entry, { state: "open", number: null });
     }
-    // Its drawer was opened after the backup: what is in it goes where one is open.
-    for (const { about } of entriesOf(notebook, "cashMovement")) {
-      const opening = entriesOf(notebook, "shift").find(({ id, key }) => (id ?? key) === about.shiftId);
-      if (opening && !before.has(opening)) about.shiftId = null;
-    }
+    // What is in a drawer that was opened after the backup goes where one is open.
+    for (const opening of entriesOf(notebook, "shift"))
+      if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });
     await command("restore", world.dataDir, file);
     await startServer(shop);
