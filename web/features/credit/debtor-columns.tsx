@@ -72,11 +72,13 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
       key: "payment",
       header: "Último abono",
       nowrap: true,
+      roomy: true,
       cell: ({ lastPaymentAt }) => lastPaymentAt && shortDay(lastPaymentAt, now),
     },
     {
       key: "ageing",
       header: "Antigüedad",
+      roomy: true,
       cell: ({ ageing }) => (
         <ul className="text-sm text-ink-soft">
           {ageingParts(ageing).map(({ part, label, amount }) => (

@@ -60,6 +60,7 @@ export function orderColumns({
       key: "expected",
       header: "Esperada",
       nowrap: true,
+      roomy: true,
       cell: ({ expectedDate }) => expectedDate && day.format(new Date(expectedDate)),
     },
     {
