@@ -80,7 +80,6 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                     column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
                     column.align && "text-right tabular-nums",
                     column.roomy && "max-lg:hidden",
-                    column.phone === "title" && "min-w-36",
                   )}
                 >
                   {/* Not a row of its own: rows are what is listed, for whoever counts them or goes through them. */}
