@@ -208,10 +208,11 @@ create index products_image on products (store_id, image_hash) where (image_hash
 create unique index products_name_key on products (store_id, name_form);
 create index products_search on products using gin (store_id, search_text gin_trgm_ops);
 create unique index products_store_code_key on products (store_id, store_code_form);
-create trigger follow_old_writers before insert or update of stock on products for each row execute function follow_old_writers_of_stock();
+create trigger follow_old_changes after update of stock on products for each row when (new.stock <> old.stock and not new.on_hand is distinct from old.on_hand) execute function follow_old_writers_of_stock();
+create trigger follow_old_writers before insert on products for each row execute function follow_old_writers_of_stock();
 create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();
-create trigger note_change after insert or delete or update on products for each row execute function note_change('PRODUCT');
-create trigger tell_old_readers before update of on_hand on products for each row execute function tell_old_readers_of_stock();
+create trigger note_change after insert or delete on products for each row execute function note_change('PRODUCT');
+create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand or new.stock = old.stock) execute function note_change('PRODUCT');
 -- mostrador_app: delete, insert, select, update
 
 -- A code names one product of a store, whichever of its three fields it stands in: a scan that could mean two
@@ -348,7 +349,6 @@ create table sales (
   constraint sales_idempotency_key unique (store_id, idempotency_key),
   constraint sales_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete set null (customer_id),
   constraint sales_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
-  constraint sales_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint sales_cash_check check ((payment_method = any (array['CASH', 'MIXED'])) or change::bigint = 0),
   constraint sales_payment_method_check check (payment_method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT', 'MIXED'])),
   constraint sales_status_check check (status = 'COMPLETED'),
@@ -1016,8 +1016,7 @@ create table request_keys (
   -- JSON. Null where it is not kept: then it is only known that the request was carried out.
   answer       text,
   created_at   timestamp with time zone not null,
-  constraint request_keys_pkey primary key (store_id, key),
-  constraint request_keys_store_id_fkey foreign key (store_id) references stores(store_id)
+  constraint request_keys_pkey primary key (store_id, key)
 );
 create index request_keys_age on request_keys (created_at);
 -- mostrador_app: insert, select
@@ -1172,4 +1171,3 @@ create table product_imports (
 -- search_form(value text) → text
 -- search_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer, counted integer, OUT total integer, OUT page uuid[]) → record
 -- share_ordered() → trigger
--- tell_old_readers_of_stock() → trigger

@@ -86,6 +86,24 @@ it("keeps plans for one transaction and leaves nothing of it on the connection",
   }
 });
 
+it("takes no plan that was made where plans are not kept", async () => {
+  const { db } = await bench();
+  const { storeId } = await signIn();
+  const asked = sql`select name from products where store_id = ${storeId} and price > ${0}`;
+  for (let i = 0; i < 6; i++) await db.inStore(storeId, (tx) => tx.many(asked));
+  const plans = await db.inStore(
+    storeId,
+    async (tx) => {
+      await tx.many(asked);
+      return tx.many<{ custom: number; generic: number }>(sql`
+        select custom_plans::integer as custom, generic_plans::integer as generic from pg_prepared_statements
+        where statement = ${asked.text} order by prepare_time desc limit 1`);
+    },
+    { keptPlans: true },
+  );
+  expect(plans).toEqual([{ custom: 0, generic: 1 }]);
+});
+
 it("reads one moment of one store, cannot write to it, and frees the connection when the reader leaves", async () => {
   const { db } = await bench();
   const [ana, other] = await Promise.all([signIn(), signIn()]);

@@ -66,7 +66,7 @@ export async function inStore<T>(
   { keptPlans = false }: StoreTxOptions = {},
 ): Promise<T> {
   const begin = `begin; ${ofStore(storeId)}${keptPlans ? KEEP_PLANS : ""}`;
-  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }));
+  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), keptPlans ? "by index " : "");
 }
 
 /** A constant, not a call of set_config: a distributed PostgreSQL hands it on to where the rows are. */
@@ -136,6 +136,8 @@ export async function inTransaction<T>(
   pool: Pool,
   begin: string,
   work: (tx: Queries & Pick<StoreTx, "post" | "slot">) => Promise<T>,
+  /** Before the names of its statements: one that is prepared elsewhere brings the plan that it was given there. */
+  plans = "",
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -149,7 +151,7 @@ export async function inTransaction<T>(
     sent.push(answer);
   };
   try {
-    const queries = queriesOn(client, pool.prepares);
+    const queries = queriesOn(client, pool.prepares, plans);
     send(client.query(begin));
     const result = await work({
       ...queries,
@@ -182,9 +184,9 @@ async function firstFailure(sent: Promise<unknown>[], error: unknown): Promise<u
 }
 
 /** Statements are prepared under a name made from their text, once per connection; or each time anew. */
-export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
+export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true, plans = ""): Queries {
   const query = <Row extends object>({ text, values }: Sql) =>
-    client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values });
+    client.query<Row>({ ...(prepares && { name: plans + statementName(text) }), text, values });
   return {
     many: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows,
     first: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows[0] ?? null,

@@ -8,15 +8,6 @@ export type Keyed = { key: string; hash: Buffer };
 
 type FirstAnswer = { hash: Buffer | null; answer: string | null };
 
-/** Stops a transaction whose request was carried out before. */
-class CarriedOut extends Error {
-  readonly first: FirstAnswer;
-  constructor(first: FirstAnswer) {
-    super("carried out before");
-    this.first = first;
-  }
-}
-
 /**
  * Carries out a keyed request once: the same key gets the first answer again, however many come at once, and another
  * request under it is refused. What refuses the request leaves no trace of the key.
@@ -30,23 +21,18 @@ export async function once<T>(
 ): Promise<T> {
   try {
     return await run(async (tx) => {
-      // Looked up while the work begins: that it was carried out before is rare, and then nothing of this is kept.
-      const [first, result] = await Promise.allSettled([firstAnswer(tx, key), work(tx)]);
-      if (first.status === "rejected") throw first.reason;
-      if (first.value) throw new CarriedOut(first.value);
-      if (result.status === "rejected") throw result.reason;
-      keepAnswer(tx, key, hash, result.value);
-      return result.value;
+      const result = await work(tx);
+      keepAnswer(tx, key, hash, result);
+      return result;
     });
   } catch (error) {
-    if (error instanceof CarriedOut) return answerAgain(error.first, hash);
-    // What is refused now may have been carried out by a first try that was under way at the same time.
-    const isTaken = isIdTaken(error);
-    if (!(error instanceof AppError) && !isTaken) throw error;
+    // Only now is it looked up whether it was carried out before: that is rare, and then nothing of this try was kept,
+    // neither what the key refused at the end nor what refused itself because the first try had done it.
+    if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
     if (first) return answerAgain(first, hash);
     // The key is an id that something of the store has, and nobody knows any more how it came by it.
-    throw isTaken ? new AppError("ALREADY_RECORDED") : error;
+    throw isIdTaken(error) ? new AppError("ALREADY_RECORDED") : error;
   }
 }
 
@@ -61,7 +47,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
     select request_hash as hash, answer from request_keys where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** With the commit. The table's key refuses a second one that was under way at the same time, and all that it did. */
+/** With the commit. The table's key refuses a second one, and all that it did. */
 function keepAnswer(tx: StoreTx, key: string, hash: Buffer, answer: unknown): void {
   tx.post(sql`
     insert into request_keys (store_id, key, request_hash, answer, created_at)
@@ -71,6 +57,11 @@ function keepAnswer(tx: StoreTx, key: string, hash: Buffer, answer: unknown): vo
 /** After ten days nobody sends a request again whose answer was lost. */
 export async function forgetOldRequests(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_requests()`);
+}
+
+/** By what is there already: something has its id, its name, its number. */
+function isRefusedByData(error: unknown): boolean {
+  return (error as { code?: string }).code?.startsWith("23") ?? false;
 }
 
 /** The key itself, or the id that is made of it. */

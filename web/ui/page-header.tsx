@@ -31,7 +31,9 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
           {subtitle && <p className="-mt-1 text-ink-soft wrap-anywhere">{subtitle}</p>}
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">{actions}</div>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:[&>a]:px-2 max-sm:[&>button]:px-2">
+            {actions}
+          </div>
         )}
       </div>
     </header>

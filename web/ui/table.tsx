@@ -11,6 +11,8 @@ export type Column<Row> = {
   align?: "end";
   /** Short things that must not break: an id, a link. */
   nowrap?: boolean;
+  /** Not in the table of a tablet, where it would break the others: it is on the page of what is listed, or can be done without. */
+  roomy?: boolean;
   /** On a phone 'title' heads the entry and 'foot' closes it, both without a label. */
   phone?: "title" | "foot";
 };
@@ -53,6 +55,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                 // Stays in sight where the table's surroundings scroll.
                 "sticky top-0 z-1 bg-surface px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
                 column.align && "text-right",
+                column.roomy && "max-lg:hidden",
               )}
             >
               {column.header}
@@ -76,6 +79,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                     heading ? "pt-13 pb-3" : "py-3",
                     column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
                     column.align && "text-right tabular-nums",
+                    column.roomy && "max-lg:hidden",
                   )}
                 >
                   {/* Not a row of its own: rows are what is listed, for whoever counts them or goes through them. */}

@@ -7,13 +7,20 @@ type Props = Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon };
 
 export function TextInput({ icon: Icon, type = "text", ...rest }: Props) {
   const field = useFieldControl();
-  const input = <input {...field} {...rest} type={type} className={clsx("control", Icon && "pl-11")} />;
+  const input = (
+    <input
+      {...field}
+      {...rest}
+      type={type}
+      className={clsx("control", Icon && "pl-11 max-sm:pr-1 max-sm:pl-10 max-sm:placeholder:tracking-tight")}
+    />
+  );
   if (!Icon) return input;
   return (
     <div className="relative">
       <Icon
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 max-sm:left-3 -translate-y-1/2 text-ink-soft"
       />
       {input}
     </div>

@@ -159,6 +159,18 @@ describe("saving a product", () => {
     expect(body.message).toMatch(/ahora es \$\s3\.000/);
   });
 
+  it("saved again because the answer was lost, is as it was saved, though its name is another's by now", async () => {
+    const ana = await signIn();
+    const { id } = await aProduct(ana, rice);
+    const params = { id };
+    const key = { "idempotency-key": "0198a0de-0000-7000-8000-0000000c0de2" };
+    const rename = () => ana.call(updateProduct, { params, body: { ...rice, name: "Arroz integral" } }, key);
+    const { data } = await rename();
+    await ana.call(updateProduct, { params, body: rice });
+    await aProduct(ana, { ...rice, name: "Arroz integral" });
+    expect((await rename()).data).toEqual(data);
+  });
+
   it("saved again because the answer was lost, moves the stock once, also after a sale", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);

@@ -1,9 +1,9 @@
 import { HandCoins } from "lucide-react";
-import { Link } from "react-router";
 import type { Debtor } from "#core/contract/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { ageingParts, dueText, shortDay, sinceText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
@@ -24,12 +24,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
       phone: "title",
       cell: ({ id, name, phone, paused }) => (
         <>
-          <Link
-            to={`/customers/${id}`}
-            className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-          >
-            {name}
-          </Link>
+          <NameLink to={`/customers/${id}`}>{name}</NameLink>
           {(phone || paused) && (
             <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-soft">
               {phone}
@@ -72,11 +67,13 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
       key: "payment",
       header: "Último abono",
       nowrap: true,
+      roomy: true,
       cell: ({ lastPaymentAt }) => lastPaymentAt && shortDay(lastPaymentAt, now),
     },
     {
       key: "ageing",
       header: "Antigüedad",
+      roomy: true,
       cell: ({ ageing }) => (
         <ul className="text-sm text-ink-soft">
           {ageingParts(ageing).map(({ part, label, amount }) => (

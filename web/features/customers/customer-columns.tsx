@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
@@ -16,7 +17,11 @@ function contactOf({ phone, email }: Customer) {
   return (
     <>
       {phone && <span className="block min-w-28">{phone}</span>}
-      {email && <span className="block min-w-28 text-sm text-ink-soft">{email}</span>}
+      {email && (
+        <span className="block min-w-28 text-sm text-ink-soft">
+          <EmailText email={email} />
+        </span>
+      )}
     </>
   );
 }

@@ -43,7 +43,11 @@ export function orderColumns({
         </>
       ),
     },
-    { key: "supplier", header: "Proveedor", cell: ({ supplier }) => supplier.name },
+    {
+      key: "supplier",
+      header: "Proveedor",
+      cell: ({ supplier }) => <span className="block min-w-28">{supplier.name}</span>,
+    },
     {
       key: "status",
       header: "Estado",
@@ -60,6 +64,7 @@ export function orderColumns({
       key: "expected",
       header: "Esperada",
       nowrap: true,
+      roomy: true,
       cell: ({ expectedDate }) => expectedDate && day.format(new Date(expectedDate)),
     },
     {
@@ -87,7 +92,7 @@ export function orderColumns({
           // The moves side by side, then the rest: on its own line where there is no room.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && movesFrom(status).length > 0 && (
-              <div className="flex gap-2 py-1">
+              <div className="flex flex-wrap gap-2 py-1 lg:flex-nowrap">
                 {movesFrom(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
                     <span className="whitespace-nowrap">{MOVE_LABELS[to]}</span>

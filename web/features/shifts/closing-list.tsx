@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import type { Output } from "#core/contract/endpoint.ts";
 import type { listShifts, Shift } from "#core/contract/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -13,6 +12,7 @@ import { TillDrawing } from "#web/ui/drawings/till.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
@@ -99,13 +99,10 @@ function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
       header: "Turno",
       phone: "title",
       cell: ({ id, number, till }) => (
-        <Link
-          to={`/caja/cierres/${id}`}
-          className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-        >
+        <NameLink to={`/caja/cierres/${id}`}>
           Turno {number}
           {severalTills && ` · ${till.name}`}
-        </Link>
+        </NameLink>
       ),
     },
     {
@@ -124,6 +121,7 @@ function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
       header: "Ventas",
       align: "end",
       nowrap: true,
+      roomy: true,
       cell: ({ sales }) => (sales.total === null ? null : <Money amount={sales.total} />),
     },
     {

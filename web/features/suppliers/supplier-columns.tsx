@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
@@ -32,7 +33,11 @@ export function supplierColumns({ edit, remove }: SupplierActions): readonly Col
         <>
           {contactName && <span className="block">{contactName}</span>}
           <span className="block min-w-28">{phone}</span>
-          {email && <span className="block text-sm text-ink-soft">{email}</span>}
+          {email && (
+            <span className="block text-sm text-ink-soft">
+              <EmailText email={email} />
+            </span>
+          )}
         </>
       ),
     },

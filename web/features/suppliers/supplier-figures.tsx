@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { Card } from "#web/ui/card.tsx";
+import { EmailLink } from "#web/ui/email-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
@@ -23,11 +24,6 @@ type Props = {
 /** What was spent, and how to reach who got it. */
 export function SupplierFigures({ bought, days, onDays, stale }: Props) {
   const { supplier } = bought;
-  const email = supplier.email && (
-    <a href={`mailto:${supplier.email}`} className="underline underline-offset-4">
-      {supplier.email}
-    </a>
-  );
   return (
     <Card>
       <fieldset>
@@ -62,7 +58,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
             ["Contacto", supplier.contactName],
             ["NIT", supplier.nit],
             ["Dirección", supplier.address],
-            ["Correo", email],
+            ["Correo", supplier.email && <EmailLink key="email" email={supplier.email} />],
           ]}
         />
       </div>

@@ -13,7 +13,7 @@ function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Em
   const comesIn = pinOnly ? "Entra solo con PIN" : hasPin && "También con PIN";
   return (
     <>
-      {phoneOrEmail && <span className="block">{phoneOrEmail}</span>}
+      {phoneOrEmail && <span className="block min-w-28">{phoneOrEmail}</span>}
       {comesIn && <span className="block text-sm text-ink-soft">{comesIn}</span>}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Employee } from "#core/contract/users.ts";
 import { Card } from "#web/ui/card.tsx";
+import { EmailLink } from "#web/ui/email-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { comesInText } from "./comes-in-text.ts";
@@ -9,11 +10,7 @@ import { RoleBadge } from "./role-badge.tsx";
 /** Who it is, how they come in, and how to reach them. */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const { name, phoneOrEmail, role, createdAt } = employee;
-  const email = phoneOrEmail?.includes("@") && (
-    <a href={`mailto:${phoneOrEmail}`} className="underline underline-offset-4">
-      {phoneOrEmail}
-    </a>
-  );
+  const email = phoneOrEmail?.includes("@") && <EmailLink email={phoneOrEmail} />;
   return (
     <Card>
       <Facts

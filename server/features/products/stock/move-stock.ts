@@ -25,11 +25,13 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
   if (move.lines.length === 0) return;
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
+  const isSold = move.kind === "SALE" || move.kind === "RETURN";
+  const ids = move.lines.map((line) => line.productId);
   tx.post(sql`
     with moved as (
-      select m.product_id, m.quantity, id_after(last.id, m.id) as id
-      from unnest(${move.lines.map((line) => line.productId)}::uuid[],
-        ${move.lines.map((line) => line.quantity)}::numeric[],
+      select m.product_id, m.quantity, case when ${isSold}::boolean then m.quantity else 0 end as sold,
+        id_after(last.id, m.id) as id
+      from unnest(${ids}::uuid[], ${move.lines.map((line) => line.quantity)}::numeric[],
         ${move.lines.map(() => uuidv7(now.getTime()))}::uuid[]) as m (product_id, quantity, id)
       -- Joined and not given to the function as it stands: only so does the planner put the function's text in place.
       left join lateral (
@@ -37,9 +39,16 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
         order by l.id desc limit 1) last on true
     ), changed as (
       update products p set on_hand = p.on_hand + m.quantity,
-        sold = p.sold - case when ${move.kind === "SALE" || move.kind === "RETURN"}::boolean then m.quantity else 0 end
-      from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id
+        sold = p.sold - m.sold,
+        -- As the version before reads them (migration 0054).
+        stock = least(9999999, greatest(0, floor(p.on_hand + m.quantity))),
+        units_sold = greatest(0, floor(p.sold - m.sold))
+      -- The ids once more: for the join alone the planner may read all products of the store.
+      from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])
       returning p.id, p.on_hand, m.quantity, m.id as entry_id
+    ), noted as (
+      insert into changed_rows (store_id, tx, kind, id, changed_at)
+      select ${tx.storeId}, pg_current_xact_id()::text::bigint, 'PRODUCT', id, now() from changed on conflict do nothing
     )
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, sale_id, purchase_order_id,
       reason, note, user_id, user_name, created_at)
@@ -55,11 +64,11 @@ export async function takeOffSold(
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
   if (lines.length === 0) return;
+  const ids = lines.map(({ productId }) => productId);
   await tx.run(sql`
     update products p set sold = p.sold - m.quantity
-    from unnest(${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[])
-      as m (product_id, quantity)
-    where p.store_id = ${tx.storeId} and p.id = m.product_id`);
+    from unnest(${ids}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[]) as m (product_id, quantity)
+    where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
 /** What somebody says against what was sold and received. The movements have each line; the trail tells of it. */

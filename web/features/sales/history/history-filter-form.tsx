@@ -50,7 +50,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
             type="date"
           />
         </Field>
-        <div className="order-last flex justify-end gap-2 max-md:*:flex-1 md:order-none md:pt-6.5">
+        <div className="order-last col-span-full flex justify-end gap-2 max-md:*:flex-1 md:order-none md:col-span-1 md:pt-6.5">
           <Button type="submit">Buscar</Button>
           {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
         </div>

@@ -1,4 +1,4 @@
-import { CATEGORIES } from "#core/categories.ts";
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
@@ -21,8 +21,9 @@ export function shelve(products: readonly Product[], ranks: Ranks): readonly Pro
   return [...first, ...products.filter((product) => rankOf(product) === undefined)];
 }
 
-/** Those that have a product, in the order of the list. */
+/** Those that have a product, in the order of the list; what has none of its own comes last. */
 export function categoriesOf(products: readonly Product[]): string[] {
   const used = new Set<string>(products.map(({ category }) => category));
-  return CATEGORIES.filter((category) => used.has(category));
+  const named = CATEGORIES.filter((category) => category !== DEFAULT_CATEGORY);
+  return [...named, DEFAULT_CATEGORY].filter((category) => used.has(category));
 }
