@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { openBench } from "./bench.ts";
 import { browserTable } from "./browser.ts";
+import { offlineTable } from "./browser-offline.ts";
 import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
 import { exportTable } from "./export.ts";
@@ -28,6 +29,7 @@ const PARTS = {
   export: exportTable,
   stores: storesTable,
   browser: browserTable,
+  offline: offlineTable,
   hands: handsTable,
   scans: scansTable,
   start: startTable,
