@@ -134,22 +134,29 @@ export async function sellByHand(desk: Desk): Promise<void> {
   const about = { kind: "sale", lines: [line], payments, customerId: null } as const;
   const entry = note(desk, "POST", "/sales", { ...about, lines: [line] }, {});
   entry.byHand = true;
+  // Whoever stands at the till does not close its drawer.
+  while (desk.atDrawer) await sleep(20);
+  desk.atDrawer = true;
+  const page = await device.till();
   try {
-    const page = await device.till();
     await page.goto(`${device.wire.address}/sales/new`);
     await page.getByRole("button", { name: new RegExp(name) }).click();
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
     const sold = page.getByRole("region", { name: "Última venta" });
-    // Another tab of the device closed the drawer in the middle: the till says so, and asks to do it again.
+    const finish = page.getByRole("button", { name: "Finalizar Venta" });
+    // Another tab had closed the drawer before: the till says so, and asks to do it again.
     const again = page.getByText("Termina la venta otra vez");
-    for (let turn = 0; turn < 3 && !(await sold.isVisible()); turn++) {
-      await page.getByRole("button", { name: "Finalizar Venta" }).click();
-      await sold.or(again).waitFor();
-    }
+    await finish.click();
+    await sold.or(again).waitFor();
+    if (await again.isVisible()) await finish.click();
     await sold.waitFor();
     Object.assign(entry, { state: "done", at: Date.now() });
   } catch (error) {
     entry.unsure = true;
     desk.notebook.complaints.push(`${device.name}: by hand: ${error}`);
+    // The next one begins anew.
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {});
+  } finally {
+    desk.atDrawer = false;
   }
 }
