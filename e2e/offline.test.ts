@@ -222,6 +222,11 @@ describe("with a tab that is killed in the middle, and another one", () => {
 it("takes back what it sold, before the server knows of the sale and after", async () => {
   const { page } = shop;
   const [before, stock] = [await salesOf(page), await stockOf(page)];
+  await page.waitForFunction(
+    () =>
+      navigator.serviceWorker.controller !== null &&
+      Object.keys(localStorage).some((name) => name.startsWith("mostrador-copy:")),
+  );
   await fill(page);
   await finish(page);
   await page.waitForURL("**/sales");

@@ -119,6 +119,21 @@ export const serverKilled: DeviceTrouble = {
   },
 };
 
+export const allKilled: DeviceTrouble = {
+  name: "kill -9 of the server, and killed browsers that open again without it",
+  async strike(shop) {
+    await pause(shop, 300, 1_000);
+    await killServer(shop);
+    await pause(shop, 300, 1_000);
+    for (const { device } of shop.desks) {
+      await device.killBrowser();
+      await device.open();
+    }
+    await pause(shop, 300, 1_000);
+    await startServer(shop);
+  },
+};
+
 export const serverFrozen: DeviceTrouble = {
   name: "a server that answers nothing for seconds",
   async strike(shop) {

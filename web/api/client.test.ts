@@ -6,18 +6,27 @@ import { call, refusal } from "./client.ts";
 afterEach(() => void vi.unstubAllGlobals());
 
 /** The server's answer begins like this; then `what` happens to it. */
-function answerBegins(text: string, what: (out: ReadableStreamDefaultController) => void): void {
+function answerBegins(
+  text: string,
+  what: (out: ReadableStreamDefaultController) => void,
+  status = 200,
+): void {
   const body = new ReadableStream({
     start(out) {
       out.enqueue(new TextEncoder().encode(text));
       what(out);
     },
   });
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
 }
 
 test("an answer that breaks off on its way is no answer", async () => {
   answerBegins('{"status":"success","da', (out) => out.error(new TypeError("terminated")));
+  await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
+});
+
+test("a refusal that breaks off on its way says nothing either: under its key it may be what was recorded before", async () => {
+  answerBegins('{"status":"error","co', (out) => out.error(new TypeError("terminated")), 409);
   await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 

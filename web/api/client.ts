@@ -155,7 +155,7 @@ async function accepted(endpoint: Endpoint, input: object, options: Options): Pr
     tellConnection({ reached: true });
     return response;
   }
-  throw refusal(endpoint, response.status, await response.json().catch(() => null), sentWith);
+  throw refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
 }
 
 type Params = Record<string, string>;
