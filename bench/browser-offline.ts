@@ -7,6 +7,8 @@ import { judge } from "./targets.ts";
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
 const OPENINGS = 7;
+/** All of the shop comes once; nobody waits for it. */
+const FIRST_COPY = 120_000;
 const FIRST = '[aria-label="Productos"] li:first-child';
 
 /** The till is opened from the device alone: its page and its products. */
@@ -39,6 +41,8 @@ async function settleIn({ page }: Visitor): Promise<void> {
     () =>
       navigator.serviceWorker.controller !== null &&
       Object.keys(localStorage).some((name) => name.startsWith("mostrador-copy:")),
+    undefined,
+    { timeout: FIRST_COPY },
   );
   // What the screen needs later is in the browser, too: as after a while in the shop.
   await page.reload();
