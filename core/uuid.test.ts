@@ -12,6 +12,11 @@ describe("uuid version 7", () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
+  it("is another each time, also of one instant", () => {
+    const made = Array.from({ length: 4_000 }, () => uuidv7(5));
+    expect(new Set(made.map((id) => id.slice(19))).size).toBe(made.length);
+  });
+
   it("floors a range", () => {
     const at = new Date("2026-03-05T05:00:00.000Z");
     expect(uuidFloor(at) <= uuidv7(at.getTime())).toBe(true);

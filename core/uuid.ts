@@ -7,9 +7,22 @@ declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Ar
 let lastTime = 0;
 let counter = 0;
 
+/** Random bytes are fetched for many ids at once: a sale makes one for each line and each stock entry. */
+const POOL = new Uint8Array(1_024);
+let used = POOL.length;
+
+function randomBytes(count: number): Uint8Array {
+  if (used + count > POOL.length) {
+    crypto.getRandomValues(POOL);
+    used = 0;
+  }
+  used += count;
+  return POOL.slice(used - count, used);
+}
+
 /** A new id for `at` (now by default). Ids made by one process in one millisecond keep their order. */
 export function uuidv7(at: number = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = randomBytes(16);
   if (at === lastTime) counter = (counter + 1) & 0xfff;
   else {
     lastTime = at;
@@ -36,6 +49,10 @@ function join(time: number, rest: string): string {
   return `${all.slice(0, 8)}-${all.slice(8, 12)}-${all.slice(12, 16)}-${all.slice(16, 20)}-${all.slice(20)}`;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  let text = "";
+  for (const byte of bytes) text += HEX[byte]!;
+  return text;
 }
