@@ -47,6 +47,8 @@ export const mayBeKept = (desk: Desk, code: string | null) =>
 /** What the screen of a tab does with what is in the notebook; there stands what came of it. */
 export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<Fate> {
   const fate = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
+  // Another tab of the device ended the session for all of them: whoever stands there signs in again.
+  if (fate.fate === "refused" && fate.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
   desk.fates[fate.fate] += 1;
   entry.at = Date.now();
   entry.device = fate.fate === "answered" ? null : desk.device.name;
