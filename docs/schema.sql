@@ -24,6 +24,7 @@ create table stores (
   constraint stores_last_order_number_check check (last_order_number >= 0),
   constraint stores_plan_check check (plan = any (array['FREE', 'PREMIUM']))
 );
+create trigger follow_old_counter after update of last_order_number on stores for each row execute function follow_old_counter();
 create trigger make_first_till after insert on stores for each row execute function make_first_till();
 -- mostrador_app: insert, select, update
 -- mostrador_identity: insert, select
@@ -525,6 +526,19 @@ create index customers_search on customers using gin (store_id, search_text gin_
 create trigger note_change after insert or delete or update on customers for each row execute function note_change('CUSTOMER');
 -- mostrador_app: delete, insert, select, update
 
+-- Where the rows lie on another machine, a function that writes under its owner's role is called there: by a row of this
+-- table, which says what to erase and gets to know how much it was. Nothing stays in it.
+create table erasures (
+  store_id uuid not null,
+  -- Of a customer, or of a sale that names one who was deleted.
+  id       uuid not null,
+  deleted  boolean not null,
+  erased   bigint,
+  constraint erasures_pkey primary key (store_id, id)
+);
+create trigger carry_out_erasure before insert on erasures for each row execute function carry_out_erasure();
+-- mostrador_app: delete, insert, select
+
 -- Fiado ---------------------------------------------------------------------------------------------------------------
 
 -- Of a customer who was ever given credit, or for whom something was said about it. Apart from customers, whose
@@ -770,6 +784,16 @@ create table suppliers (
 create index suppliers_by_name on suppliers (store_id, name_order, id);
 create unique index suppliers_idempotency_key on suppliers (store_id, idempotency_key) where (idempotency_key is not null);
 -- mostrador_app: delete, insert, select, update
+
+-- How many order numbers a store has given, beside its orders, and no more in the row of the store.
+create table order_counters (
+  store_id uuid not null,
+  given    integer not null,
+  constraint order_counters_pkey primary key (store_id),
+  constraint order_counters_given_check check (given > 0)
+);
+create trigger tell_old_counter after insert or update on order_counters for each row execute function tell_old_counter();
+-- mostrador_app: insert, select, update
 
 create table purchase_orders (
   store_id        uuid not null,
@@ -1135,6 +1159,7 @@ create table product_imports (
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
+-- carry_out_erasure() → trigger
 -- case_form(value text) → text
 -- code_form(value text) → text
 -- count_products(patterns text[], with_inactive boolean, in_category text) → bigint
@@ -1145,6 +1170,7 @@ create table product_imports (
 -- find_customers(patterns text[], most integer) → SETOF uuid
 -- find_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer) → SETOF uuid
 -- find_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer) → SETOF uuid
+-- follow_old_counter() → trigger
 -- follow_old_entries() → trigger
 -- follow_old_lines() → trigger
 -- follow_old_receptions() → trigger
@@ -1171,3 +1197,4 @@ create table product_imports (
 -- search_form(value text) → text
 -- search_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer, counted integer, OUT total integer, OUT page uuid[]) → record
 -- share_ordered() → trigger
+-- tell_old_counter() → trigger

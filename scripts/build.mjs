@@ -87,6 +87,7 @@ async function buildServer() {
       main: "server/main.ts",
       backup: "server/backup/backup-main.ts",
       restore: "server/backup/restore-main.ts",
+      distribute: "server/db/distribute-main.ts",
     },
     outdir: join(next, "server"),
     bundle: true,

@@ -9,6 +9,7 @@ import { createApp } from "#server/app.ts";
 import { keepBackups } from "#server/backup/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { withDistribution } from "#server/db/distribute.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
@@ -55,7 +56,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
     const db = openDatabase(
-      server.connection,
+      await withDistribution(server.connection),
       (err) => log.warn({ err }, "an idle database connection was lost"),
       { prepares: config.PREPARED_STATEMENTS === "on" },
     );

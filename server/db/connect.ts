@@ -10,6 +10,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Connection = Pick<pg.ClientConfig, "host" | "port" | "user" | "database" | "ssl"> & {
   password?: string | undefined;
+  /** The rows lie with their stores on several machines: server/db/distribute.ts. */
+  distributed?: boolean;
 };
 
 /** The two plain roles that the product works under; the owner's connection only migrates. */
@@ -42,8 +44,11 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
 
-/** Where `prepares` is false no statement outlives its transaction, as a pooler of transactions may demand. */
-export type Pool = pg.Pool & { prepares?: boolean };
+/**
+ * Where `prepares` is false no statement outlives its transaction, as a pooler of transactions may demand. Where
+ * `distributed` is true the rows lie on several machines.
+ */
+export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
 export function openPool(
   connection: Connection,
@@ -61,5 +66,8 @@ export function openPool(
   });
   // Without a listener the error of an idle connection would end the process.
   pool.on("error", options.onIdleError);
-  return Object.assign(pool, { prepares: options.prepares ?? true });
+  return Object.assign(pool, {
+    prepares: options.prepares ?? true,
+    distributed: connection.distributed ?? false,
+  });
 }

@@ -41,10 +41,17 @@ const fieldOf: Record<string, string> = {
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
+/** Which constraint said no. What another machine said comes as a message alone, with the number of a part behind the name. */
+export function constraintOf(error: Error): string | undefined {
+  const { constraint } = error as { constraint?: string };
+  return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];
+}
+
 /** An error of the database as one of the closed list; null when it is a fault of ours. */
 export function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
-  const { code = "", constraint } = error as { code?: string; constraint?: string };
+  const { code = "" } = error as { code?: string };
+  const constraint = constraintOf(error);
   const known = constraint ? byConstraint[constraint] : undefined;
   if (known && code.startsWith("23")) {
     const failure = new AppError(known);

@@ -7,8 +7,14 @@ import { inTransaction, type Queries, queriesOn } from "#server/db/store-tx.ts";
  */
 export type IdentityDoor = Queries & {
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** As of a transaction of a store. */
+  readonly distributed: boolean;
 };
 
 export function identityDoor(pool: Pool): IdentityDoor {
-  return { ...queriesOn(pool, pool.prepares), transaction: (work) => inTransaction(pool, "begin", work) };
+  return {
+    ...queriesOn(pool, pool.prepares),
+    transaction: (work) => inTransaction(pool, "begin", work),
+    distributed: pool.distributed ?? false,
+  };
 }

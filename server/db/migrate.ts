@@ -4,6 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { runBackfills } from "#server/db/backfills.ts";
 import { type Connection, connectionAs, type RoleName, rolePassword } from "#server/db/connect.ts";
+import {
+  distributeTables,
+  isDistributed,
+  prepareToChange,
+  tablesToDistribute,
+} from "#server/db/distribute.ts";
+import { statementsIn } from "#server/db/statements.ts";
 import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
@@ -166,16 +173,19 @@ export async function runMissing(
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   await client.query(`set local lock_timeout = ${TABLE_PATIENCE_MS}`);
+  const distributed = await isDistributed(client);
+  if (distributed) await prepareToChange(client);
   const ran: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = done.get(name);
     if (before === checksum) continue;
     if (before)
       throw new StartError(`La migración ${name} cambió después de ejecutarse en esta base de datos.`);
-    await client.query(sql);
+    for (const statement of distributed ? statementsIn(sql) : [sql]) await client.query(statement);
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     ran.push(name);
   }
+  if (distributed) await distributeTables(client, await tablesToDistribute(client));
   await client.query("set local lock_timeout = 0");
   return ran;
 }

@@ -15,14 +15,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { storeTables } from "#server/test/fill-tables.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
-import {
-  type Explained,
-  nodesOf,
-  type Plan,
-  plansOf,
-  type Statement,
-  statementsOf,
-} from "#server/test/plans.ts";
+import { nodesOf, plansOf, type Statement, statementsOf, unnamed } from "#server/test/plans.ts";
 
 // What a distributed PostgreSQL needs, and what row-level security must never be the only one to do: each statement
 // of a call that people wait on says itself whose rows it means.
@@ -147,7 +140,9 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
 it.each(CALLS)("%s names its store in every statement", async (_name, call, touched) => {
   const statements = await statementsOfStore(call);
   const plans = await plansOf(owner, ana.storeId, statements);
-  expect(plans.flatMap((explained) => unnamed(explained, statements))).toEqual([]);
+  expect(
+    plans.flatMap((explained) => unnamed(explained, { tables, stores: [ana.storeId], sent: statements })),
+  ).toEqual([]);
   const found = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Relation Name"] ?? []);
   expect([...new Set(found)].filter((table) => tables.includes(table))).toEqual(
     expect.arrayContaining(touched),
@@ -166,7 +161,9 @@ it.each(CALLS)("%s would be found out without any one of its conditions", async 
       const broken = text.slice(0, index) + always + text.slice(index + condition.length);
       const others = statements.with(which, { ...statements[which]!, text: broken, values });
       const plans = await plansOf(owner, ana.storeId, others);
-      const wrongs = plans.flatMap((explained) => unnamed(explained, others));
+      const wrongs = plans.flatMap((explained) =>
+        unnamed(explained, { tables, stores: [ana.storeId], sent: others }),
+      );
       expect(wrongs, `without ${condition} in ${text}`).not.toEqual([]);
     }
 });
@@ -175,7 +172,9 @@ it("finds the one statement that cannot: whose session it is, by the hash of its
   const sent = await statementsOf(() => ana.call(saleStatistics));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
-  const wrongs = (await plansOf(owner, ana.storeId, identity)).flatMap((one) => unnamed(one, identity));
+  const wrongs = (await plansOf(owner, ana.storeId, identity)).flatMap((one) =>
+    unnamed(one, { tables, stores: [ana.storeId], sent: identity }),
+  );
   expect(wrongs.join()).toMatch(/sessions.* scanned/);
 });
 
@@ -186,29 +185,4 @@ async function statementsOfStore(call: () => Promise<unknown>): Promise<Statemen
   const statements = sent.filter(({ text }) => !/^(begin|commit)\b/.test(text));
   expect(statements.length).toBeGreaterThan(0);
   return statements;
-}
-
-/** What a plan reads or writes without saying whose. */
-function unnamed({ text, plan }: Explained, statements: Statement[]): string[] {
-  const nodes = nodesOf(plan);
-  // Inside functions the store is that of the transaction, and a foreign key's check has it as a parameter.
-  const sent = statements.some((statement) => statement.text === text);
-  const store = sent
-    ? `'${ana.storeId}'::uuid`
-    : `('${ana.storeId}'::uuid|\\$\\d+|\\(NULLIF\\(current_setting\\('app.store_id'::text, true\\), ''::text\\)\\)::uuid)`;
-  const named = new RegExp(`\\bstore_id = ${store}`);
-  const given = new RegExp(`^${store}$`);
-  return nodes.flatMap((node) => {
-    const table = node["Relation Name"];
-    if (!table || !tables.includes(table)) return [];
-    if (node["Node Type"] !== "ModifyTable")
-      return named.test(conditionsOf(node)) ? [] : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
-    const source = node.Plans?.find((below) => below["Parent Relationship"] === "Outer");
-    const first = source?.Output?.[0] ?? "nothing"; // every table begins with it
-    return node.Operation !== "Insert" || given.test(first) ? [] : [`${table} is given ${first}: ${text}`];
-  });
-}
-
-function conditionsOf(node: Plan): string {
-  return ["Index Cond", "Recheck Cond", "Filter"].map((name) => node[name] ?? "").join(" ");
 }

@@ -22,6 +22,8 @@ export type StoreTx = Queries & {
   readonly storeId: string;
   /** Which of the rows of a running total this connection adds to. */
   readonly slot: number;
+  /** The rows lie with their stores on several machines: a few statements are others there (docs/decisions/0045). */
+  readonly distributed: boolean;
 };
 
 const SLOTS = 64;
@@ -65,8 +67,10 @@ export async function inStore<T>(
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false }: StoreTxOptions = {},
 ): Promise<T> {
-  const begin = `begin; ${ofStore(storeId)}${keptPlans ? KEEP_PLANS : ""}`;
-  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), keptPlans ? "by index " : "");
+  // Where the rows are elsewhere, a plan is made for where the store is.
+  const keeps = keptPlans && !pool.distributed;
+  const begin = `begin; ${ofStore(storeId)}${keeps ? KEEP_PLANS : ""}`;
+  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), keeps ? "by index " : "");
 }
 
 /** A constant, not a call of set_config: a distributed PostgreSQL hands it on to where the rows are. */
@@ -112,7 +116,8 @@ export async function* readStore<T>(
   try {
     await client.query(begin);
     const queries = queriesOn(client, pool.prepares);
-    yield* read({ storeId, slot: slotOf(client), post: refusePost, ...queries });
+    const { distributed = false } = pool;
+    yield* read({ storeId, slot: slotOf(client), distributed, post: refusePost, ...queries });
   } finally {
     // Nothing was written: there is nothing to commit.
     await client.query("rollback").catch((failure: Error) => {
@@ -135,7 +140,7 @@ const refusePost = (): never => {
 export async function inTransaction<T>(
   pool: Pool,
   begin: string,
-  work: (tx: Queries & Pick<StoreTx, "post" | "slot">) => Promise<T>,
+  work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
   /** Before the names of its statements: one that is prepared elsewhere brings the plan that it was given there. */
   plans = "",
 ): Promise<T> {
@@ -156,6 +161,7 @@ export async function inTransaction<T>(
     const result = await work({
       ...queries,
       slot: slotOf(client),
+      distributed: pool.distributed ?? false,
       post: (query) => send(queries.run(query)),
     });
     const committed = client.query("commit");

@@ -63,5 +63,7 @@ export async function countDemoProducts(tx: StoreTx): Promise<number> {
 }
 
 export async function setLastOrderNumber(tx: StoreTx, last: number): Promise<void> {
-  await tx.run(sql`update stores set last_order_number = ${last} where store_id = ${tx.storeId}`);
+  await tx.run(sql`
+    insert into order_counters (store_id, given) values (${tx.storeId}, ${last})
+    on conflict (store_id) do update set given = excluded.given`);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
+import { constraintOf } from "#server/db/errors.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 /** A request that comes with an `Idempotency-Key`. */
@@ -66,8 +67,8 @@ function isRefusedByData(error: unknown): boolean {
 
 /** The key itself, or the id that is made of it. */
 function isIdTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === "23505" && Boolean(constraint?.endsWith("_pkey"));
+  if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
+  return constraintOf(error)?.endsWith("_pkey") ?? false;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
 import type { Role } from "#core/permissions.ts";
+import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 /** Who is calling. Read anew for every request, so a changed role or a removal counts at once. */
@@ -78,7 +79,7 @@ export async function startPinSession(
 
 /** The session of an Authorization header, or null; with the device, where the store has one of that id. */
 export async function findSession(
-  door: Queries,
+  door: IdentityDoor,
   authorization: string | undefined,
   says: DeviceSays | null,
   now: Date,
@@ -86,7 +87,9 @@ export async function findSession(
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const row = await door.first<Row>(sql`
+  const row = door.distributed
+    ? await findApart(door, tokenHash, says, now)
+    : await door.first<Row>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId",
       d.active, d.last_seen_at as "deviceSeenAt", d.pending
@@ -103,6 +106,31 @@ export async function findSession(
   const device = deviceOf(row);
   if (device && says) await noteDevice(door, row, says, now);
   return { storeId, userId, userName, role, tokenHash, openedBy, device };
+}
+
+/** The same where sessions lie on one machine and devices, with their store, on another. */
+async function findApart(
+  door: Queries,
+  tokenHash: Buffer,
+  says: DeviceSays | null,
+  now: Date,
+): Promise<Row | null> {
+  const found = await door.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
+    select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
+      s.last_seen_at as "lastSeenAt", s.device_id as only
+    from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+      and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
+  if (!found) return null;
+  const { only, ...session } = found;
+  const device = says
+    ? await door.first<Extract<Row, { deviceId: string }>>(sql`
+        select id as "deviceId", name as "deviceName", series, till_id as "tillId", active,
+          last_seen_at as "deviceSeenAt", pending
+        from devices where store_id = ${session.storeId} and id = ${says.id}`)
+    : null;
+  if (only !== null && only !== device?.deviceId) return null;
+  return { ...(device ?? { deviceId: null }), ...session };
 }
 
 type Row = Omit<Session, "tokenHash" | "device"> & { lastSeenAt: Date } & (

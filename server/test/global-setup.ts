@@ -2,11 +2,14 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { type Machine, machinesOf } from "#server/test/machines.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The owner's connection to a server of the tests; its `database` is the migrated template. */
     template: Connection;
+    /** The machines of a distributed PostgreSQL, the coordinator first; none of any other. */
+    machines: Machine[];
   }
 }
 
@@ -18,9 +21,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = { ...server.connection, database };
   await migrate(template);
   project.provide("template", template);
+  const machines = await machinesOf(server.connection);
+  project.provide("machines", machines);
   return async () => {
-    for (const name of await databasesLike(server.connection, database))
-      await onServer(server.connection, `drop database ${name} with (force)`);
+    for (const machine of [{}, ...machines.slice(1)]) {
+      const connection = { ...server.connection, ...machine };
+      for (const name of await databasesLike(connection, database))
+        await onServer(connection, `drop database ${name} with (force)`);
+    }
     await server.stop();
   };
 }

@@ -11,6 +11,7 @@ import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/http/session.ts";
 import { onServer } from "#server/test/global-setup.ts";
+import { distributedDatabase } from "#server/test/machines.ts";
 
 /** Prepared once per worker: its own copy of the migrated database and the application on it. */
 export type Bench = {
@@ -39,15 +40,24 @@ export function bench(): Promise<Bench> {
 async function prepare(): Promise<Bench> {
   const template = inject("template");
   const database = `${template.database}_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`;
-  await onServer(
-    { ...template, database: "postgres" },
-    `create database ${database} template ${template.database}`,
-  );
-  const owner = { ...template, database };
+  const owner = await ownDatabase(template, database);
   const quiet = () => {}; // the pool drops its idle connections when the server of the tests stops
   const db = openDatabase(owner, quiet);
   let lastFailure = "";
   const logger = pino({ level: "error" }, { write: (line: string) => (lastFailure = line) });
+  const app = await appOn(db, logger);
+  return {
+    app,
+    db,
+    owner,
+    lastFailure: () => lastFailure,
+    pool: (user) =>
+      openPool(user === "owner" ? owner : connectionAs(owner, user), { max: 4, onIdleError: quiet }),
+  };
+}
+
+/** Without limits of tries that a test could meet. */
+export async function appOn(db: Database, logger = pino({ level: "silent" })): Promise<FastifyInstance> {
   const app = await createApp({
     db,
     logger,
@@ -63,14 +73,16 @@ async function prepare(): Promise<Bench> {
     },
   });
   await app.ready();
-  return {
-    app,
-    db,
-    owner,
-    lastFailure: () => lastFailure,
-    pool: (user) =>
-      openPool(user === "owner" ? owner : connectionAs(owner, user), { max: 4, onIdleError: quiet }),
-  };
+  return app;
+}
+
+/** A copy of the template; on a distributed server, whose databases cannot be copied, a new one. */
+async function ownDatabase(template: Connection, database: string): Promise<Connection> {
+  const machines = inject("machines");
+  if (machines.length > 0) return distributedDatabase(template, database, machines);
+  const statement = `create database ${database} template ${template.database}`;
+  await onServer({ ...template, database: "postgres" }, statement);
+  return { ...template, database };
 }
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> };

@@ -83,7 +83,58 @@ const WRITTEN_ONCE = [
   ...["credit_entries", "debts", "debt_settlements"],
 ];
 
+/**
+ * Their plans, without running them: for what could not be written a second time. As the owner, to whom row-level security
+ * does not apply. What reads no table is left out.
+ */
+export async function plansToRun(
+  client: pg.ClientBase,
+  statements: Pick<Statement, "text" | "values">[],
+): Promise<Explained[]> {
+  const explained: Explained[] = [];
+  for (const { text, values } of statements.filter((one) => PLANNED.test(one.text))) {
+    const { rows } = await client.query(`explain (verbose, format json) ${text}`, values);
+    explained.push({ text, plan: rows[0]["QUERY PLAN"][0].Plan });
+  }
+  return explained;
+}
+const PLANNED = /^\s*(select|insert|update|delete|with|declare)\b/;
+
 /** The plan and all that is below it. */
 export function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Which stores a statement as it was sent may name; one inside a function may name the transaction's, or a parameter. */
+type Naming = {
+  tables: readonly string[];
+  stores: readonly string[];
+  sent: readonly Pick<Statement, "text">[];
+};
+
+/** What a plan reads or writes of these tables without saying whose. */
+export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Naming): string[] {
+  const isSent = sent.some((statement) => statement.text === text);
+  const constant = `'(?:${stores.join("|")})'::uuid`;
+  const store = isSent ? constant : `(?:${constant}|${IN_FUNCTIONS})`;
+  const named = new RegExp(`\\bstore_id = ${store}`);
+  const given = new RegExp(`^${store}$`);
+  return nodesOf(plan).flatMap((node) => {
+    const table = node["Relation Name"];
+    if (!table || !tables.includes(table)) return [];
+    if (node["Node Type"] !== "ModifyTable")
+      return named.test(conditionsOf(node)) ? [] : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
+    const source = node.Plans?.find((below) => below["Parent Relationship"] === "Outer");
+    const first = source?.Output?.[0] ?? "nothing"; // every table begins with it
+    // Given that of a row of the store, whose own reading is looked at as well.
+    return node.Operation !== "Insert" || given.test(first) || /^\w+\.store_id$/.test(first)
+      ? []
+      : [`${table} is given ${first}: ${text}`];
+  });
+}
+
+const IN_FUNCTIONS = String.raw`\$\d+|\(NULLIF\(current_setting\('app.store_id'::text, true\), ''::text\)\)::uuid`;
+
+function conditionsOf(node: Plan): string {
+  return ["Index Cond", "Recheck Cond", "Filter"].map((name) => node[name] ?? "").join(" ");
 }

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /**
@@ -9,8 +9,12 @@ export async function standing(tx: StoreTx): Promise<{ database: string; tx: num
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'
         || (select oid from pg_database where datname = current_database()) as database,
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as tx`))!;
+      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as tx
+    ${tx.distributed ? atStore(tx) : empty}`))!;
 }
+
+/** Asked of the machine that the store lies on: another one, where it was moved to, is another database to the devices. */
+const atStore = (tx: StoreTx) => sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER"; id: string };
 

@@ -1,5 +1,6 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { MoneyMethod } from "#core/payment.ts";
+import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount, Settling } from "#server/features/credit/credit-rules.ts";
 
@@ -99,51 +100,64 @@ export type NewEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
+/** What an entry finds, of the account as it is by now: as its write returned it or, where that stood alone, as it lies there. */
+function written(tx: StoreTx, customerId: string): Sql {
+  return tx.distributed
+    ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`
+    : sql`account a`;
+}
+
 /** More is owed: the account, its entry and the new debt, in one statement. */
 export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): void {
   const { id, customerId, kind, amount, at, by, saleId = null, note = null } = entry;
-  tx.post(sql`
-    with account as (
+  postTogether(tx, {
+    account: sql`
       insert into credit_accounts as a (store_id, customer_id, balance, entries)
       values (${tx.storeId}, ${customerId}, ${amount}, 1)
       on conflict (store_id, customer_id)
         do update set balance = a.balance + excluded.balance, entries = a.entries + 1
-      returning balance, entries
-    ), debt as (
+      returning store_id, balance, entries`,
+    entry: sql`
+      insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, sale_id, note, user_id,
+        user_name, created_at)
+      select ${ofAccount(tx)}, ${customerId}::uuid, a.entries, ${id}::uuid, ${kind}, ${amount}::bigint, a.balance,
+        ${saleId}::uuid, ${note}, ${by.userId}::uuid, ${by.userName}, ${at}::timestamptz
+      from ${written(tx, customerId)}`,
+    debt: sql`
       insert into debts (store_id, id, customer_id, sale_id, amount, owed, due_at, created_at)
-      values (${tx.storeId}, ${id}, ${customerId}, ${saleId}, ${amount}, ${amount}, ${dueAt}, ${at})
-    )
-    insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, sale_id, note, user_id,
-      user_name, created_at)
-    select ${tx.storeId}, ${customerId}, entries, ${id}, ${kind}, ${amount}, balance, ${saleId}::uuid, ${note},
-      ${by.userId}, ${by.userName}, ${at}::timestamptz
-    from account`);
+      values (${tx.storeId}, ${id}, ${customerId}, ${saleId}, ${amount}, ${amount}, ${dueAt}, ${at})`,
+  });
 }
+
+/** The store of an entry. */
+const ofAccount = (tx: StoreTx): Sql => (tx.distributed ? sql`a.store_id` : sql`${tx.storeId}`);
 
 /** Debts are settled, or owed again: the account, its entry, the debts and which ones, in one statement. */
 export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly Settling[]): void {
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;
   const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;
-  tx.post(sql`
-    with account as (
+  const { store, row } = besideStore(tx);
+  const parts = sql`
+    unnest(${settled.map(({ debtId }) => debtId)}::uuid[], ${settled.map((part) => part.amount)}::bigint[])
+      as s (debt_id, amount)`;
+  postTogether(tx, {
+    account: sql`
       update credit_accounts set balance = balance + ${amount}, entries = entries + 1
       where store_id = ${tx.storeId} and customer_id = ${customerId}
-      returning balance, entries
-    ), settled as (
-      select * from unnest(${settled.map(({ debtId }) => debtId)}::uuid[],
-        ${settled.map((part) => part.amount)}::bigint[]) as s (debt_id, amount)
-    ), owed as (
-      update debts d set owed = d.owed - s.amount from settled s where d.store_id = ${tx.storeId} and d.id = s.debt_id
-    ), entry as (
+      returning store_id, balance, entries`,
+    owed: sql`
+      update debts d set owed = d.owed - s.amount from ${parts} where d.store_id = ${tx.storeId} and d.id = s.debt_id`,
+    entry: sql`
       insert into credit_entries (store_id, customer_id, line, id, number, kind, amount, balance_after, sale_id, return_id,
         reverses, shift_id, after_close, method, tendered, change, rounding, reference, note, user_id, user_name, created_at)
-      select ${tx.storeId}, ${customerId}, entries, ${id}, ${number}, ${kind}, ${amount}, balance, ${saleId}::uuid,
-        ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid, ${shift?.closed ?? false}::boolean,
-        ${method}, ${tendered}::bigint, ${change}::bigint,
-        ${rounding}::smallint, ${reference}, ${note}, ${by.userId}, ${by.userName}, ${at}::timestamptz
-      from account
-    )
-    insert into debt_settlements (store_id, entry_id, debt_id, amount)
-    select ${tx.storeId}, ${id}, debt_id, amount from settled`);
+      select ${ofAccount(tx)}, ${customerId}::uuid, a.entries, ${id}::uuid, ${number}, ${kind}, ${amount}::bigint,
+        a.balance, ${saleId}::uuid, ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid,
+        ${shift?.closed ?? false}::boolean, ${method}, ${tendered}::bigint, ${change}::bigint, ${rounding}::smallint,
+        ${reference}, ${note}, ${by.userId}::uuid, ${by.userName}, ${at}::timestamptz
+      from ${written(tx, customerId)}`,
+    settled: sql`
+      insert into debt_settlements (store_id, entry_id, debt_id, amount)
+      select ${store}, ${id}::uuid, s.debt_id, s.amount from ${parts} ${row}`,
+  });
 }

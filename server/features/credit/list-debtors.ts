@@ -22,7 +22,7 @@ export async function listDebtors(
   { search, sort, page, limit }: Wanted,
   now: Date,
 ): Promise<Found> {
-  const found = search ? customersFound(search) : null;
+  const found = search ? await customersFound(tx, search) : null;
   const [totals, counted, ids] = await Promise.all([
     creditTotals(tx, dayOf(now), now),
     found && countDebtors(tx, found),

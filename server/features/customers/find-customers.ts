@@ -1,11 +1,11 @@
-import sql, { type Sql } from "sql-template-tag";
+import type { Sql } from "sql-template-tag";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { customerById, patterns } from "#server/features/customers/customers.sql.ts";
+import { customerById, idsFound } from "#server/features/customers/customers.sql.ts";
 
 /** For another feature's statement: the ids of those whom a typed text finds. */
-export function customersFound(typed: string): Sql {
-  return sql`select find_customers(${patterns(typed)}, null)`;
+export function customersFound(tx: StoreTx, typed: string): Promise<Sql> {
+  return idsFound(tx, typed, null);
 }
 
 export function findCustomer(tx: StoreTx, id: string): Promise<Customer | null> {

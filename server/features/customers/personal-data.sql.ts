@@ -5,6 +5,7 @@ import { patterns } from "#server/features/customers/customers.sql.ts";
 
 /** False when there is no such customer. Past sales cannot be changed in any other way (migration 0008). */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
+  if (tx.distributed) return (await eraseApart(tx, id, false)) > 0;
   return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;
 }
 
@@ -30,6 +31,15 @@ export function deletedCustomers(
 
 /** Of how many sales; 0 when that one names nobody, or somebody who is still there. */
 export async function eraseDeletedCustomer(tx: StoreTx, saleId: string): Promise<number> {
+  if (tx.distributed) return eraseApart(tx, saleId, true);
   return (await tx.first<{ erased: number }>(sql`select erase_deleted_customer(${saleId}) as erased`))!
     .erased;
+}
+
+/** On the machine with the rows. */
+async function eraseApart(tx: StoreTx, id: string, deleted: boolean): Promise<number> {
+  const row = await tx.first<{ erased: number }>(sql`
+    insert into erasures (store_id, id, deleted) values (${tx.storeId}, ${id}, ${deleted}) returning erased`);
+  tx.post(sql`delete from erasures where store_id = ${tx.storeId} and id = ${id}`);
+  return row!.erased;
 }

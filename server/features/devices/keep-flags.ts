@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { NewDocument } from "#server/http/document.ts";
@@ -14,12 +15,13 @@ export async function keepFlags(
   if (!late || flags.length === 0) return;
   const { receivedAt } = late;
   const codes = flags.map(({ code }) => code);
+  const { store, row } = besideStore(tx);
   tx.post(sql`
     insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
-    select ${tx.storeId}, ${id}, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz
+    select ${store}, ${id}::uuid, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz
     from unnest(${codes}::text[], ${flags.map(({ message }) => message)}::text[],
       ${flags.map(({ details }) => details && JSON.stringify(details))}::text[])
-      with ordinality as f (code, message, details, place)`);
+      with ordinality as f (code, message, details, place) ${row}`);
   if (saleId !== null) return;
   const details = { flags: codes.join() };
   await recordEvent(tx, by, { kind: "LATE_FLAGGED", subject: { id, name: null }, details }, receivedAt);

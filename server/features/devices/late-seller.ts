@@ -28,14 +28,16 @@ export async function asDone<C extends Call>(call: C): Promise<C> {
 type Seller = { userId: string; userName: string; role: Role };
 
 /** Whoever was removed may do as little as a cashier. */
-function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
-  return tx.first<Seller>(sql`
+async function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
+  const here = await tx.first<Seller>(sql`
     select id as "userId", name as "userName", role from users
-    where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'
-    union all
-    (select subject_id, subject, 'CASHIER' from audit_events
-     where store_id = ${tx.storeId} and kind = 'EMPLOYEE_REMOVED' and subject_id = ${id} order by id desc limit 1)
-    limit 1`);
+    where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
+  return (
+    here ??
+    tx.first<Seller>(sql`
+      select subject_id as "userId", subject as "userName", 'CASHIER' as role from audit_events
+      where store_id = ${tx.storeId} and kind = 'EMPLOYEE_REMOVED' and subject_id = ${id} order by id desc limit 1`)
+  );
 }
 
 /** Beyond the role of whoever did it. */

@@ -9,6 +9,7 @@ import { orderNumber } from "#core/order-number.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
@@ -27,7 +28,7 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
       json_build_object('id', s.id, 'name', s.name) as supplier, o.status, o.total, i.items, o.notes,
       o.expected_date as "expectedDate", o.received_at as "receivedAt", o.created_at as "createdAt"
     from (select * from purchase_orders o where o.store_id = ${tx.storeId} ${chosen}) o
-    join suppliers s on s.store_id = o.store_id and s.id = o.supplier_id
+    join suppliers s on s.store_id = ${tx.storeId} and s.id = o.supplier_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'gtin', i.gtin,
         'productName', i.product_name, 'description', i.description, 'quantity', i.ordered,
@@ -38,7 +39,7 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
         select order_line, sum(quantity) as quantity from reception_lines
         where store_id = ${tx.storeId} and purchase_order_id = o.id group by order_line
       ) r on r.order_line = i.line
-      where i.store_id = o.store_id and i.purchase_order_id = o.id
+      where i.store_id = ${tx.storeId} and i.purchase_order_id = o.id
     ) i
     order by o.order_number desc`);
   return rows.map(({ count, ...row }) => ({
@@ -66,7 +67,7 @@ export function findOrders(
   const part = range ? sql`limit ${range.most} offset ${range.skip}` : empty;
   return tx.many(sql`
     select o.id, (select count(*) from purchase_order_items i
-      where i.store_id = o.store_id and i.purchase_order_id = o.id) as lines
+      where i.store_id = ${tx.storeId} and i.purchase_order_id = o.id) as lines
     from purchase_orders o where o.store_id = ${tx.storeId} ${matching(filter)} order by o.order_number desc ${part}`);
 }
 
@@ -113,8 +114,8 @@ export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
 /** The store's counter stays locked until the order is written, and goes back when it is not: no gaps. */
 export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ number: number }>(
-    sql`update stores set last_order_number = last_order_number + 1 where store_id = ${tx.storeId}
-        returning last_order_number as number`,
+    sql`insert into order_counters as c (store_id, given) values (${tx.storeId}, 1)
+        on conflict (store_id) do update set given = c.given + 1 returning given as number`,
   );
   return row!.number;
 }
@@ -174,14 +175,15 @@ async function insertItems(
   units: Unit[],
   now: Date,
 ): Promise<void> {
+  const { store, row } = besideStore(tx);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
       description, ordered, unit, unit_price, notes)
-    select ${tx.storeId}, ${orderId}, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
+    select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
       ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::numeric[],
-      ${units}::text[], ${items.map((item) => item.unitPrice)}::bigint[], ${items.map((item) => item.notes)}::text[]) as l`);
+      ${units}::text[], ${items.map((item) => item.unitPrice)}::bigint[], ${items.map((item) => item.notes)}::text[]) as l ${row}`);
 }
 
 export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
@@ -199,7 +201,7 @@ export async function bindProducts(tx: StoreTx, orderId: string): Promise<Ordere
   await tx.run(sql`
     update purchase_order_items i set product_id = p.id from products p
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} and i.product_id is null
-      and p.store_id = i.store_id and p.gtin_form = code_form(i.gtin)`);
+      and p.store_id = ${tx.storeId} and p.gtin_form = code_form(i.gtin)`);
   return tx.many<OrderedLine>(sql`
     select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.unit, i.ordered as quantity,
       i.unit_price as "unitPrice", coalesce(r.quantity, 0) as received, coalesce(r.lines, 0)::integer as "receivedLines"

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders.ts";
+import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
 
@@ -52,11 +53,12 @@ export async function insertReception(
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
+  const { store, row } = besideStore(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
       unit_cost)
-    select ${tx.storeId}, ${id}, l.line, ${orderId}, l.order_line, l.product_id, l.quantity, l.unit_cost
+    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost
     from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
       ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-      ${lines.map(({ unitCost }) => unitCost)}::bigint[]) as l (line, order_line, product_id, quantity, unit_cost)`);
+      ${lines.map(({ unitCost }) => unitCost)}::bigint[]) as l (line, order_line, product_id, quantity, unit_cost) ${row}`);
 }

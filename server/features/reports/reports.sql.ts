@@ -76,16 +76,18 @@ export function figuresByMethod(tx: StoreTx, { startDate, endDate }: Range): Pro
 }
 
 /** Whoever left is called as in the last sale. */
-export function sellers(tx: StoreTx, { startDate, endDate }: Range): Promise<SellersReport> {
-  return tx.many<SellersReport[number]>(sql`
-    select f.id, coalesce(u.name, f.name) as name, f.count, f.total, f.discounts, f.returns
-    from (
+export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promise<SellersReport> {
+  const [rows, people] = await Promise.all([
+    tx.many<SellersReport[number]>(sql`
       select seller_id as id, (array_agg(seller_name order by day desc))[1] as name, sum(sales)::bigint as count,
         sum(total)::bigint as total, sum(discounts)::bigint as discounts, sum(returns)::bigint as returns
       from seller_figures
-      where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date group by seller_id
-    ) f left join users u on u.store_id = ${tx.storeId} and u.id = f.id
-    order by f.total desc, f.id`);
+      where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
+      group by seller_id order by total desc, seller_id`),
+    tx.many<{ id: string; name: string }>(sql`select id, name from users where store_id = ${tx.storeId}`),
+  ]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.name }));
 }
 
 /** What is less than nothing came back and had been sold before. */

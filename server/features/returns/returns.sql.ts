@@ -3,6 +3,7 @@ import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { RefundSettlement, ReturnReason } from "#core/return-sums.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
 
@@ -23,7 +24,7 @@ export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null
   const [, sale, rows] = await Promise.all([
     tx.run(sql`
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
-      select ${tx.storeId}, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
+      select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
       on conflict (store_id, sale_id) do update set total = b.total`),
     // Statements of their own: they see what whoever held the sale before has written.
     tx.first<Omit<HeldSale, "lines">>(sql`
@@ -71,28 +72,30 @@ export type NewReturn = RefundSettlement & {
 export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  tx.post(sql`
-    with made as (
+  const { store, row } = besideStore(tx);
+  postTogether(tx, {
+    made: sql`
       insert into sale_returns (store_id, id, number, sale_id, total, rounding, reason, note, shift_id, after_close, user_id, user_name,
         created_at)
       values (${tx.storeId}, ${id}, ${number}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null}, ${shift?.closed ?? false},
-        ${by.userId}, ${by.userName}, ${at})
-    ), lines as (
+        ${by.userId}, ${by.userName}, ${at})`,
+    lines: sql`
       insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock)
-      select ${tx.storeId}, ${id}, l.line, ${saleId}, l.sale_line, l.product_id, l.quantity, l.total, l.restock
+      select ${store}, ${id}::uuid, l.line, ${saleId}::uuid, l.sale_line, l.product_id, l.quantity, l.total, l.restock
       from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
         ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
         ${lines.map((line) => line.total)}::bigint[], ${lines.map(({ restock }) => restock)}::boolean[])
-        as l (line, sale_line, product_id, quantity, total, restock)
-    ), refunds as (
+        as l (line, sale_line, product_id, quantity, total, restock) ${row}`,
+    refunds: sql`
       insert into sale_refunds (store_id, return_id, line, method, amount, reference)
-      select ${tx.storeId}, ${id}, r.* from unnest(${refunds.map((_, index) => index + 1)}::smallint[],
+      select ${store}, ${id}::uuid, r.* from unnest(${refunds.map((_, index) => index + 1)}::smallint[],
         ${refunds.map(({ method }) => method)}::text[], ${refunds.map(({ amount }) => amount)}::bigint[],
-        ${refunds.map(({ reference }) => reference)}::text[]) as r
-    )
-    update returned_sales set total = total + ${total}, refunded = refunded + ${refunded},
-      quantities = ${state.quantities}::numeric[], totals = ${state.totals}::bigint[], complete = ${state.complete}
-    where store_id = ${tx.storeId} and sale_id = ${saleId}`);
+        ${refunds.map(({ reference }) => reference)}::text[]) as r ${row}`,
+    state: sql`
+      update returned_sales set total = total + ${total}, refunded = refunded + ${refunded},
+        quantities = ${state.quantities}::numeric[], totals = ${state.totals}::bigint[], complete = ${state.complete}
+      where store_id = ${tx.storeId} and sale_id = ${saleId}`,
+  });
 }
 
 type Row = Omit<SaleReturn, "createdAt" | "seller" | "shift"> & {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { Settlement } from "#core/payment.ts";
+import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** What moved on a day, by kind; of what was paid, by method. */
@@ -26,12 +27,13 @@ export function figuresOf({ payments, discount, rounding }: Settlement & { disco
 export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
   // In one order: two processes may write the same rows.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
+  const { store, row } = besideStore(tx);
   return sql`
     insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
-    select ${tx.storeId}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount
+    select ${store}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount
     from unnest(${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ method }) => method)}::text[],
       ${sorted.map(({ count = 1 }) => count)}::bigint[], ${sorted.map(({ amount }) => amount)}::bigint[])
-      as m (kind, method, count, amount)
+      as m (kind, method, count, amount) ${row}
     on conflict (store_id, day, kind, method, slot)
       do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`;
 }

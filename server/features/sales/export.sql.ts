@@ -13,7 +13,7 @@ const TOGETHER = 32 * 1024;
 /** Every sale of the filter, newest first, page by page, as the text of a list's part: with commas, without brackets. */
 export async function* eachSaleText(tx: StoreTx, filter: SaleFilter): AsyncGenerator<string> {
   const productText = productTexts(tx);
-  const keys = withLines(tx, foundSales(tx, filter));
+  const keys = withLines(tx, await foundSales(tx, filter));
   for await (const texts of eachWithLines(tx, keys, LINES, (ids) => saleTexts(tx, ids, productText)))
     yield* joinedTexts(texts, TOGETHER);
 }

@@ -64,10 +64,14 @@ export function sumsOfDays(
 const NOTHING = { skip: 0, most: 0 };
 
 /** The ids of the filter, newest first. */
-export function foundSales(tx: StoreTx, filter: SaleFilter): Sql {
-  return isMoreThanDays(filter)
-    ? sql`select id from ids_of_sales(${sought(filter)}) as id`
-    : foundInDays(tx, filter, 0, null);
+export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
+  if (!isMoreThanDays(filter)) return foundInDays(tx, filter, 0, null);
+  const found = sql`select id from ids_of_sales(${sought(filter)}) as id`;
+  if (!tx.distributed) return found;
+  // What asks a function cannot go to the machine with the rows.
+  const rows = await tx.many<{ id: string }>(found);
+  return sql`
+    select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;
 }
 
 /** Of each of these sales, in their order, how many lines it has. */

@@ -3,6 +3,7 @@ import type { Sale } from "#core/contract/sales.ts";
 import { imagePath } from "#core/image-path.ts";
 import { methodOf, type Settlement } from "#core/payment.ts";
 import { searchForm } from "#core/search-text.ts";
+import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { addFigures, figuresOf } from "#server/features/sales/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/features/sales/running-totals.sql.ts";
@@ -44,8 +45,9 @@ export type NewSale = Omit<SummedSale, "lines"> &
 export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: string })[]): void {
   const { total } = sale;
   const takings = { sales: 1, revenue: total };
-  tx.post(sql`
-    with sale as (
+  const { store, row } = besideStore(tx);
+  postTogether(tx, {
+    sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
         search_text)
@@ -55,28 +57,30 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: 
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},
         ${lines.map((line) => searchForm(line.productName)).join("\n")})
-    ), lines as (
+    `,
+    lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
         discount, total)
-      select ${tx.storeId}, ${sale.id}, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
+      select ${store}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map((line) => line.id)}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.productName)}::text[],
         ${lines.map((line) => line.description)}::text[], ${lines.map((line) => line.unit)}::text[],
         ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
-        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]) as l
-    ), payments as (
+        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]) as l ${row}
+    `,
+    payments: sql`
       insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference)
-      select ${tx.storeId}, ${sale.id}, p.* from unnest(${sale.payments.map((_, index) => index + 1)}::smallint[],
+      select ${store}, ${sale.id}::uuid, p.* from unnest(${sale.payments.map((_, index) => index + 1)}::smallint[],
         ${sale.payments.map(({ method }) => method)}::text[], ${sale.payments.map(({ amount }) => amount)}::bigint[],
         ${sale.payments.map(({ tendered }) => tendered)}::bigint[],
         ${sale.payments.map(({ change }) => change)}::bigint[],
-        ${sale.payments.map(({ reference }) => reference)}::text[]) as p
-    ), day_total as (
-      ${addToDay(tx, sale.createdAt, takings)}
-    ), figures as (
-      ${addFigures(tx, sale.createdAt, figuresOf(sale))}
-    ), seller as (
-      ${addToSeller(tx, sale.createdAt, sale.seller, { sales: 1, total, discounts: sale.discount, returns: 0 })}
-    )
-    ${addToAll(tx, takings)}`);
+        ${sale.payments.map(({ reference }) => reference)}::text[]) as p ${row}
+    `,
+    day_total: addToDay(tx, sale.createdAt, takings),
+    figures: addFigures(tx, sale.createdAt, figuresOf(sale)),
+    seller: addToSeller(tx, sale.createdAt, sale.seller, {
+      ...{ sales: 1, total, discounts: sale.discount, returns: 0 },
+    }),
+    all: addToAll(tx, takings),
+  });
 }

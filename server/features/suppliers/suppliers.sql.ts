@@ -3,9 +3,9 @@ import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/http/document.ts";
 
-const columnsOf = ({
-  storeId,
-}: StoreTx) => sql`s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
+const own = sql`
+  s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description`;
+const columnsOf = ({ storeId }: StoreTx) => sql`${own},
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
     where o.store_id = ${storeId} and o.supplier_id = s.id)) as _count`;
 
@@ -37,13 +37,13 @@ export async function insertSupplier(
   { id, at }: NewDocument,
   fields: SupplierFields,
 ): Promise<Supplier> {
-  const made = await tx.first<Supplier>(
+  const made = await tx.first<Omit<Supplier, "_count">>(
     sql`insert into suppliers as s (store_id, id, name, contact_name, phone, email, address, nit, description, created_at)
         values (${tx.storeId}, ${id}, ${fields.name}, ${fields.contactName}, ${fields.phone}, ${fields.email},
           ${fields.address}, ${fields.nit}, ${fields.description}, ${at})
-        returning ${columnsOf(tx)}`,
+        returning ${own}`,
   );
-  return made!;
+  return { ...made!, _count: { purchaseOrders: 0 } };
 }
 
 export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields): Promise<void> {

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { ImportedRow } from "#core/contract/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products.ts";
+import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 
@@ -100,18 +101,19 @@ export async function insertProducts(
   list: readonly (ProductFields & { id: string })[],
   now: Date,
 ): Promise<void> {
+  const { store, row } = besideStore(tx);
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock, first_cost,
       category, barcode, gtin, store_code, created_at, updated_at)
-    select ${tx.storeId}, id, name, description, price, unit, 0, 0, min_stock, case when cost is not null then stock end,
-      cost, category, barcode, gtin, store_code, ${now}::timestamptz, ${now}::timestamptz
+    select ${store}, w.id, w.name, w.description, w.price, w.unit, 0, 0, w.min_stock,
+      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
       ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.stock)}::numeric[],
       ${list.map((p) => p.minStock)}::numeric[], ${list.map((p) => p.cost)}::bigint[],
       ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
       ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[])
-      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code)`);
+      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code) ${row}`);
 }
 
 /** All but their stock, which a movement changes. What a kilo cost says nothing of a pound, as in `updateProduct`. */

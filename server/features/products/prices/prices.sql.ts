@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { PricedProduct } from "#server/features/products/prices/price-rules.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
@@ -33,10 +34,11 @@ export async function insertPriceChange(
   await tx.run(sql`
     insert into price_changes (store_id, id, undoes, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${undoes}, ${userId}, ${userName}, ${at})`);
+  const { store, row } = besideStore(tx);
   await tx.run(sql`
     insert into price_change_lines (store_id, change_id, product_id, price_before, price_after)
-    select ${tx.storeId}, ${id}, w.* from unnest(${prices.map((price) => price.id)}::uuid[],
-      ${prices.map(({ from }) => from)}::bigint[], ${prices.map(({ to }) => to)}::bigint[]) as w`);
+    select ${store}, ${id}::uuid, w.* from unnest(${prices.map((price) => price.id)}::uuid[],
+      ${prices.map(({ from }) => from)}::bigint[], ${prices.map(({ to }) => to)}::bigint[]) as w ${row}`);
 }
 
 /** When it was, and whether it was undone; null when there is no such change. */

@@ -23,6 +23,12 @@ export type StockMove = Cause & {
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
+  if (tx.distributed) await moveApart(tx, move, now);
+  else moveAtOnce(tx, move, now);
+  if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
+}
+
+function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
   const isSold = move.kind === "SALE" || move.kind === "RETURN";
@@ -55,7 +61,35 @@ export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promis
     select ${tx.storeId}, entry_id, id, ${move.kind}, quantity, on_hand, ${saleId}::uuid, ${purchaseOrderId}::uuid,
       ${reason}, ${note}, ${move.user.userId}, ${move.user.userName}, ${now}::timestamptz
     from changed`);
-  if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
+}
+
+/** The same on several machines, where no statement reads what another one of it writes; a trigger notes the change. */
+async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
+  const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
+  const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
+  const isSold = move.kind === "SALE" || move.kind === "RETURN";
+  const ids = move.lines.map((line) => line.productId);
+  const found = await tx.many<{ productId: string; id: string }>(sql`
+    select p.id as "productId", id_after(last.id, ${uuidv7(now.getTime())}::uuid) as id from products p
+    left join lateral (
+      select l.id from stock_entries l where l.store_id = ${tx.storeId} and l.product_id = p.id
+      order by l.id desc limit 1) last on true
+    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])`);
+  const entries = new Map(found.map(({ productId, id }) => [productId, id]));
+  const moved = sql`
+    unnest(${ids}::uuid[], ${move.lines.map((line) => line.quantity)}::numeric[],
+      ${ids.map((id) => entries.get(id) ?? null)}::uuid[]) as m (product_id, quantity, id)`;
+  tx.post(sql`
+    insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, sale_id, purchase_order_id,
+      reason, note, user_id, user_name, created_at)
+    select p.store_id, m.id, p.id, ${move.kind}, m.quantity, p.on_hand + m.quantity, ${saleId}::uuid,
+      ${purchaseOrderId}::uuid, ${reason}, ${note}, ${move.user.userId}::uuid, ${move.user.userName}, ${now}::timestamptz
+    from products p join ${moved} on m.product_id = p.id
+    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])`);
+  tx.post(sql`
+    update products p set on_hand = p.on_hand + m.quantity,
+      sold = p.sold - case when ${isSold}::boolean then m.quantity else 0 end
+    from ${moved} where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
 /** What came back and is not put on the shelf was not sold either. With the products locked, as for moveStock. */

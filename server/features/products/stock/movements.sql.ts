@@ -18,7 +18,7 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(Movement & { produc
       m.on_hand_after as "stockAfter", m.user_id as "userId", m.user_name as "userName", m.sale_id as "saleId",
       o.id as "orderId", o.order_number as "orderCount"
     from stock_entries m
-    left join purchase_orders o on o.store_id = m.store_id and o.id = m.purchase_order_id
+    left join purchase_orders o on o.store_id = ${tx.storeId} and o.id = m.purchase_order_id
     where m.store_id = ${tx.storeId} ${chosen}`);
   return rows.map(({ createdAt, userId, userName, orderId, orderCount, ...row }) => ({
     ...row,

@@ -1,0 +1,122 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openPool } from "#server/db/connect.ts";
+import {
+  distributeTables,
+  isDistributed,
+  requireCoordinator,
+  tablesToDistribute,
+  withDistribution,
+} from "#server/db/distribute.ts";
+import { STORE_TABLES } from "#server/db/distribution.ts";
+import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
+import { statementsIn } from "#server/db/statements.ts";
+import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { distributedDatabase } from "#server/test/machines.ts";
+import { schemaText } from "#server/test/schema-text.ts";
+
+let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+beforeAll(async () => {
+  databases = await emptyDatabases();
+});
+afterAll(() => databases.end());
+
+describe("a PostgreSQL of one machine", () => {
+  it("is known as that, and refused with a sentence", async () => {
+    const client = new pg.Client(inject("template"));
+    await client.connect();
+    expect(await isDistributed(client)).toBe(false);
+    await expect(requireCoordinator(client)).rejects.toThrow("no es de Citus");
+    await client.end();
+    expect((await withDistribution(inject("template"))).distributed).toBe(false);
+  });
+});
+
+describe("the migrations, one statement at a time", () => {
+  it("make the same schema", async () => {
+    const whole = await readMigrations();
+    const split = whole.flatMap(({ name, sql, checksum }) =>
+      statementsIn(sql).map((one, place) => ({ name: `${name} ${place}`, sql: one, checksum })),
+    );
+    const [made, madeApart] = [await schemaMadeBy(whole), await schemaMadeBy(split)];
+    expect(madeApart).toBe(made);
+  });
+
+  it("are split where a statement ends, and nowhere else", () => {
+    const one =
+      "create function a() returns text language sql begin atomic select case when true then ';' end; end";
+    const two = "do $$ begin perform 1; end $$";
+    expect(statementsIn(`-- first;\n${one};\n${two};\n\nselect 'it''s; so' -- ;\n;`)).toEqual([
+      `-- first;\n${one}`,
+      two,
+      "select 'it''s; so' -- ;",
+    ]);
+  });
+
+  it("change one thing of a table at a time where a constraint comes, from 0060 on", async () => {
+    const wrong = (await readMigrations())
+      .filter(({ name }) => name >= "0060")
+      .flatMap(({ sql }) => statementsIn(sql).filter(changesTogether));
+    expect(wrong).toEqual([]);
+    const bad = [
+      "alter table a add column b text, add constraint c check (b <> '')",
+      "alter table a add column b integer check (b > 0)",
+    ];
+    expect(bad.filter(changesTogether)).toEqual(bad);
+  });
+});
+
+async function schemaMadeBy(migrations: Migration[]): Promise<string> {
+  const owner = await databases.here();
+  await asOwner(owner, (client) => runMissing(client, migrations));
+  const pool = openPool(owner, { max: 1, onIdleError: () => {} });
+  const text = await schemaText(pool);
+  await pool.end();
+  return text;
+}
+
+/** What Citus refuses. */
+function changesTogether(statement: string): boolean {
+  const [change = ""] = /\balter table\b[\s\S]*/i.exec(statement) ?? [];
+  const several = (change.match(/\b(add|drop|alter) (column|constraint)\b/gi) ?? []).length > 1;
+  const isConstrained = /\b(check|references|unique|primary key)\b/i.test(change);
+  return isConstrained && (several || /\badd column\b/i.test(change));
+}
+
+// Where TEST_DATABASE_URL names a coordinator of Citus.
+if (inject("machines").length > 0)
+  describe("a PostgreSQL of several machines", () => {
+    it("has the rows of every store's table beside each other, and follows later migrations", async () => {
+      const template = inject("template");
+      const owner = await distributedDatabase(template, `${template.database}_later`, inject("machines"));
+      expect(owner.distributed).toBe(true);
+      await asOwner(owner, async (client) => {
+        expect(await tablesToDistribute(client)).toEqual([]);
+        const { rows } = await client.query(
+          "select count(*)::int as tables, count(distinct colocationid)::int as groups from pg_dist_partition",
+        );
+        expect(rows).toEqual([{ tables: STORE_TABLES.length, groups: 1 }]);
+        await distributeTables(client, []);
+        // As a table of a later version, which its migration makes on the coordinator.
+        await client.query("select undistribute_table('changed_rows')");
+      });
+      await asOwner(owner, async (client) => {
+        expect(await tablesToDistribute(client)).toEqual(["changed_rows"]);
+        const later = { name: "9999-later.sql", sql: LATER, checksum: "x" } satisfies Migration;
+        expect(await runMissing(client, [...(await readMigrations()), later])).toEqual([later.name]);
+        expect(await tablesToDistribute(client)).toEqual([]);
+        const { rows: shards } = await client.query(
+          "select distinct success from run_command_on_shards('sales', 'select later from %s')",
+        );
+        expect(shards).toEqual([{ success: true }]);
+      });
+    });
+  });
+
+const LATER = `
+alter table sales add column later text;
+create index sales_later on sales (store_id, later) where later is not null;
+create function later() returns trigger language plpgsql as $$ begin new.later := 'x'; return new; end $$;
+create trigger later before insert on sales for each row execute function later();
+alter table sales add constraint sales_later_check check (later <> '') not valid;
+update sales set later = 'y' where later is null;`;

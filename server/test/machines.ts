@@ -1,0 +1,58 @@
+import pg from "pg";
+import type { Connection } from "#server/db/connect.ts";
+import { distributeTables, setRoles, tablesToDistribute, withDistribution } from "#server/db/distribute.ts";
+import { asOwner, migrate } from "#server/db/migrate.ts";
+
+/** One of those that a distributed PostgreSQL is made of. */
+export type Machine = { host: string; port: number };
+
+/** Those of the cluster that the server of the tests coordinates, itself first; none where it is any other PostgreSQL. */
+export async function machinesOf(server: Connection): Promise<Machine[]> {
+  return asked(server, async (client) => {
+    const { rows } = await client.query("select to_regclass('pg_catalog.pg_dist_node') is not null as there");
+    if (!rows[0].there) return [];
+    const found = await client.query<Machine>(
+      "select nodename as host, nodeport as port from pg_dist_node where isactive and noderole = 'primary' order by groupid",
+    );
+    return found.rows;
+  });
+}
+
+/** A new database on all of them, prepared as `npm run distribute` does it, over fewer parts. */
+export async function distributedDatabase(
+  server: Connection,
+  database: string,
+  machines: readonly Machine[],
+): Promise<Connection> {
+  const [coordinator, ...workers] = machines;
+  for (const machine of machines)
+    await asked({ ...server, ...machine, database: "postgres" }, async (client) => {
+      await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
+      await client.query(`create database ${database} template template0 encoding 'UTF8'`);
+    });
+  for (const machine of machines)
+    await asked({ ...server, ...machine, database }, (client) => client.query("create extension citus"));
+  const owner = { ...server, database };
+  await asked(owner, async (client) => {
+    await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);
+    for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
+    await client.query(`alter database ${database} set citus.shard_count = 4`);
+  });
+  await migrate(owner);
+  await asOwner(owner, async (client) => {
+    await distributeTables(client, await tablesToDistribute(client));
+    await setRoles(client);
+  });
+  return withDistribution(owner);
+}
+
+async function asked<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

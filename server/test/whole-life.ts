@@ -1,0 +1,370 @@
+import sharp from "sharp";
+import { listAudit } from "#core/contract/audit.ts";
+import * as auth from "#core/contract/auth.ts";
+import { changePrices, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
+import { readChanges } from "#core/contract/changes.ts";
+import * as connection from "#core/contract/connection.ts";
+import * as credit from "#core/contract/credit.ts";
+import * as customers from "#core/contract/customers.ts";
+import * as devices from "#core/contract/devices.ts";
+import * as products from "#core/contract/products.ts";
+import * as purchaseOrders from "#core/contract/purchase-orders.ts";
+import * as reports from "#core/contract/reports.ts";
+import * as returns from "#core/contract/returns.ts";
+import * as sales from "#core/contract/sales.ts";
+import * as session from "#core/contract/session.ts";
+import * as shifts from "#core/contract/shifts.ts";
+import { exportStore } from "#core/contract/store-export.ts";
+import * as stores from "#core/contract/stores.ts";
+import * as suppliers from "#core/contract/suppliers.ts";
+import { topProductsReport } from "#core/contract/top-products.ts";
+import * as users from "#core/contract/users.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
+import type { Caller, Person } from "#server/test/harness.ts";
+
+/** What a life needs of who watches it: callers whose calls are seen, with any token or none. */
+export type Stage = {
+  owner: Caller & Person;
+  as: (token: string | null) => Promise<Caller>;
+  /** The token of the last mail to that address. */
+  mailed: (email: string) => Promise<string>;
+};
+
+/**
+ * One store's life in which every endpoint is called with success, and each in the ways in which it asks the database
+ * something else.
+ */
+export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<void> {
+  const today = dayOf(new Date());
+  const range = { startDate: dayOf(new Date(Date.now() - 7 * DAY_MS)), endDate: today };
+  const key = () => ({ "idempotency-key": uuidv7() });
+  const params = (id: string) => ({ params: { id } });
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#07f" } })
+    .png()
+    .toBuffer();
+  const picture = `data:image/png;base64,${png.toString("base64")}`;
+
+  // How the store sells.
+  const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
+  await ana.call(stores.changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
+  await ana.call(stores.changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
+  await ana.call(stores.storeSettings);
+  await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
+  await ana.call(stores.storeBackups, params(ana.storeId));
+
+  // Tills, devices and people.
+  const { data: till } = await ana.call(shifts.createTill, { body: { name: "Caja 2" } }, key());
+  const { data: spare } = await ana.call(shifts.createTill, { body: { name: "Caja 3" } });
+  const { data: device } = await ana.call(
+    devices.registerDevice,
+    { body: { name: "Celular", tillId: till.id } },
+    key(),
+  );
+  const from = { "x-device": device.id };
+  const { data: other } = await ana.call(devices.registerDevice, {
+    body: { name: "Tableta", tillId: spare.id },
+  });
+  await ana.call(devices.changeDevice, { ...params(other.id), body: { active: false } });
+  await ana.call(devices.changeDevice, { ...params(other.id), body: { active: true, name: "Tableta 2" } });
+  await ana.call(shifts.changeTill, { ...params(spare.id), body: { active: false } });
+  await ana.call(shifts.changeTill, { ...params(spare.id), body: { active: true, name: "Caja 4" } });
+  await ana.call(devices.listDevices);
+  await ana.call(shifts.listTills);
+  const pin = "2580";
+  const cashier = (
+    await ana.call(users.createUser, { body: { name: "Brayan", role: "CASHIER", pin } }, key())
+  ).data.user;
+  const leaving = (await ana.call(users.createUser, { body: { name: "Luz", role: "EMPLOYEE", pin: "1379" } }))
+    .data.user;
+  await ana.call(users.changeUser, { ...params(leaving.id), body: { name: "Luz Dary", role: "ADMIN" } });
+  await ana.call(users.listUsers);
+  await ana.call(users.listSellers, {}, from);
+  const switched = await ana.call(auth.switchPerson, { body: { userId: cashier.id, pin } }, from);
+  const brayan = await as(switched.token);
+
+  // Products.
+  const panela = await aProduct(ana, { name: "Panela", barcode: "7701234567890", gtin: "7701234567891" });
+  const rice = await aProduct(ana, { name: "Arroz", unit: "KG", cost: 2_000, minStock: 500 });
+  const gone = await aProduct(ana, { name: "Se va" });
+  const few = await aProduct(ana, { name: "Chicle", stock: 1 });
+  const row = { name: "Panela", price: 2_600, category: "Otra" as const };
+  const imported = [{ ...row, name: "Lenteja", stock: 3, storeCode: "L-1" }, row];
+  await ana.call(importProducts, { body: { mode: "both", dryRun: true, products: imported } });
+  await ana.call(importProducts, { body: { mode: "both", products: imported } }, key());
+  await ana.call(importProducts, { body: { products: [{ ...row, name: "Fríjol", stock: 2 }] } });
+  const { data: dearer } = await ana.call(
+    changePrices,
+    { body: { changes: [{ id: rice.id, price: 3_000, priceBefore: rice.price }] } },
+    key(),
+  );
+  await ana.call(undoPrices, { body: { undo: dearer.undo } });
+  const saved = { name: "Arroz suelto", price: 2_500, category: "Otra" as const, stock: 110 };
+  await ana.call(products.updateProduct, { ...params(rice.id), body: { ...saved, unit: "LB" } });
+  await ana.call(products.updateProduct, {
+    ...params(rice.id),
+    body: { ...saved, unit: "LB", stockBefore: 110, priceBefore: 2_500, gtin: "7701234567892" },
+  });
+  await ana.call(
+    products.adjustStock,
+    { ...params(rice.id), body: { reason: "COUNT", stock: 120 } as never },
+    key(),
+  );
+  await ana.call(products.toggleProductStatus, params(gone.id));
+  await ana.call(products.toggleProductStatus, { ...params(gone.id), query: { active: "true" as never } });
+  await ana.call(products.deleteProduct, params(gone.id));
+
+  // Selling.
+  const items = [{ productId: panela.id, quantity: 1 }];
+  const customer = await aCustomer(ana, { name: "Luz Marina", phone: "3001234567" });
+  const second = await aCustomer(ana, { name: "Jairo" });
+  const third = await aCustomer(ana, { name: "Elvira" });
+  await ana.call(customers.updateCustomer, { ...params(second.id), body: { name: "Jairo Nel" } });
+  await ana.call(customers.changeCredit, { ...params(customer.id), body: { creditLimit: 90_000 } });
+  await ana.call(sales.recordSale, { body: { items, paymentMethod: "CASH" } });
+  const { data: shift } = await ana.call(
+    shifts.openShift,
+    { body: { tillId: till.id, openingFloat: 20_000, number: "A-1" } },
+    { ...key(), ...from },
+  );
+  const { data: plain } = await ana.call(shifts.openShift, { body: { openingFloat: 0 } });
+  await brayan.call(
+    sales.recordSale,
+    { body: { items, paymentMethod: "CASH", customerId: second.id, shiftId: shift.id, number: "A-2" } },
+    { ...key(), ...from },
+  );
+  const mixed = {
+    items: [
+      { productId: panela.id, quantity: 2 },
+      { productId: rice.id, quantity: 1.5, discount: 100 },
+      { free: true as const, description: "Bolsa", price: 200, quantity: 1 },
+    ],
+    payments: [{ method: "NEQUI" as const, amount: 1_000 }, { method: "CASH" as const }],
+  };
+  const { data: sale } = await ana.call(sales.recordSale, { body: mixed as never }, { ...key(), ...from });
+  await ana.call(sales.recordSale, { body: { items, paymentMethod: "CREDIT", customerId: customer.id } });
+  const owed = await aSaleOnCredit(ana, customer.id);
+  await ana.call(sales.recordFreeSale, {
+    body: {
+      items: [{ description: "Recarga", price: 1_000, quantity: 1 }],
+      ...{ paymentMethod: "NEQUI" as const, customerId: second.id },
+    },
+  });
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const { data: late } = await ana.call(
+    sales.recordSale,
+    {
+      body: {
+        items: [{ productId: few.id, quantity: 5, price: 1 }],
+        ...{ paymentMethod: "CASH" as const, number: "A-3" },
+        late: { at, sellerId: cashier.id },
+      },
+    },
+    { ...key(), ...from },
+  );
+  const lateAndOwed = { items: [{ productId: panela.id, quantity: 1, price: 1 }], late: { at } };
+  await ana.call(
+    sales.recordSale,
+    { body: { ...lateAndOwed, paymentMethod: "CREDIT", customerId: customer.id } },
+    { ...key(), ...from },
+  );
+  await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
+  await ana.call(sales.seeFlags, params(late.id), key());
+
+  // What comes back.
+  const { data: undone } = await ana.call(
+    returns.returnGoods,
+    {
+      ...params(sale.id),
+      body: {
+        items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }],
+        ...{ reason: "OTHER" as const, note: "Rota", number: "A-4" },
+      },
+    },
+    { ...key(), ...from },
+  );
+  await ana.call(returns.returnGoods, { ...params(owed.id), body: { reason: "WRONG_CHARGE" } });
+  const back = [{ saleItemId: sale.items[1]!.id, quantity: 1 }];
+  await ana.call(sales.recordSale, {
+    body: {
+      items,
+      payments: [{ method: "CASH" }],
+      exchange: { saleId: sale.id, reason: "WRONG_ITEM", items: back, refunds: [{ method: "CASH" }] },
+    } as never,
+  });
+  await ana.call(returns.getReturn, params(undone.id));
+  await ana.call(returns.listReturns);
+  await ana.call(returns.listReturns, { query: range });
+
+  // What is owed.
+  const { data: paid } = await ana.call(
+    credit.payDebt,
+    { ...params(customer.id), body: { amount: 1_000, number: "A-5" } },
+    { ...key(), ...from },
+  );
+  await ana.call(credit.payDebt, { ...params(customer.id), body: { amount: 500, shiftId: shift.id } });
+  await ana.call(credit.reversePayment, {
+    params: { id: customer.id, paymentId: paid.id },
+    body: { reason: "No pagó" },
+  });
+  for (const amount of [700, -300])
+    await ana.call(credit.adjustDebt, { ...params(customer.id), body: { amount, reason: "Cuaderno" } });
+  await ana.call(credit.readAccount, params(customer.id));
+  await ana.call(credit.readAccount, { ...params(customer.id), query: { page: 2, limit: 1 } });
+  for (const sort of ["balance", "overdue", "name"] as const) {
+    await ana.call(credit.listDebtors, { query: { sort } });
+    await ana.call(credit.listDebtors, { query: { sort, search: "luz" } });
+  }
+
+  // Buying.
+  const supplier = await aSupplier(ana);
+  await ana.call(suppliers.createSupplier, { body: { name: "Otro", phone: "310" } }, key());
+  await ana.call(suppliers.changeSupplier, { ...params(supplier.id), body: { name: "Proveedor" } });
+  const ordered = [
+    { productId: panela.id, productName: "Panela", quantity: 12, unitPrice: 1_500 },
+    { gtin: "7701234567892", productName: "Arroz", quantity: 3, unitPrice: 900 },
+  ];
+  const order = await anOrder(ana, { supplierId: supplier.id, items: ordered });
+  await ana.call(purchaseOrders.updatePurchaseOrder, {
+    ...params(order.id),
+    body: { supplierId: supplier.id, items: ordered, notes: "Antes de las 8" },
+  });
+  await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "ORDERED" } });
+  const { data: read } = await ana.call(purchaseOrders.getPurchaseOrder, params(order.id));
+  const come = [{ itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400 }];
+  await ana.call(purchaseOrders.receiveGoods, { ...params(order.id), body: { items: come } }, key());
+  await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "RECEIVED" } });
+  const cancelled = await anOrder(ana);
+  await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
+  await ana.call(purchaseOrders.listPurchaseOrders);
+  await ana.call(purchaseOrders.listPurchaseOrders, {
+    query: { status: "RECEIVED", supplierId: supplier.id, page: 1, limit: 5 },
+  });
+  await ana.call(purchaseOrders.purchaseOrderStatistics);
+  for (const { id } of [panela, rice]) await ana.call(purchaseOrders.lastPurchase, params(id));
+  await ana.call(suppliers.listSuppliers);
+  await ana.call(suppliers.supplierPurchases, params(supplier.id));
+  const unused = await aSupplier(ana);
+  await ana.call(suppliers.deleteSupplier, params(unused.id));
+
+  // Looking for what there is.
+  await ana.call(products.listProducts);
+  for (const query of [
+    { page: 1, limit: 10 },
+    { search: "panela" },
+    { page: 1, search: "panela", includeInactive: true, category: "Otra" as const },
+    { lowStock: true, page: 1 },
+    { lowStock: true, search: "arroz" },
+  ])
+    await ana.call(products.listProducts, { query: query as never });
+  await ana.call(products.searchProducts, { query: { q: "panela" } });
+  await ana.call(products.productByBarcode, { params: { code: "7701234567890" } });
+  await ana.call(products.productByGtin, { params: { code: "7701234567891" } });
+  await ana.call(products.productCost, params(panela.id));
+  const { next } = await ana.call(products.listMovements, { ...params(panela.id), query: { limit: 1 } });
+  await ana.call(products.listMovements, {
+    ...params(panela.id),
+    query: { before: next!, withoutSales: "true" as never },
+  });
+  await ana.call(customers.listCustomers);
+  await ana.call(customers.listCustomers, { query: { search: "luz" } });
+  await ana.call(customers.searchCustomers);
+  await ana.call(customers.searchCustomers, { query: { q: "luz" } });
+
+  // The history and the reports.
+  for (const query of [
+    {},
+    range,
+    { search: "panela" },
+    { search: sale.id.slice(0, 8) },
+    { method: "CASH" as const, sellerId: ana.userId, ...range },
+    { status: "PARTIALLY_RETURNED" as const, shiftId: shift.id },
+    { flagged: true },
+  ]) {
+    await ana.call(sales.listSales, { query: query as never });
+    await ana.call(sales.exportSales, { query: query as never });
+  }
+  for (const { id } of [sale, owed, late]) await ana.call(sales.getSale, params(id));
+  await ana.call(sales.saleStatistics);
+  await ana.call(reports.dayReport);
+  await ana.call(reports.dayReport, { query: { date: range.startDate } });
+  for (const report of [reports.salesReport, reports.financialReport, reports.methodsReport])
+    await ana.call(report, { query: range });
+  await ana.call(reports.sellersReport, { query: range });
+  await ana.call(reports.inventoryReport);
+  await ana.call(reports.inventoryReport, { query: { lowStockThreshold: 3 } });
+  await ana.call(reports.reorderReport);
+  await ana.call(topProductsReport, { query: range });
+
+  // What a device keeps.
+  const first = await ana.call(readChanges, {}, from);
+  await ana.call(products.updateProduct, { ...params(panela.id), body: { ...saved, name: "Panela" } });
+  await ana.call(readChanges, { query: { since: first.data.cursor } }, from);
+
+  // The drawer.
+  await ana.call(
+    shifts.moveCash,
+    {
+      ...params(shift.id),
+      body: { kind: "OUT", category: "EXPENSE", amount: 1_000, note: "Hielo", number: "A-6" },
+    },
+    { ...key(), ...from },
+  );
+  await ana.call(shifts.currentShift, { query: { tillId: till.id } });
+  await ana.call(shifts.currentShift, {}, from);
+  await ana.call(shifts.closeShift, {
+    ...params(shift.id),
+    body: { counted: [{ method: "CASH", amount: 1 }], floatLeft: 0 },
+  });
+  await ana.call(shifts.currentShift, { query: { tillId: till.id } });
+  const lateCash = {
+    ...params(shift.id),
+    body: { kind: "IN", category: "CHANGE", amount: 1, late: { at } },
+  } as const;
+  await ana.call(shifts.moveCash, lateCash, { ...key(), ...from });
+  await ana.call(
+    shifts.closeShift,
+    { ...params(plain.id), body: { counted: [{ method: "CASH", amount: 1 }] } },
+    key(),
+  );
+  await ana.call(shifts.getShift, params(shift.id));
+  await ana.call(shifts.listShifts);
+  await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });
+  await ana.call(shifts.verifyShifts);
+
+  // What is known of somebody, and of the store.
+  await ana.call(customers.exportCustomer, params(customer.id));
+  await ana.call(exportStore, params(ana.storeId));
+  await ana.call(customers.deleteCustomer, params(second.id));
+  await ana.call(customers.listDeletedCustomers);
+  const { data: deleted } = await ana.call(customers.listDeletedCustomers, { query: { search: "jairo" } });
+  await ana.call(customers.eraseDeletedCustomer, params(deleted[0]!.saleId));
+  await ana.call(customers.eraseCustomer, params(third.id));
+  const { data: trail } = await ana.call(listAudit, { query: { limit: 5 } });
+  await ana.call(listAudit, { query: { before: trail.next! } });
+  await ana.call(users.removeUser, params(leaving.id));
+
+  // Coming in, and going out.
+  const anyone = await as(null);
+  await anyone.call(auth.registration);
+  await anyone.call(connection.connection);
+  await ana.call(connection.connectionAddresses);
+  const email = `eva-${uuidv7()}@example.com`;
+  const [password, fresh] = ["Segura.2026$a", "Segura.2026$b"];
+  const made = await anyone.call(auth.createStore, {
+    body: { name: "Otra", ownerName: "Eva", email, password },
+  });
+  const { store } = (await (await as(made.token)).call(session.verify)).data;
+  const joining = { storeId: store.storeId, role: "EMPLOYEE" as const, password };
+  await anyone.call(auth.joinStore, {
+    body: { ...joining, name: "Iván", email: `ivan-${uuidv7()}@example.com` },
+  });
+  await anyone.call(auth.login, { body: { email, password } });
+  await anyone.call(auth.changePassword, { body: { email, currentPassword: password, password: fresh } });
+  await anyone.call(auth.forgotPassword, { body: { email } });
+  await anyone.call(auth.resetPassword, { body: { token: await mailed(email), password } });
+  const { token } = await anyone.call(auth.login, { body: { email, password } });
+  await (await as(token)).call(session.logout);
+  await ana.call(session.logoutEverywhere);
+}
