@@ -49,8 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<StoredSession | null>(readSession);
   const [verified, setVerified] = useState(session === null);
 
-  const end = useCallback(() => {
-    clearSession();
+  const forget = useCallback(() => {
     setToken(null, null, () => {});
     queryClient.clear();
     setSession(null);
@@ -59,8 +58,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const leave = useCallback(() => {
     leaveSession();
-    end();
-  }, [end]);
+    forget();
+  }, [forget]);
+
+  /** The server knows that session no more. Somebody else may have signed in since, in another tab: theirs stays. */
+  const end = useCallback(
+    (token: string) => {
+      if (localStorage.getItem("token") === token) clearSession();
+      forget();
+    },
+    [forget],
+  );
 
   const begin = useCallback(
     (next: StoredSession) => {
@@ -71,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
           .catch(() => {}); // the refusal itself has been told already
       storeSession(next);
-      setToken(next.token, personOf(next), end, lookAgain);
+      setToken(next.token, personOf(next), () => end(next.token), lookAgain);
       setSession(next);
       setVerified(true);
     },
@@ -81,13 +89,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // On load a stored session is asked for once; a refused one is cleared.
   useEffect(() => {
     if (verified || !session) return;
-    setToken(session.token, personOf(session), end);
+    setToken(session.token, personOf(session), () => end(session.token));
     calls()
       .then(({ askWho }) => askWho())
       .then((data) => begin({ token: session.token, ...data }))
       .catch((error: unknown) => {
         // A server that is away, busy or at fault did not say that the session is over.
-        if (isRefused(error)) end();
+        if (isRefused(error)) end(session.token);
         else setVerified(true);
       });
   }, [verified, session, begin, end]);

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { listTills } from "#core/contract/shifts.ts";
+import { call } from "#web/api/client.ts";
+import { SessionProvider, useSession } from "#web/api/session.tsx";
+import { leaveSession, peekSession, storeSession } from "#web/api/stored-session.ts";
+import { aSession } from "#web/test/builders.ts";
+
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  vi.unstubAllGlobals();
+});
+
+const ana = { ...aSession("OWNER"), token: "of ana" };
+
+function Who() {
+  const { status, user } = useSession();
+  return `${status} ${user?.name ?? ""}`;
+}
+
+/** A tab in which Ana is signed in, and whose session the server knows no more from then on. */
+async function tabOfAna(): Promise<void> {
+  storeSession(ana);
+  let known = true;
+  vi.stubGlobal("fetch", async () =>
+    known
+      ? Response.json({ status: "success", data: { store: ana.store, user: ana.user } })
+      : Response.json({ code: "NOT_SIGNED_IN", message: "…" }, { status: 401 }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <Who />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(`signed-in ${ana.user.name}`);
+  known = false;
+}
+
+test("a session that the server ended is cleared", async () => {
+  await tabOfAna();
+  await act(() => call(listTills).catch(() => {}));
+  await screen.findByText("anonymous");
+  expect(peekSession()).toBeNull();
+});
+
+test("a tab whose session has ended leaves alone who signed in meanwhile in another one", async () => {
+  await tabOfAna();
+  const luz = { ...ana, token: "of luz", user: { ...ana.user, id: "luz", name: "Luz" } };
+  storeSession(luz);
+  await act(() => call(listTills).catch(() => {}));
+  await screen.findByText("anonymous");
+  expect(peekSession()?.token).toBe("of luz");
+});
