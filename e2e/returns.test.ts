@@ -56,16 +56,16 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await shelf.scrollIntoViewIfNeeded();
   await look(page, "returns-chosen-lines-phone");
 
-  // The server does it, and nobody hears of it.
-  await page.route("**/returns", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  // The server does it, and nobody hears of it: it is asked again at once, as it was.
+  await page.route(
+    "**/returns",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await dialog.getByRole("button", { name: "Devolver", exact: true }).tap();
-  await dialog.getByText("No supimos si quedó guardada").waitFor();
-  await look(page, "returns-doubt-phone");
-  await page.unroute("**/returns");
-  await dialog.getByRole("button", { name: "Intentar otra vez" }).tap();
   const done = page.getByRole("dialog", { name: "Devolución guardada" });
   await done.getByText("Entrega por Nequi $ 7.000").waitFor();
   await done.getByText("Entrega en efectivo $ 5.000").waitFor();
