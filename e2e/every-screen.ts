@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { SaleItem } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findings, overflow, type Size, settled, signInAs, visit } from "./browser.ts";
 import { prefer } from "./look.ts";
@@ -89,15 +90,21 @@ export function lookAtEveryScreen(
     const { token } = await signInAs("rosalba@demo.mostrador.example", page);
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };
-    const sales = await fetch(`${inject("address")}/api/sales?limit=1`, { headers });
-    sale = (await sales.json()).data[0].id;
+    const sales = await fetch(`${inject("address")}/api/sales?limit=20`, { headers });
+    // What the demonstration sold last depends on the hour, and may be goods without a code alone.
+    const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
+      items.some(({ product }) => !product || product.barcode);
+    sale = (await sales.json()).data.find(shown).id;
     const older = await fetch(`${inject("address")}/api/sales?limit=1&page=2`, { headers });
     const [{ id: returned, items }] = (await older.json()).data;
     returnedSale = returned;
     await fetch(`${inject("address")}/api/sales/${returned}/returns`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ items: [{ saleItemId: items[0].id, quantity: 1 }], reason: "DEFECTIVE" }),
+      body: JSON.stringify({
+        items: [{ saleItemId: items[0].id, quantity: items[0].quantity }],
+        reason: "DEFECTIVE",
+      }),
     });
     const products = await fetch(`${inject("address")}/api/products?page=1&limit=1`, { headers });
     product = (await products.json()).data.products[0].id;

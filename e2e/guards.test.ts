@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, signInAs, visit } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, askNothing } from "./shop.ts";
 
 describe("who is not signed in", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
@@ -110,9 +110,11 @@ describe("a session", () => {
       .getByRole("button", { name: /^Panela/ })
       .click();
     await page.getByLabel("Método de pago").selectOption("NEQUI");
+    await askNothing(page);
     await api(page, "POST", "/auth/logout");
     await page.getByRole("button", { name: "Finalizar Venta" }).click();
     await page.waitForURL("**/login");
+    await page.unrouteAll();
     await signIn(page, email, PASSWORD);
     await page.waitForURL("**/dashboard");
     await page.getByRole("link", { name: "Nueva venta" }).first().click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
-import { addProduct } from "./shop.ts";
+import { addProduct, askNothing } from "./shop.ts";
 
 /** On the till of a phone; what is left to press. */
 async function ringUpPanela(page: Page): Promise<Locator> {
@@ -92,6 +92,7 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await page.waitForURL("**/dashboard");
 
   const finish = await ringUpPanela(page);
+  await askNothing(page);
   await row.getByRole("button", { name: "Eliminar Brayan Quintero" }).click();
   await owner.page.getByRole("alertdialog").getByText("¿Eliminar empleado?").waitFor();
   await owner.page.getByRole("button", { name: "Confirmar" }).click();

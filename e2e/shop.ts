@@ -24,6 +24,13 @@ export async function api(page: Page, method: string, path: string, body?: objec
   return answer.status() === 204 ? null : await answer.json();
 }
 
+/** Nothing that the page asks in the background is answered from now on: what it learns, it learns from what is done. */
+export async function askNothing(page: Page): Promise<void> {
+  await page.route("**/api/**", (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+  });
+}
+
 export async function addProduct(page: Page, product: NewProduct): Promise<{ id: string; name: string }> {
   const body = { price: 1_000, stock: 50, category: "Otra", ...product };
   const { data } = await api(page, "POST", "/products", body);
