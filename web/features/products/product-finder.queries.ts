@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
+import { patience } from "#web/api/patience.ts";
 import {
   codeForm,
   indexProducts,
@@ -25,7 +26,7 @@ async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
  * The answer has the price and the stock of this moment. @throws when the server is not reached
  */
 export async function lookUpOnServer(code: string): Promise<readonly Product[]> {
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = patience(PATIENCE);
   const product = await findByCode(code, signal);
   if (product) return product.active ? [product] : [];
   return withCode(indexProducts(await ask(code, signal)), code);
@@ -59,7 +60,7 @@ export function useProductFinder(ranks?: Ranks) {
     lookUp: async (typed: string): Promise<readonly Product[]> => {
       const inHand = withCode(index, typed);
       if (inHand.length > 0) return inHand;
-      return withCode(indexProducts(await ask(typed, AbortSignal.timeout(PATIENCE))), typed);
+      return withCode(indexProducts(await ask(typed, patience(PATIENCE))), typed);
     },
   };
 }

@@ -38,15 +38,18 @@ beforeEach(() => {
   open();
 });
 
-function open() {
+const LIST = ["products", "list", { includeInactive: false }];
+
+function open(catalogue: Product[] = [rice]): QueryClient {
   const client = new QueryClient();
-  client.setQueryData(["products", "list", { includeInactive: false }], [rice]);
+  client.setQueryData(LIST, catalogue);
   render(
     <QueryClientProvider client={client}>
       <Till />
     </QueryClientProvider>,
   );
   box().focus();
+  return client;
 }
 afterEach(() => {
   cleanup();
@@ -96,4 +99,19 @@ test("where nobody answers, a scan is found in the catalogue in hand, or said to
   await type([..."7701234567897", "Enter"], 20);
   await type([..."7700000000001", "Enter"], 20);
   expect(found).toEqual(["Arroz", "no 7700000000001"]);
+});
+
+test("a look-up that fails does not lose a code whose catalogue came while it waited", async () => {
+  cleanup();
+  let fail = () => {};
+  asked = () =>
+    new Promise((_, reject) => {
+      fail = () => reject(new ApiError(0, "NO_CONNECTION", ""));
+    });
+  const client = open([]);
+  await type([..."7701234567897", "Enter"], 20);
+  client.setQueryData(LIST, [rice]);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(async () => fail());
+  expect(found).toEqual(["Arroz"]);
 });

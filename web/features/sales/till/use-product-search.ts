@@ -133,18 +133,19 @@ export function useProductSearch(options: Options) {
       write("");
       box.current?.focus();
     }
-    inTurn(async () => takeCode(code, await looking, elsewhere));
+    inTurn(async () => takeCode(code, (await looking) ?? inHand(code), elsewhere));
   }
 
-  /** Where nobody answers, the catalogue in hand does; null where that does not have it either. */
+  function inHand(code: string): readonly Product[] | null {
+    const found = latest.current.finder.withCode(code);
+    return found.length > 0 ? found : null;
+  }
+
+  /** Where nobody answers, the catalogue in hand does: null, and it is asked when it is the code's turn. */
   async function lookUp(code: string): Promise<readonly Product[] | null> {
     const { finder, options } = latest.current;
-    const inHand = () => {
-      const found = finder.withCode(code);
-      return found.length > 0 ? found : null;
-    };
-    if (!connection().reached && inHand()) return inHand();
-    return (options.lookUp ?? finder.lookUp)(code).catch(inHand);
+    if (!connection().reached && inHand(code)) return null;
+    return (options.lookUp ?? finder.lookUp)(code).catch(() => null);
   }
 
   async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
