@@ -53,7 +53,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
       description={
         now.reached
           ? "Lo que haces queda guardado en la tienda al momento."
-          : "Puedes seguir vendiendo, fiar, recibir abonos y manejar la caja: todo queda guardado en este equipo y se sube solo cuando vuelva la conexión."
+          : "Puedes seguir vendiendo, fiar, recibir abonos, devolver y manejar la caja: todo queda guardado en este equipo y se sube solo cuando vuelva la conexión."
       }
       footer={
         entries.length > 0 && (
