@@ -11,7 +11,7 @@ const TYPING_MS = 90;
 const TYPED_LETTERS = 3;
 
 /** What is typed, and the name that comes first with its last letter and not before. */
-const TYPED: [string, string][] = [
+export const TYPED: [string, string][] = [
   ["arr", "Arroz"],
   ["pane", "Panela"],
   ["cafe luker 17", "Café Luker 17 "],
@@ -24,26 +24,28 @@ const SCREENS = [
   { name: "products, `/products`", path: "/products", first: '[aria-label="Productos"] li:first-child' },
 ];
 
-/** Typed as people type; the time is that of the last letter. */
+/** Typed as people type; milliseconds from the last letter to the frame in which what it finds comes `first`. */
+export async function searched(visitor: Visitor, first: string, [text, found]: [string, string]) {
+  const { page, press, untilPainted } = visitor;
+  await page.getByPlaceholder("Buscar productos...").first().fill(text.slice(0, -TYPED_LETTERS));
+  for (const letter of text.slice(-TYPED_LETTERS, -1)) {
+    await press(letter);
+    await rest(TYPING_MS);
+  }
+  const time = await untilPainted({ selector: first, text: found }, () => press(text.at(-1)!));
+  await rest(TYPING_MS);
+  return time;
+}
+
 export async function searchTable(visitor: Visitor, shop: Shop): Promise<string> {
   const rows: string[] = [];
   const slowest: number[] = [];
   for (const { name, path, first } of SCREENS) {
     await open(visitor, path);
-    const box = visitor.page.getByPlaceholder("Buscar productos...").first();
     const rounds: Measured[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const times: number[] = [];
-      for (const [text, found] of TYPED) {
-        await box.fill(text.slice(0, -TYPED_LETTERS));
-        for (const letter of text.slice(-TYPED_LETTERS, -1)) {
-          await visitor.press(letter);
-          await rest(TYPING_MS);
-        }
-        const sign = { selector: first, text: found };
-        times.push(await visitor.untilPainted(sign, () => visitor.press(text.at(-1)!)));
-        await rest(TYPING_MS);
-      }
+      for (const typed of TYPED) times.push(await searched(visitor, first, typed));
       if (round > 0) rounds.push(summed(times, 1)); // the first one warms up
     }
     const { p50, p95 } = medians(rounds);

@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const SCANS = 10;
 const SLOWER = 4;
 /** So that the till counts what was typed as finished: a person takes the next product meanwhile. */
-const NEXT_SCAN_MS = 150;
+export const NEXT_SCAN_MS = 150;
 const KEYS = 5;
 const NEXT_KEY_MS = 30;
 /** The codes of the rush, and milliseconds from one's first key to the next one's. */
@@ -47,7 +47,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-const NEWEST = '[aria-label="Productos de la venta"] li:first-child';
+export const NEWEST = '[aria-label="Productos de la venta"] li:first-child';
 const SOLD: Sign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
 /** At every till: one scan after the other, the sale, and a rush of scans; beside each a key that does nothing. */

@@ -30,6 +30,11 @@ test("a refusal that breaks off on its way says nothing either: under its key it
   await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
+test("a refusal with nothing behind its head broke off in it, and decides nothing", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 409 }));
+  await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
+});
+
 test("an answer that somebody else gave is a bad one", async () => {
   answerBegins("<h1>Bienvenido al wifi</h1>", (out) => out.close());
   await expect(call(verify)).rejects.toMatchObject({ status: 200, code: "BAD_ANSWER" });

@@ -122,12 +122,16 @@ export async function call<E extends Endpoint>(
 
 /** What does not read as JSON is null; what broke off on its way says nothing about what the server answered. */
 async function contentOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
+  const text = await response.text().catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    return "";
+  });
+  // A browser takes a head that broke off for a whole one with nothing behind it. The server always says something.
+  if (text === "") throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 
