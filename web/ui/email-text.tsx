@@ -1,11 +1,21 @@
-/** An e-mail that breaks before its provider, when it has to. */
+import { Fragment } from "react";
+
+/** An e-mail that breaks before its provider, when it has to, and where that has a dot rather than inside of a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
     <>
       {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      {email
+        .slice(at)
+        .split(/(?=\.)/)
+        .map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
+          <Fragment key={i}>
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
     </>
   );
 }
