@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
+import "#web/ui/install/kept-offer.ts";
 
 declare global {
   var __zod_globalConfig: { jitless: boolean };

@@ -5,6 +5,7 @@ import { copyFile, NotACopy, takeCopyFile } from "#web/api/journal/copy-file.ts"
 import { retryAll } from "#web/api/journal/sender.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useWaiting, WaitingList } from "#web/features/changes/offers/waiting-list.tsx";
+import { InstallRow } from "#web/features/connection/offers/install-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
@@ -52,7 +53,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
       description={
         now.reached
           ? "Lo que haces queda guardado en la tienda al momento."
-          : "Puedes seguir vendiendo, fiar, recibir abonos y manejar la caja: todo queda guardado en este equipo y se sube solo cuando vuelva la conexión."
+          : "Puedes seguir vendiendo, fiar, recibir abonos, devolver y manejar la caja: todo queda guardado en este equipo y se sube solo cuando vuelva la conexión."
       }
       footer={
         entries.length > 0 && (
@@ -81,6 +82,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
           </span>
         </span>
       </FileDrop>
+      <InstallRow className="mt-3" />
     </Dialog>
   );
 }

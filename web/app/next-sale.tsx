@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SoldSale } from "#core/contract/sales.ts";
-import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
 import { readSold } from "#web/features/sales/till/sold-state.ts";
 import { later, useLater } from "#web/ui/later.ts";
 
+const loadQuickSale = later(() => import("#web/features/sales/offers/quick-sale.tsx"));
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
 /** These do something of their own with a scan. */
@@ -21,6 +21,8 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   const [last, setLast] = useState<{ sale: SoldSale; on: string } | null>(null);
   const sold = last?.on === pathname ? last.sale : null;
   const ticket = useLater(loadTicket, sold !== null);
+  const isStray = !TAKES_SCANS.test(pathname);
+  const quickSale = useLater(loadQuickSale, isStray);
 
   const next = useRef<HTMLButtonElement>(null);
   const selling = sellingOn === pathname;
@@ -38,8 +40,8 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
         <ticket.LastSale ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
       </div>
     ),
-    panel: !TAKES_SCANS.test(pathname) && (
-      <QuickSale
+    panel: isStray && quickSale && (
+      <quickSale.QuickSale
         stray
         open={selling}
         onOpen={open}

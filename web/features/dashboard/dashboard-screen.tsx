@@ -17,6 +17,7 @@ import { TodayCard } from "./today-card.tsx";
 import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
+const loadInstall = later(() => import("#web/features/connection/offers/install-row.tsx"));
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
@@ -69,6 +70,7 @@ export function DashboardScreen() {
 function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLButtonElement> }) {
   const { user, store } = useSession();
   const { data, error } = useStatistics();
+  const installing = useLater(loadInstall, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
@@ -96,6 +98,8 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
         <WeekChart salesByDay={data.salesByDay} />
         <TopProducts products={data.topSellingProducts} />
       </div>
+      {/* Last, since it comes later: nothing moves under a finger. */}
+      {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export const FAQ: readonly Answer[] = [
     category: "Ventas",
     question: "¿Cómo hago una venta?",
     answer:
-      "Entra a Nueva venta, escanea los productos o tócalos: primero está lo que más vendes. Elige el método de pago y toca Finalizar Venta; el stock se descuenta solo. Si quitas algo por error, toca Deshacer. Sin conexión sigues vendiendo, fiando, recibiendo abonos y manejando la caja: todo queda en este aparato y se sube solo cuando vuelve. Devolver algo o cambiar precios sin conexión todavía no se puede.",
+      "Entra a Nueva venta, escanea los productos o tócalos: primero está lo que más vendes. Elige el método de pago y toca Finalizar Venta; el stock se descuenta solo. Si quitas algo por error, toca Deshacer. Sin conexión sigues vendiendo, fiando, recibiendo abonos, devolviendo y manejando la caja: todo queda en este aparato y se sube solo cuando vuelve. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
     keywords: [
       "vender",
       "vendo",

@@ -1,0 +1,215 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newStore, PHONE, settled, type Visit, visit } from "./browser.ts";
+import { look } from "./look.ts";
+import {
+  AWAY,
+  copied,
+  finish,
+  journalOf,
+  known,
+  type Outage,
+  RICE,
+  salesOf,
+  served,
+  startOutage,
+} from "./outage.ts";
+import { addProduct, api } from "./shop.ts";
+
+type Debtor = { name: string; balance: number };
+let product: Outage;
+let phone: Visit;
+let luz: string;
+const figure = (page: Page, text: string) => page.getByRole("button", { name: text }).first().waitFor();
+
+beforeAll(async () => {
+  product = await startOutage();
+  phone = await visit(PHONE, { address: product.address, expectedErrors: AWAY, serviceWorker: true });
+  const { page } = phone;
+  await newStore(page);
+  await addProduct(page, RICE);
+  await api(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
+  const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
+  luz = (await api(page, "POST", "/customers", fields)).data.customer.id;
+  const debt = { amount: 12_000, reason: "Cuaderno" };
+  await api(page, "POST", `/customers/${luz}/account/adjustments`, debt);
+  await page.goto("/dashboard");
+  await known(page);
+  await copied(page);
+  await served(page);
+  // What is opened later is there, as after a while in the shop.
+  for (const path of ["/fiados", "/customers", "/caja", "/caja/cerrar", "/sales/new"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+    await settled(page);
+  }
+});
+afterAll(async () => {
+  await phone.end();
+  await product.end();
+});
+
+it("opens the drawer, lends to somebody new, takes an abono and pays an expense: all of it arrives once", async () => {
+  const { page } = phone;
+  await product.kill();
+  // The drawer, which is asked for after a reload too.
+  await page.goto("/sales/new");
+  const opening = page.getByRole("dialog", { name: "Abre la caja" });
+  await opening.getByLabel("¿Con cuánto dinero abres?").fill("50000");
+  await look(page, "offline-opening-phone");
+  await opening.getByRole("button", { name: "Abrir la caja" }).tap();
+  await opening.waitFor({ state: "hidden" });
+
+  // Somebody new owes it.
+  await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
+  await page.getByRole("button", { name: "Ver venta" }).tap();
+  await page.getByLabel("Método de pago").selectOption("Fiar");
+  await page.getByRole("button", { name: "Cliente nuevo" }).tap();
+  const form = page.getByRole("form", { name: "Cliente nuevo" });
+  await form.getByLabel(/^Nombre/).fill("Eva Gil");
+  await form.getByLabel("Celular").fill("311 555 0200");
+  await form.getByRole("button", { name: "Guardar cliente" }).tap();
+  await page.getByText("Le puedes fiar").waitFor();
+  await page.getByLabel("Dijo que sí").check();
+  await settled(page);
+  await look(page, "offline-credit-phone");
+  await finish(page);
+  const last = page.getByRole("region", { name: "Última venta" });
+  await last.getByText("Eva Gil queda debiendo $ 2.800").waitFor();
+  await settled(page);
+  await look(page, "offline-sold-phone");
+  await last.getByRole("button", { name: "Cerrar última venta" }).tap();
+  await page.getByText("Sin conexión: el historial se ve cuando vuelva.").waitFor();
+  await page.getByText("Fiado a Eva Gil").waitFor();
+  await look(page, "offline-history-phone");
+
+  // What waits counts in what is owed, and she is not asked again.
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
+  await page.getByRole("button", { name: "Ver venta" }).tap();
+  await page.getByLabel("Método de pago").selectOption("Fiar");
+  const whom = page.getByRole("combobox", { name: "¿A quién le fías?" });
+  await whom.fill("eva");
+  await page.getByRole("option", { name: /Eva Gil.*Debe \$ 2\.800/ }).tap();
+  await page.getByText("Quedaría debiendo").waitFor();
+  expect(await page.getByLabel("Dijo que sí").count()).toBe(0);
+  await page.getByRole("button", { name: "Quitar cliente" }).tap();
+  await whom.fill("luz");
+  await page.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.000/ }).tap();
+  // Above the limit is said before: what is above is paid in cash.
+  await page.getByText("Quedaría debiendo más que su cupo.").waitFor();
+  await page.getByRole("button", { name: "Paga una parte ahora" }).tap();
+  await page.getByText("Lo que falta queda fiado.").waitFor();
+  await page.getByLabel("Dijo que sí").check();
+  await finish(page);
+  await last.getByText("Luz Ñáñez queda debiendo $ 14.000").waitFor();
+
+  // An abono, from Fiados.
+  await page.goto("/fiados");
+  const list = page.getByRole("list", { name: "Clientes que deben" });
+  await list.getByText("Eva Gil").waitFor();
+  await settled(page);
+  await look(page, "offline-debtors-phone");
+  await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
+  const paying = page.getByRole("dialog");
+  await paying.getByLabel("¿Cuánto abona?").fill("5000");
+  await paying.getByText("Queda debiendo $ 9.000").waitFor();
+  await paying.getByRole("button", { name: "Recibir abono" }).tap();
+  await paying.getByText("Queda debiendo $ 9.000.").waitFor();
+  await look(page, "offline-paid-phone");
+  await paying.getByRole("button", { name: "Listo" }).tap();
+  await list.getByText("$ 9.000").waitFor();
+  // Whom it knows, it lists; to change them it would have to know all of them.
+  await page.goto("/customers");
+  await page.getByText("Sin conexión: es lo que este equipo sabe de tus clientes.").waitFor();
+  await page.getByRole("link", { name: "Eva Gil", exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: /^Editar/ }).count()).toBe(0);
+  await settled(page);
+  await look(page, "offline-customers-phone");
+  await page.goto("/fiados");
+  await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).tap();
+  await page.getByText("Su cuaderno se ve cuando vuelva.").waitFor();
+  await page.getByText("$ 9.000", { exact: true }).waitFor();
+  await settled(page);
+  await look(page, "offline-account-phone");
+
+  // An expense, in the drawer that was opened here.
+  await page.goto("/caja");
+  await page.getByRole("button", { name: "Salida" }).tap();
+  const taking = page.getByRole("dialog", { name: "Salida de dinero" });
+  await taking.getByLabel("¿Cuánto sale?").fill("8000");
+  await taking.getByText("Gasto", { exact: true }).tap();
+  await taking.getByLabel("Nota (opcional)").fill("Bolsas");
+  await taking.getByRole("button", { name: "Anotar salida" }).tap();
+  const slip = page.getByRole("dialog", { name: "Salida anotada" });
+  await slip.waitFor();
+  await look(page, "offline-expense-phone");
+  await slip.getByRole("button", { name: "Listo" }).tap();
+  await page.getByRole("list", { name: "Entradas y salidas" }).getByText("Bolsas").waitFor();
+  await settled(page);
+  await look(page, "offline-drawer-phone");
+
+  await page.getByRole("button", { name: "Sin conexión · 6 por subir" }).first().tap();
+  const panel = page.getByRole("dialog");
+  await panel.getByText("Cliente nuevo").waitFor();
+  await settled(page);
+  await look(page, "offline-records-phone");
+  await panel.getByRole("button", { name: "Cerrar" }).tap();
+  // Where a till stands in no frame, it is told as well.
+  await page.goto("/new-sale");
+  await figure(page, "Sin conexión · 6 por subir");
+  await settled(page);
+  await look(page, "offline-scan-phone");
+  const waiting = await journalOf(page);
+  expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(["LATE"]));
+
+  await product.startAgain();
+  await figure(page, "Conectado");
+  expect(await journalOf(page)).toEqual([]);
+  const sales = await salesOf(page);
+  expect(sales.map(({ flags, soldOffline }) => [flags, soldOffline])).toEqual([
+    [[], true],
+    [[], true],
+  ]);
+  const debtors = (await api(page, "GET", "/credit?sort=name")).data.customers;
+  expect(debtors.map(({ name, balance }: Debtor) => [name, balance])).toEqual([
+    ["Eva Gil", 2_800],
+    ["Luz Ñáñez", 9_000],
+  ]);
+  const customers = await api(page, "GET", "/customers");
+  expect(customers).toHaveLength(2);
+  const eva = customers.find(({ name }: Debtor) => name === "Eva Gil");
+  expect([eva.phone, eva.creditConsent.how]).toEqual(["311 555 0200", expect.stringContaining("Ley 1581")]);
+  expect(waiting.map(({ key }) => key)).toContain(eva.id);
+  const shifts = (await api(page, "GET", "/shifts")).data;
+  expect(shifts).toMatchObject([
+    {
+      ...{ number: 1, openingFloat: 50_000, closedAt: null, sales: { count: 2 }, creditGiven: 4_800 },
+      movements: [{ kind: "OUT", category: "EXPENSE", amount: 8_000 }],
+    },
+  ]);
+  const cash = shifts[0].byMethod.find(({ method }: { method: string }) => method === "CASH");
+  expect([cash.debtPayments, cash.expected]).toEqual([5_000, 47_800]);
+});
+
+it("closes the drawer: what was counted is told, and whether it was right once the server is back", async () => {
+  const { page } = phone;
+  await product.kill();
+  await page.goto("/caja");
+  await page.getByRole("link", { name: "Cerrar caja" }).tap();
+  await page.getByText("Un solo total").tap();
+  await page.getByLabel("¿Cuánto efectivo hay?").fill("46800");
+  await page.getByRole("button", { name: "Comparar" }).tap();
+  await page.getByText("Si cuadró se ve cuando vuelva la conexión.").waitFor();
+  await page.getByLabel("¿Cuánto dejas en la caja?").fill("40000");
+  await settled(page);
+  await look(page, "offline-compare-phone");
+  await page.getByRole("button", { name: "Cerrar caja" }).tap();
+  await page.getByText("el cierre quedó guardado en este equipo").waitFor();
+  await settled(page);
+  await look(page, "offline-closed-phone");
+  await product.startAgain();
+  await page.getByText("Faltan $ 1.000 en efectivo").waitFor();
+  expect((await api(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
+  expect(await journalOf(page)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { newPlace, startProduct } from "./product.ts";
+import { api } from "./shop.ts";
+
+export const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
+/** What the browser itself says of a server that is away, and of what is refused. */
+export const AWAY =
+  /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
+
+export type Outage = Awaited<ReturnType<typeof startOutage>>;
+
+/** A product of its own, which goes away and comes back where it was. */
+export async function startOutage() {
+  const place = await newPlace();
+  let product = await startProduct(place.env);
+  const { address } = product;
+  return {
+    address,
+    signal: (name: NodeJS.Signals) => product.process.kill(name),
+    kill: () => product.kill(),
+    async startAgain() {
+      product = await startProduct({ ...place.env, PORT: new URL(address).port });
+    },
+    async end() {
+      await product.stop();
+      await place.remove();
+    },
+  };
+}
+
+/** The device has its series: from then on its sales have numbers. */
+export async function known(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((name) => name.startsWith("device-series:")),
+  );
+}
+
+/** The copy of the shop is on the device, as a whole. */
+export async function copied(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((name) => name.startsWith("mostrador-copy:")),
+  );
+}
+
+/** The page opens without a network from now on. */
+export async function served(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+export type Sold = {
+  id: string;
+  number: string | null;
+  total: number;
+  soldOffline: boolean;
+  flags: unknown[];
+};
+export const salesOf = async (page: Page): Promise<Sold[]> =>
+  (await api(page, "GET", "/sales?page=1&limit=100")).data;
+
+/** What the journal of the page has, in its order. */
+export const journalOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith("mostrador-journal:"))
+      .map(
+        (name) => JSON.parse(localStorage.getItem(name)!) as { key: string; number: string; state: string },
+      )
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+
+export const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Venta" }).click();

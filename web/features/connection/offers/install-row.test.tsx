@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sayCopied } from "#web/api/shop-copy.ts";
+import { type InstallOffer, keepOffer } from "#web/ui/install/kept-offer.ts";
+import { InstallHint, InstallRow } from "./install-row.tsx";
+
+const STORE = "0190a0a0-0000-7000-8000-000000000001";
+let isInstalled: boolean;
+
+beforeEach(() => {
+  isInstalled = false;
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("matchMedia", () => ({ matches: isInstalled }));
+});
+afterEach(() => {
+  cleanup();
+  act(() => keepOffer(null));
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** As a Chromium offers it. What it was asked is in the returned list; it answers with that. */
+function offer(outcome: "accepted" | "dismissed") {
+  const asked: string[] = [];
+  const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+    prompt: async () => {
+      asked.push(outcome);
+      return { outcome };
+    },
+  }) as InstallOffer;
+  act(() => void dispatchEvent(event));
+  return { asked, event };
+}
+
+const hint = () => screen.queryByRole("region", { name: "Instalar" });
+
+test("asks when it is touched and not before, and is gone once it is installed", async () => {
+  render(<InstallRow />);
+  expect(hint()).toBeNull();
+  const { asked, event } = offer("accepted");
+  expect([event.defaultPrevented, asked]).toEqual([true, []]);
+  fireEvent.click(screen.getByRole("button", { name: "Instalar" }));
+  await vi.waitFor(() => expect(asked).toEqual(["accepted"]));
+  expect(hint()).toBeNull();
+});
+
+test("says on an iPhone what a person does there, and nothing once it was opened from its icon", () => {
+  vi.stubGlobal("navigator", { standalone: false });
+  const { rerender } = render(<InstallRow />);
+  screen.getByText(/Agregar a inicio/);
+  isInstalled = true;
+  rerender(<InstallRow />);
+  expect(hint()).toBeNull();
+});
+
+test("promises nothing where the page is not secure", () => {
+  vi.stubGlobal("isSecureContext", false);
+  render(<InstallRow />);
+  offer("accepted");
+  expect(hint()).toBeNull();
+});
+
+test("the dashboard's hint waits until the device could open without a network, and takes a no", () => {
+  const { rerender } = render(<InstallHint storeId={STORE} />);
+  offer("accepted");
+  expect(hint()).toBeNull();
+  sayCopied(STORE);
+  rerender(<InstallHint storeId={STORE} />);
+  fireEvent.click(screen.getByRole("button", { name: "Ahora no" }));
+  expect(hint()).toBeNull();
+  offer("accepted");
+  expect(hint()).toBeNull();
+});
+
+test("a no to the browser's own question is a no", async () => {
+  sayCopied(STORE);
+  render(<InstallHint storeId={STORE} />);
+  const { asked } = offer("dismissed");
+  fireEvent.click(screen.getByRole("button", { name: "Instalar" }));
+  await vi.waitFor(() => expect(asked).toEqual(["dismissed"]));
+  await act(async () => {});
+  offer("accepted");
+  expect(hint()).toBeNull();
+});

@@ -1,0 +1,63 @@
+import clsx from "clsx";
+import { MonitorDown, X } from "lucide-react";
+import { useState } from "react";
+import { hasCopy } from "#web/api/shop-copy.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { install, useInstall } from "#web/ui/install/use-install.ts";
+
+type Props = { onClose?: () => void; className?: string };
+
+/** The till on the home screen of this device; nothing where that cannot be, or is so. */
+export function InstallRow({ onClose, className }: Props) {
+  const way = useInstall();
+  if (!way) return null;
+  return (
+    <section
+      aria-label="Instalar"
+      className={clsx(
+        "flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-sunken px-4 py-3",
+        className,
+      )}
+    >
+      <MonitorDown aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold">Instala Mostrador en este equipo</p>
+        <p className="text-sm text-ink-soft">
+          {way === "ask"
+            ? "Queda con su propio ícono y abre también sin internet."
+            : "En Safari toca Compartir y luego «Agregar a inicio»: queda con su propio ícono y abre también sin internet."}
+        </p>
+      </div>
+      <div className="flex items-center gap-1 max-sm:ml-8">
+        {way === "ask" && (
+          <Button
+            onClick={async () => {
+              if (!(await install())) onClose?.();
+            }}
+          >
+            Instalar
+          </Button>
+        )}
+        {onClose && <IconButton label="Ahora no" icon={X} onClick={onClose} />}
+      </div>
+    </section>
+  );
+}
+
+const REFUSED = "install-refused";
+
+/** On the dashboard, once this device could open without a network, until somebody says no. */
+export function InstallHint({ storeId }: { storeId: string }) {
+  const [refused, setRefused] = useState(() => localStorage.getItem(REFUSED) !== null);
+  if (refused || !hasCopy(storeId)) return null;
+  function refuse() {
+    setRefused(true);
+    try {
+      localStorage.setItem(REFUSED, "yes");
+    } catch {
+      // Then it is asked for once more with the next visit.
+    }
+  }
+  return <InstallRow onClose={refuse} />;
+}
