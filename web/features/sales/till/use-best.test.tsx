@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Changes } from "#core/contract/changes.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
-import { bringUpToDate } from "#web/features/changes/copy.ts";
+import { sayCopied } from "#web/api/shop-copy.ts";
+import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { useBest } from "./use-best.ts";
 
 const STORE = "a store";
@@ -66,7 +67,8 @@ test("without the server it is what the device's copy knows, without a copy noth
   best = null;
   const without = open(new QueryClient());
   await waitFor(() => expect(without.result.current).toEqual([]));
-  await bringUpToDate(STORE, new AbortController().signal);
+  sayCopied(STORE);
+  await keepInCopy(new QueryClient());
   const copied = open(new QueryClient());
   await waitFor(() => expect(copied.result.current).toEqual(["of the month"]));
 });
