@@ -1,21 +1,21 @@
 import { Fragment } from "react";
 
-/** An e-mail that breaks before its provider, when it has to, and where that has a dot rather than inside of a word. */
+/** An e-mail that breaks before its provider, when it has to, and if that is not enough at a dot of it. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
+  const parts = email.slice(at).split(/(?=\.)/);
   return (
     <>
       {email.slice(0, at)}
-      {email
-        .slice(at)
-        .split(/(?=\.)/)
-        .map((part, i) => (
+      <span className="inline-block max-w-full [text-decoration:inherit]">
+        {parts.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
           <Fragment key={i}>
-            <wbr />
+            {i > 0 && <wbr />}
             {part}
           </Fragment>
         ))}
+      </span>
     </>
   );
 }
