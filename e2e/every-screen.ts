@@ -165,6 +165,7 @@ export function lookAtEveryScreen(
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await brokenButtons(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
     expect(await findings(page)).toEqual([]);
     // The theme changes colours and nothing else.
@@ -172,6 +173,24 @@ export function lookAtEveryScreen(
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findings(page, ["color-contrast"])).toEqual([]);
   });
+}
+
+/** What can be done with a whole page, where its words do not stand on one line. */
+function brokenButtons(page: Page): Promise<string[]> {
+  return page.locator("main header :is(button, a)").evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+        const lines = new Set<number>();
+        const range = document.createRange();
+        while (texts.nextNode()) {
+          range.selectNodeContents(texts.currentNode);
+          for (const { top, width } of range.getClientRects()) if (width > 1) lines.add(Math.round(top));
+        }
+        return lines.size > 1;
+      })
+      .map(({ textContent }) => textContent ?? ""),
+  );
 }
 
 /** One card or row is drawn like another: a few, with those that run out, instead of hundreds. */

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import type { FinancialReport, InventoryReport, SalesReport } from "#core/contract/reports.ts";
+import type { FinancialReport, InventoryReport, SalesReport, TopProducts } from "#core/contract/reports.ts";
 import type { Sale } from "#core/contract/sales.ts";
-import type { TopProducts } from "#core/contract/top-products.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";

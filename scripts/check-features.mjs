@@ -11,7 +11,6 @@ const contractParts = new Set([
   "sale-return",
   "session",
   "store-export",
-  "top-products",
 ]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { day, instant, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
-import { reportRange as range } from "#core/contract/top-products.ts";
+import { day, instant, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
+
+/** Both days count. Without them: the last 30 days, today included. */
+const range = {
+  startDate: day("La fecha de inicio").optional(),
+  endDate: day("La fecha de fin").optional(),
+};
 
 export const salesReport = endpoint({
   method: "GET",
@@ -225,3 +230,22 @@ export const reorderReport = endpoint({
   ),
 });
 export type Reorder = z.output<typeof reorderReport.output>["data"];
+
+export const topProductsReport = endpoint({
+  method: "GET",
+  path: "/reports/top-products",
+  summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
+  permission: "reports.read",
+  query: z.object({ ...range, limit: limit.default(20) }),
+  output: wrapped(
+    z.array(
+      z.object({
+        rank: z.number(),
+        product: z.object({ id: z.string(), name: z.string(), unit: z.enum(UNITS) }),
+        totalQuantity: z.number(),
+        totalRevenue: z.number(),
+      }),
+    ),
+  ),
+});
+export type TopProducts = z.output<typeof topProductsReport.output>["data"];

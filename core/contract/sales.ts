@@ -395,3 +395,12 @@ export const saleStatistics = endpoint({
   ),
 });
 export type SaleStatistics = z.output<typeof saleStatistics.output>["data"];
+
+export const bestSellers = endpoint({
+  method: "GET",
+  path: "/sales/best-sellers",
+  summary:
+    "Los productos que más se venden a esta hora de este día de la semana, y detrás los más vendidos de los últimos 30 días; solo sus ids",
+  permission: "sales.create",
+  output: wrapped(z.array(z.string())),
+});

@@ -8,7 +8,14 @@ import {
   productCost,
   searchProducts,
 } from "#core/contract/products.ts";
-import { getSale, listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
+import {
+  bestSellers,
+  getSale,
+  listSales,
+  recordFreeSale,
+  recordSale,
+  saleStatistics,
+} from "#core/contract/sales.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -135,6 +142,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
     () => ana.call(saleStatistics),
     ["products", "sale_day_totals", "sale_lines", "sale_totals"],
   ],
+  ["what sells at this hour", () => ana.call(bestSellers), ["sale_lines", "sale_return_lines"]],
 ];
 
 it.each(CALLS)("%s names its store in every statement", async (_name, call, touched) => {

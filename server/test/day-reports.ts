@@ -6,9 +6,9 @@ import {
   methodsReport,
   salesReport,
   sellersReport,
+  topProductsReport,
 } from "#core/contract/reports.ts";
 import { exportSales, listSales, saleStatistics } from "#core/contract/sales.ts";
-import { topProductsReport } from "#core/contract/top-products.ts";
 import { allOf, costOf, type DayModel, type SoldSale, type Sums } from "#server/test/day-model.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
 

@@ -18,7 +18,6 @@ import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
-import * as topProducts from "#core/contract/top-products.ts";
 import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -32,7 +31,6 @@ const endpoints = [
   auth,
   bulkProducts,
   session,
-  topProducts,
   changes,
   connection,
   credit,
@@ -396,6 +394,7 @@ const SHORT: Record<string, string> = {
   "/returns/:id data.items": "MAX_LINES",
   "/returns/:id data.refunds": "MAX_REFUNDS",
   "/sales days": "the days of a page of at most 100",
+  "/sales/best-sellers data": "80",
   "/sales/:id data.flags": "one of a kind for each return, and of the sale",
   "/sales/:id data.items": "MAX_LINES",
   "/sales/:id data.payments": "MAX_PAYMENTS",

@@ -17,7 +17,6 @@ import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
-import { topProductsReport } from "#core/contract/top-products.ts";
 import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -287,6 +286,7 @@ export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<vo
   }
   for (const { id } of [sale, owed, late]) await ana.call(sales.getSale, params(id));
   await ana.call(sales.saleStatistics);
+  await ana.call(sales.bestSellers);
   await ana.call(reports.dayReport);
   await ana.call(reports.dayReport, { query: { date: range.startDate } });
   for (const report of [reports.salesReport, reports.financialReport, reports.methodsReport])
@@ -295,7 +295,7 @@ export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<vo
   await ana.call(reports.inventoryReport);
   await ana.call(reports.inventoryReport, { query: { lowStockThreshold: 3 } });
   await ana.call(reports.reorderReport);
-  await ana.call(topProductsReport, { query: range });
+  await ana.call(reports.topProductsReport, { query: range });
 
   // What a device keeps.
   const first = await ana.call(readChanges, {}, from);

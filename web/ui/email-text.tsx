@@ -1,11 +1,21 @@
-/** An e-mail that breaks before its provider, when it has to. */
+import { Fragment } from "react";
+
+/** An e-mail that breaks before its provider, when it has to, and if that is not enough at a dot of it. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
+  const parts = email.slice(at).split(/(?=\.)/);
   return (
     <>
       {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      <span className="inline-block max-w-full [text-decoration:inherit]">
+        {parts.map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
+          <Fragment key={i}>
+            {i > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </span>
     </>
   );
 }

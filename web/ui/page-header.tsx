@@ -23,7 +23,8 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
         </Link>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        {/* A long subtitle breaks rather than send the buttons to a line of their own. */}
+        <div className="min-w-0 sm:flex-[1_1_18rem]">
           {/* As tall as a button, so that it stands at the same height on a screen without one. */}
           <h1 tabIndex={-1} className="py-1.5 text-2xl font-bold wrap-anywhere">
             {title}
@@ -31,7 +32,7 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
           {subtitle && <p className="-mt-1 text-ink-soft wrap-anywhere">{subtitle}</p>}
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:[&>a]:px-2 max-sm:[&>button]:px-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:[&>a]:px-2 max-sm:[&>button]:px-2">
             {actions}
           </div>
         )}

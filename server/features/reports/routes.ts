@@ -1,5 +1,4 @@
 import * as contract from "#core/contract/reports.ts";
-import { topProductsReport } from "#core/contract/top-products.ts";
 import { dayOf } from "#core/dates.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
@@ -53,7 +52,7 @@ export function reportsRoutes(routes: Routes): void {
     success({ data: await reorderReport(tx, dayOf(now), input.query) }),
   );
 
-  routes.report(topProductsReport, async ({ tx, input, now }) => {
+  routes.report(contract.topProductsReport, async ({ tx, input, now }) => {
     const top = await topProducts(tx, rangeOf(input.query, dayOf(now)), input.query.limit);
     const data = top.map(({ id, name, unit, quantity, revenue }, index) => ({
       rank: index + 1,

@@ -5,6 +5,7 @@ import { partsOf } from "#server/db/parts.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
 import { asDone } from "#server/features/devices/late-seller.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
+import { bestNow } from "#server/features/sales/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
   linesOfSales,
@@ -80,6 +81,8 @@ export function salesRoutes(routes: Routes): void {
   routes.store(contract.saleStatistics, async ({ tx, now }) =>
     success({ data: await saleStatistics(tx, now) }),
   );
+
+  routes.store(contract.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));
 }
 
 const idOf = ({ id }: { id: string }) => id;

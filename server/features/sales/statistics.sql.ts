@@ -34,12 +34,16 @@ export async function countFlagged(tx: StoreTx): Promise<number> {
     where store_id = ${tx.storeId} and seen_at is null and sale_id is not null`))!.count;
 }
 
+export function soldInDays(tx: StoreTx, first: string, last: string, most: number | null): Promise<Sold[]> {
+  return soldBetween(tx, startOfDay(first), endOfDay(last), most);
+}
+
 /**
- * By units, best first, less what came back in these days; free items belong to no product. Items lie in the order of their
+ * By units, best first, less what came back in this time; free items belong to no product. Items lie in the order of their
  * sales' ids, that is, of time, and so does what came back.
  */
-export function soldInDays(tx: StoreTx, first: string, last: string, most: number | null): Promise<Sold[]> {
-  const [since, before] = [uuidFloor(startOfDay(first)), uuidFloor(endOfDay(last))];
+export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<Sold[]> {
+  const [since, before] = [uuidFloor(from), uuidFloor(to)];
   return tx.many<Sold>(sql`
     select product_id as "productId", sum(quantity) as quantity from (
       select product_id, quantity from sale_lines

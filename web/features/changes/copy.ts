@@ -189,6 +189,11 @@ export async function copiedTill(storeId: string): Promise<Changes["till"] | nul
   return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
 }
 
+/** What sold best when this was brought up to date. */
+export async function copiedBest(storeId: string): Promise<readonly string[] | null> {
+  return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.best ?? null;
+}
+
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   return about?.settings ?? null;

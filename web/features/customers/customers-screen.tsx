@@ -83,7 +83,7 @@ export function CustomersScreen() {
         </OfflineNote>
       )}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <search className="w-full max-w-xl">
+        <search className="max-w-xl min-w-0 flex-[1_1_18rem]">
           <Field label="Buscar clientes" hideLabel>
             <TextInput
               ref={box}

@@ -102,10 +102,15 @@ function Today({ day }: { day: DayReport }) {
             <div className="py-1">
               <dt className="sr-only">Caja</dt>
               <dd>
-                <Link to="/caja" className={`${LINK} text-sm`}>
-                  {open.length === 0
-                    ? "La caja está cerrada"
-                    : open.map((shift) => openText(shift, date)).join(", ")}
+                {/* Sentences: in bold and in colour they would be louder than the figures. */}
+                <Link
+                  to="/caja"
+                  className="-my-2 inline-flex min-h-11 flex-col justify-center gap-1 rounded-sm text-sm text-ink-soft underline decoration-line underline-offset-4 hover:decoration-current"
+                >
+                  {open.length === 0 && "La caja está cerrada"}
+                  {open.map((shift) => (
+                    <span key={shift.id}>{openText(shift, date)}</span>
+                  ))}
                 </Link>
               </dd>
             </div>

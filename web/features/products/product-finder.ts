@@ -61,7 +61,7 @@ export function withCode(index: ProductIndex, typed: string): readonly Product[]
   return (index.codes.get(codeForm(typed)) ?? []).map((place) => index.products[place]!);
 }
 
-/** How well things sell, by id or by name: the smaller, the better. */
+/** How well products sell, by their ids: the smaller, the better. */
 export type Ranks = ReadonlyMap<string, number>;
 const NO_RANKS: Ranks = new Map();
 
@@ -87,7 +87,7 @@ export function searchProducts(
     if (exact.includes(product)) continue;
     const name = index.names[i]!;
     const { ranked, rest } = found[name.startsWith(form) ? 0 : name.includes(` ${form}`) ? 1 : 2]!;
-    const rank = ranks.get(product.id) ?? ranks.get(product.name);
+    const rank = ranks.get(product.id);
     if (rank === undefined) rest.push(product);
     else ranked.push([rank, product]);
   }

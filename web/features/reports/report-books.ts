@@ -1,5 +1,4 @@
-import type { FinancialReport, InventoryReport } from "#core/contract/reports.ts";
-import type { TopProducts } from "#core/contract/top-products.ts";
+import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/excel.ts";
 import { furtherFigures, GROSS_PROFIT, NET_PROFIT } from "./profit-text.ts";

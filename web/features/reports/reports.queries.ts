@@ -6,8 +6,8 @@ import {
   methodsReport,
   salesReport,
   sellersReport,
+  topProductsReport,
 } from "#core/contract/reports.ts";
-import { topProductsReport } from "#core/contract/top-products.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/features/sales/sales.queries.ts";
 import type { Range } from "./report-range.ts";

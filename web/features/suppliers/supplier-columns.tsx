@@ -41,7 +41,7 @@ export function supplierColumns({ edit, remove }: SupplierActions): readonly Col
         </>
       ),
     },
-    { key: "nit", header: "NIT", nowrap: true, cell: ({ nit }) => nit },
+    { key: "nit", header: "NIT", nowrap: true, roomy: true, cell: ({ nit }) => nit },
     { key: "address", header: "Dirección", cell: ({ address }) => address },
     { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },
   ];

@@ -72,7 +72,7 @@ export function OrdersTab() {
           </Field>
         </div>
         {mayWrite && (
-          <div className="ml-auto flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
+          <div className="ml-auto flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
             <ButtonLink to="/suppliers/que-comprar" icon={ShoppingBasket}>
               Qué comprar
             </ButtonLink>

@@ -180,10 +180,11 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
       Stock: {formatQuantity(product.stock, product.unit)}
     </span>
   );
+  // What tells two sizes of a product apart stands at the end.
   const name = (
     <span
       className={clsx(
-        "line-clamp-2 text-sm leading-tight font-semibold hyphens-auto wrap-anywhere",
+        "line-clamp-3 text-sm leading-tight font-semibold hyphens-auto wrap-anywhere",
         gone && "text-ink-soft",
       )}
     >

@@ -124,7 +124,11 @@ export function ScanSale() {
       </div>
       <div className="lg:sticky lg:top-8">
         <Card title="Pago">
-          {parts && <parts.ScanSalePayment till={till} onFinish={finish} paymentRef={payment} />}
+          {parts ? (
+            <parts.ScanSalePayment till={till} onFinish={finish} paymentRef={payment} />
+          ) : (
+            <p className="text-ink-soft">Aquí se cobra lo que escanees.</p>
+          )}
           {beside && parts && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
         </Card>
       </div>

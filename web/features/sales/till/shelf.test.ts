@@ -7,9 +7,8 @@ const goods = ["Arroz", "Café", "Panela", "Sal"].map(
 );
 const names = (products: readonly Product[]) => products.map(({ name }) => name);
 
-test("what sells best comes first, by id or by name, and nothing is lost", () => {
+test("what sells best comes first, and nothing is lost", () => {
   expect(names(shelve(goods, ranksOf(["p3", "p1", "gone"])))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
-  expect(names(shelve(goods, ranksOf(["Panela"])))).toEqual(["Panela", "Arroz", "Café", "Sal"]);
   expect(shelve(goods, ranksOf([]))).toBe(goods);
 });
 

@@ -2,19 +2,19 @@ import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
-/** Names or ids of what sells best, the best first. */
+/** Ids of what sells best, the best first. */
 export type Best = readonly string[];
 
 /** As the search wants it. */
 export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
 /** Where each stands among them. */
-export const ranksOf = (best: Best): Ranks => new Map(best.map((key, i) => [key, i]));
+export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i]));
 
 /** What is sold most first, the rest as it comes. */
 export function shelve(products: readonly Product[], ranks: Ranks): readonly Product[] {
   if (ranks.size === 0) return products;
-  const rankOf = ({ id, name }: Product) => ranks.get(id) ?? ranks.get(name);
+  const rankOf = ({ id }: Product) => ranks.get(id);
   const first = products
     .filter((product) => rankOf(product) !== undefined)
     .sort((a, b) => rankOf(a)! - rankOf(b)!);

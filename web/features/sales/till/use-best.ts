@@ -1,23 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "#web/api/session.tsx";
-import { fetchBest } from "./best-sellers.ts";
+import { useState } from "react";
+import { bestSellers } from "#core/contract/sales.ts";
+import { call } from "#web/api/client.ts";
+import { orFromCopy } from "#web/features/changes/changes.queries.ts";
 import type { Best } from "./shelf.ts";
 
-/** A day's sales change little of what sells best in a month, and tiles that move are missed by the hand. */
+/** By then it is another hour for what sells. */
 const FRESH_MS = 30 * 60_000;
 const NONE: Best = [];
 
-/** Null until it is known, or is known not to come: what is in sight must not move under a finger. */
+/**
+ * What sells at this hour, the best first; without the server what sold best in the month when it was last reached. Null until it
+ * is known, or is known not to come; then the same for as long as the screen stands: tiles that move are missed by the hand.
+ */
 export function useBest(): Best | null {
-  const { user } = useSession();
-  const role = user?.role;
-  const { data, isPending, fetchStatus } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ["best-sellers"],
-    queryFn: ({ signal }) => fetchBest(role!, signal),
-    enabled: role !== undefined,
+    queryFn: ({ signal }) =>
+      orFromCopy<Best>(
+        async () => (await call(bestSellers, {}, { signal })).data,
+        (copy, storeId) => copy.copiedBest(storeId),
+      ),
     staleTime: FRESH_MS,
     retry: false,
   });
-  if (isPending && fetchStatus === "fetching") return null;
-  return data ?? NONE;
+  const now = isPending ? null : (data ?? NONE);
+  const [shown, show] = useState(now);
+  if (shown === null && now !== null) show(now);
+  return shown ?? now;
 }

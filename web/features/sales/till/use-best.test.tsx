@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import * as fake from "fake-indexeddb";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Changes } from "#core/contract/changes.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { setToken } from "#web/api/client.ts";
+import { sayCopied } from "#web/api/shop-copy.ts";
+import { keepInCopy } from "#web/features/changes/copy.queries.ts";
+import { useBest } from "./use-best.ts";
+
+const STORE = "a store";
+const changes: Changes = {
+  ...{ cursor: "1", full: true, settings: DEFAULT_SETTINGS, till: { id: "t", name: "Caja 1", active: true } },
+  ...{ products: { changed: [], deleted: [] }, customers: { changed: [], deleted: [] }, shift: null },
+  best: ["of the month"],
+};
+
+/** What the server says sells best; null while it does not answer. */
+let best: string[] | null;
+let asked: number;
+
+beforeEach(() => {
+  best = [];
+  asked = 0;
+  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.startsWith("/api/changes")) return Response.json({ status: "success", data: changes });
+    asked += 1;
+    if (!best) throw new TypeError("Failed to fetch");
+    return Response.json({ status: "success", data: best });
+  });
+  setToken("token", `${STORE}/ana`, () => {});
+});
+afterEach(() => {
+  cleanup();
+  setToken(null, null, () => {});
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(client: QueryClient) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useBest(), { wrapper });
+}
+
+test("what a till began with stays, and the next one begins with what sells by then", async () => {
+  const client = new QueryClient();
+  best = ["bread", "milk"];
+  const first = open(client);
+  expect(first.result.current).toBe(null);
+  await waitFor(() => expect(first.result.current).toEqual(["bread", "milk"]));
+  best = ["beer"];
+  await client.refetchQueries();
+  expect(asked).toBe(2);
+  expect(first.result.current).toEqual(["bread", "milk"]);
+  first.unmount();
+  expect(open(client).result.current).toEqual(["beer"]);
+});
+
+test("without the server it is what the device's copy knows, without a copy nothing", async () => {
+  best = null;
+  const without = open(new QueryClient());
+  await waitFor(() => expect(without.result.current).toEqual([]));
+  sayCopied(STORE);
+  await keepInCopy(new QueryClient());
+  const copied = open(new QueryClient());
+  await waitFor(() => expect(copied.result.current).toEqual(["of the month"]));
+});
