@@ -17,8 +17,9 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     /** Between two sales of a till, in milliseconds, half more or less. Without one each till has the next customer at once. */
     pause: { type: "string", default: "0" },
-    /** How long each hostile client is at it. */
-    seconds: { type: "string", default: "30" },
+    /** How long it is measured beside each hostile client, and without, and how often by turns. */
+    seconds: { type: "string", default: "10" },
+    rounds: { type: "string", default: "5" },
   },
 });
 const TILLS = Number(values.tills);
@@ -53,7 +54,8 @@ try {
   const address = `http://127.0.0.1:${await world.start()}`;
   if (!positionals.includes("hostile")) await longDay(address);
   const only = positionals.filter((word) => word !== "hostile");
-  const within = await besideHostileClients(world, address, { seconds: Number(values.seconds), only, say });
+  const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+  const within = await besideHostileClients(world, address, { seconds, rounds, only, say });
   if (!within) process.exitCode = 1;
 } finally {
   await world.end();

@@ -1,0 +1,124 @@
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { uuidv7 } from "#core/uuid.ts";
+import { request } from "./busy-tills.ts";
+
+// What somebody of another store, from an address of their own, does to take what the product gives until it stops.
+
+export const STRANGER = 65_000;
+const FROM = `10.1.${STRANGER >> 8}.${STRANGER & 255}`;
+const MB = 1024 * 1024;
+
+export type Stranger = { address: string; token: string };
+type Hostile = { name: string; act: (stranger: Stranger) => Promise<never> };
+
+/** Goes on without end, so many at a time. What fails is what they came for. */
+function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): Promise<never> {
+  const one = async (_: unknown, number: number): Promise<never> => {
+    for (;;) {
+      await once(number).catch(() => {});
+      await sleep(50);
+    }
+  };
+  return Promise.race(Array.from({ length: atOnce }, one));
+}
+
+/** A connection for as long as the server allows it, on which somebody asks, and takes so many bytes in a second. */
+function hold(
+  { address, token }: Stranger,
+  head: string,
+  { body, taking = 0 }: { body?: Buffer; taking?: number } = {},
+): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = net.connect(Number(new URL(address).port), "127.0.0.1").pause();
+    const reading = setInterval(() => {
+      if (taking) socket.read(taking);
+      socket.write("\r\n"); // whoever does not read hears of the end by this
+    }, 1_000);
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearInterval(reading);
+      resolve();
+    });
+    socket.write(`${head}\r\nhost: x\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${FROM}\r\n`);
+    socket.write(body ? `content-type: application/json\r\ncontent-length: ${8 * MB}\r\n\r\n` : "\r\n");
+    if (body) socket.write(body);
+  });
+}
+
+export const products = (count: number, fields: object) =>
+  Array.from({ length: count }, () => ({
+    ...{ name: uuidv7(), price: 100, stock: 9_000_000, category: "Otra" },
+    ...fields,
+  }));
+const unfinished = Buffer.alloc(7 * MB, "x");
+
+function picture(content: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: uuidv7(), price: 1, stock: 1, category: "Otra" }))
+    form.set(name, String(value));
+  form.set("image", new Blob([content]), "a.svg");
+  return form;
+}
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
+const pictures = [
+  `${SVG}${"<g>".repeat(1_600_000)}${"</g>".repeat(1_100_000)}</svg>`,
+  `${SVG}<style>${"a,".repeat(225_000)}a{}</style>${"<a/>".repeat(1_000)}</svg>`,
+];
+
+export const HOSTILE: readonly Hostile[] = [
+  {
+    name: "1: un correo de 60.000 puntos",
+    act: (stranger) =>
+      manyTimes(1, async () => {
+        const email = `a@${".".repeat(60_000)}@`;
+        await request(stranger.address, STRANGER, "", "POST", "/auth/forgot-password", { email });
+        await sleep(2_000);
+      }),
+  },
+  {
+    name: "2: dibujos que no son fotos",
+    act: (stranger) =>
+      manyTimes(2, async (number) => {
+        const answer = await fetch(`${stranger.address}/api/products`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${stranger.token}`, "x-forwarded-for": FROM },
+          body: picture(pictures[number]!),
+        });
+        await answer.arrayBuffer();
+      }),
+  },
+  {
+    name: "3: seis que piden el historial y no lo leen",
+    act: (stranger) =>
+      manyTimes(6, (number) => hold(stranger, `GET /api/sales?limit=100&page=${(number % 2) + 1} HTTP/1.1`)),
+  },
+  {
+    name: "3: dos que lo leen sin parar",
+    act: (stranger) =>
+      manyTimes(2, (number) =>
+        request(stranger.address, STRANGER, stranger.token, "GET", `/sales?limit=100&page=${number + 1}`),
+      ),
+  },
+  {
+    name: "4: tres que descargan las ventas a 500 bytes por segundo",
+    act: (stranger) => manyTimes(3, () => hold(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
+  },
+  {
+    name: "5: doce importaciones de 5.000 productos a la vez",
+    act: (stranger) => {
+      const make = () => JSON.stringify({ products: products(5_000, {}) });
+      const bodies = Array.from({ length: 12 }, make);
+      return manyTimes(12, async (number) => {
+        const { address, token } = stranger;
+        const status = await request(address, STRANGER, token, "POST", "/products/import", bodies[number]);
+        if (status === 201) bodies[number] = make();
+      });
+    },
+  },
+  {
+    name: "6: cincuenta que envían 7 MB y no terminan",
+    act: (stranger) =>
+      manyTimes(50, () => hold(stranger, "POST /api/products/import HTTP/1.1", { body: unfinished })),
+  },
+];

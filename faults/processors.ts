@@ -1,0 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** The processors of this machine as those of two computers; or why that cannot be. */
+export function twoComputers(): { here: string; there: string } | string {
+  try {
+    execFileSync("taskset", ["-V"], { stdio: "ignore" });
+  } catch {
+    return "Sin taskset (util-linux)";
+  }
+  const allowed = /^Cpus_allowed_list:\s+(\S+)/m.exec(readFileSync("/proc/self/status", "utf8"))![1]!;
+  const numbers = allowed.split(",").flatMap((range) => {
+    const [first, last = first] = range.split("-").map(Number) as [number, number?];
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+  const there = numbers.pop()!;
+  return numbers.length === 0 ? "Con un solo procesador" : { here: numbers.join(","), there: String(there) };
+}
+
+/** With all their threads, and what they start from then on. */
+export function pin(processors: string, pids: readonly number[]): void {
+  for (const pid of pids)
+    execFileSync("taskset", ["-a", "-c", "-p", processors, String(pid)], { stdio: "ignore" });
+}
