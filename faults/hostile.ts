@@ -6,7 +6,7 @@ import { at, memory, request, sellWithoutEnd } from "./busy-tills.ts";
 import { HOSTILE, products, STRANGER } from "./hostile-kinds.ts";
 import { openShop } from "./open-shop.ts";
 import { familyOf } from "./processes.ts";
-import { pin, twoComputers } from "./processors.ts";
+import { keepOn, twoComputers } from "./processors.ts";
 import { seeded } from "./random.ts";
 import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
@@ -102,7 +102,7 @@ export async function besideHostileClients(
   await fillHistory(address, other);
   const computers = twoComputers();
   if (typeof computers !== "string")
-    pin(computers.here, [process.pid, ...familyOf(world.node().pid!), ...familyOf(world.postmaster())]);
+    keepOn(computers.here, [process.pid, ...familyOf(world.node().pid!), ...familyOf(world.postmaster())]);
   await measure(world, address, shop, WARM_UP);
   say(`\n# ${TILLS} cajas junto a un cliente hostil, ${rounds} veces ${seconds} s sin él y con él\n`);
   say(
@@ -118,7 +118,7 @@ export async function besideHostileClients(
     const [alone, beside]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       const client = await hostileClient(number, address, other.token);
-      if (typeof computers !== "string") pin(computers.there, [client.pid!]);
+      if (typeof computers !== "string") keepOn(computers.there, [client.pid!]);
       alone.push(await measure(world, address, shop, seconds * 1_000));
       client.send("act");
       beside.push(await measure(world, address, shop, seconds * 1_000));

@@ -18,7 +18,7 @@ export function twoComputers(): { here: string; there: string } | string {
 }
 
 /** With all their threads, and what they start from then on. */
-export function pin(processors: string, pids: readonly number[]): void {
+export function keepOn(processors: string, pids: readonly number[]): void {
   for (const pid of pids)
     execFileSync("taskset", ["-a", "-c", "-p", processors, String(pid)], { stdio: "ignore" });
 }
