@@ -102,7 +102,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   const link = statement.getByRole("link", { name: "Enviar por WhatsApp" });
   const address = new URL((await link.getAttribute("href"))!);
   expect(address.origin + address.pathname).toBe("https://wa.me/573105550100");
-  const day = new Intl.DateTimeFormat("es-CO", { day: "numeric", month: "short" })
+  const day = new Intl.DateTimeFormat("es-CO", { day: "numeric", month: "short", timeZone: "America/Bogota" })
     .format(new Date())
     .replace(" de ", " ")
     .replace(".", "");

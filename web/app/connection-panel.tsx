@@ -1,5 +1,6 @@
 import { Download, RefreshCw, Upload } from "lucide-react";
 import { useState } from "react";
+import { dayOf } from "#core/dates.ts";
 import { connection, useConnection } from "#web/api/connection.ts";
 import { copyFile, NotACopy, takeCopyFile } from "#web/api/journal/copy-file.ts";
 import { retryAll } from "#web/api/journal/sender.ts";
@@ -28,7 +29,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
   }
 
   async function save() {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayOf(new Date());
     saveFile(await copyFile(storeId), `por-subir-${day}.json`);
   }
 
