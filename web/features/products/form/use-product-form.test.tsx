@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode, SubmitEvent } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { useProductForm } from "./use-product-form.ts";
@@ -25,10 +25,12 @@ const product: Product = {
   updatedAt: "2026-03-05T19:30:00.000Z",
 };
 
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  for (const { id } of currentToasts()) dismissToast(id);
 });
 
 function open() {
