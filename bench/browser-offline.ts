@@ -8,7 +8,9 @@ import { judge } from "./targets.ts";
 
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
-const OPENINGS = 7;
+const TURNS = 3;
+/** In each turn. */
+const OPENINGS = 3;
 /** What a screen fetches for later has come. */
 const SETTLED_MS = 6_000;
 /** All of the shop comes once; nobody waits for it. */
@@ -24,10 +26,21 @@ export async function offlineTable(bench: Bench): Promise<string> {
     await visitor.page.addInitScript(clockOpening, FIRST);
     await settleIn(visitor);
     await visitor.slow(SLOWED);
-    const online = await atWork(visitor, shop);
-    await visitor.page.context().setOffline(true);
-    const opened = await openAlone(visitor);
-    return { opened, online, alone: await atWork(visitor, shop) };
+    const { page } = visitor;
+    const opened: number[] = [];
+    const [online, alone]: [Work, Work] = [
+      { scans: [], searches: [] },
+      { scans: [], searches: [] },
+    ];
+    // By turns, so that what else the machine does meets both.
+    for (let turn = 0; turn < TURNS; turn++) {
+      await page.context().setOffline(false);
+      await work(visitor, shop, online);
+      await page.context().setOffline(true);
+      opened.push(...(await openAlone(visitor)));
+      await work(visitor, shop, alone);
+    }
+    return { opened, online, alone };
   });
   judge("the till opened without a network, 4 × slowed, p50", [median(opened)], { most: 2_000 }, "ms");
   const rows = WORK.map(({ kind, name }) => {
@@ -37,7 +50,7 @@ export async function offlineTable(bench: Bench): Promise<string> {
   });
   return `## Without a network
 
-A phone's pace (${SLOWED} × slowed), ${shop.goods.length} products on the device, no network at all; medians of ${OPENINGS} openings of \`/sales/new\`
+A phone's pace (${SLOWED} × slowed), ${shop.goods.length} products on the device, no network at all; medians of ${TURNS * OPENINGS} openings of \`/sales/new\`
 from the start of its navigation to the frame with its products.
 
 | | p50 ms | longest ms |
@@ -56,20 +69,26 @@ const WORK = [
   { kind: "searches", name: "search" },
 ] as const;
 
-async function atWork(visitor: Visitor, { goods }: Shop): Promise<Record<"scans" | "searches", number[]>> {
+type Work = Record<"scans" | "searches", number[]>;
+
+async function work(visitor: Visitor, { goods }: Shop, { scans, searches }: Work): Promise<void> {
+  await visitor.page.evaluate(() => sessionStorage.clear());
   await visitor.page.goto("/sales/new");
   await visitor.page.locator(FIRST).waitFor();
   await rest(SETTLED_MS);
-  const scans: number[] = [];
   for (let i = 0; i <= SCANS; i++) {
     const { name, gtin } = goods[i * 7]!;
     const time = await visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
     if (i > 0) scans.push(time); // the first one warms up
     await rest(NEXT_SCAN_MS);
   }
-  const searches: number[] = [];
-  for (const typed of [TYPED[0]!, ...TYPED, ...TYPED]) searches.push(await searched(visitor, FIRST, typed));
-  return { scans, searches: searches.slice(1) };
+  const known = TYPED.filter(
+    ([text, found]) => text.length > 3 && goods.some(({ name }) => name.startsWith(found)),
+  );
+  for (const [i, typed] of [known.at(-1)!, ...known, ...known].entries()) {
+    const time = await searched(visitor, FIRST, typed);
+    if (i > 0) searches.push(time);
+  }
 }
 
 async function settleIn({ page }: Visitor): Promise<void> {
