@@ -184,6 +184,8 @@ export function routesOf(
           const { storeId } = await admit(request, endpoint, permission);
           request.bodyComes = isComing(request);
           if (endpoint.maxBody) {
+            // Before it takes a place in the line.
+            if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
             const leave = await lanes.large.enter(storeId);
             const began = performance.now();
             void whenSent(reply).then(async () => {
@@ -235,7 +237,9 @@ export function routesOf(
         const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
         if (prepare) await admit(request, endpoint, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };
-        const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
+        const isLarge = endpoint.maxBody !== undefined;
+        const run = <R>(work: (tx: StoreTx) => Promise<R>) =>
+          db.inStore(session.storeId, work, { ...options, isLarge });
         const work = (tx: StoreTx) => handler({ tx, ...call });
         const answer = await (keyed ? once(keyed, run, work) : run(work));
         after?.({ session, now }, answer);
