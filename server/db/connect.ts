@@ -67,8 +67,6 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Statements are sent as they come and not each after the answer to the one before: store-tx.ts says how.
-    pipeline: true,
     stream: () => new GatheringSocket(),
   });
   // Without a listener the error of an idle connection would end the process.
