@@ -23,8 +23,8 @@ export type Database = {
 };
 
 type InStoreOptions = StoreTxOptions & {
-  /** Of thousands of rows: on connections apart. */
-  isLarge?: boolean;
+  /** A part of a long list, which is only read: on connections apart that let the tills go first. */
+  isLong?: boolean;
 };
 
 type OpenOptions = {
@@ -49,8 +49,8 @@ const READING_CONNECTIONS = 3;
 /** Reports keep a core busy each: with two at a time, one is left for the tills of most computers. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
-/** Whoever brings in a whole catalogue; one of a store, of which no other import of it waits with a connection. */
-const LARGE_CONNECTIONS = 4;
+/** For the parts of long lists, of which a store has one at a time. */
+const LIST_CONNECTIONS = 4;
 
 /** As long as for a connection, in milliseconds. */
 const PATIENCE = 5_000;
@@ -71,8 +71,8 @@ export function openDatabase(
   const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): Pool =>
     openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares, yields: yields && isHere });
   const store = open("mostrador_app", STORE_CONNECTIONS);
-  // What takes long lets the tills go first.
-  const large = open("mostrador_app", LARGE_CONNECTIONS, true);
+  // What takes long and only reads lets the tills go first. Who writes must not: it may hold what they wait for.
+  const lists = open("mostrador_app", LIST_CONNECTIONS, true);
   const reading = open("mostrador_app", READING_CONNECTIONS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
@@ -82,8 +82,8 @@ export function openDatabase(
   const readingLanes = createLanes({ each: 1, line: 1, patience: PATIENCE, full });
   const everybody = createLanes({ each: READING_CONNECTIONS, patience: PATIENCE });
   return {
-    inStore: (storeId, work, { isLarge = false, ...options } = {}) =>
-      inLane(storeLanes, storeId, () => inStore(isLarge ? large : store, storeId, work, options)),
+    inStore: (storeId, work, { isLong = false, ...options } = {}) =>
+      inLane(storeLanes, storeId, () => inStore(isLong ? lists : store, storeId, work, options)),
     inSnapshot: (storeId, work) => inLane(reportLanes, storeId, () => inSnapshot(reports, storeId, work)),
     readStore: async function* (storeId, read, { kind = "export", before } = {}) {
       const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
@@ -102,7 +102,7 @@ export function openDatabase(
     identity: identityDoor(identity),
     close: async () => {
       closing = true;
-      await Promise.all([store.end(), large.end(), reading.end(), reports.end(), identity.end()]);
+      await Promise.all([store.end(), lists.end(), reading.end(), reports.end(), identity.end()]);
     },
   };
 }

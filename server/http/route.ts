@@ -237,9 +237,7 @@ export function routesOf(
         const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
         if (prepare) await admit(request, endpoint, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };
-        const isLarge = endpoint.maxBody !== undefined;
-        const run = <R>(work: (tx: StoreTx) => Promise<R>) =>
-          db.inStore(session.storeId, work, { ...options, isLarge });
+        const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
         const answer = await (keyed ? once(keyed, run, work) : run(work));
         after?.({ session, now }, answer);
@@ -267,9 +265,10 @@ export function routesOf(
           return { answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
         });
         if (parts.length <= 1) return place.withList(answer, items);
+        const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
         const texts = readTexts
-          ? eachOf(parts, (part) => db.inStore(storeId, (tx) => readTexts({ tx, ...call }, part)), String)
-          : eachOf(parts, (part) => db.inStore(storeId, (tx) => read({ tx, ...call }, part)), place.textOf);
+          ? eachOf(parts, (part) => inParts((tx) => readTexts({ tx, ...call }, part)), String)
+          : eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
         return sendList(
           reply,
           () => place.around(answer),

@@ -42,7 +42,7 @@ test("after an error, and after the server was lost, the next transaction still 
   expect(await ask()).toEqual(plain);
 });
 
-test("what takes long goes behind the tills where the database is of this machine", async () => {
+test("what takes long to read goes behind the tills where the database is of this machine", async () => {
   const server = await startThrowawayPostgres({ fast: true });
   later(() => server.stop());
   await migrate(server.connection);
@@ -54,11 +54,11 @@ test("what takes long goes behind the tills where the database is of this machin
   const priority = (row: { pid: number } | null) => getPriority(row!.pid);
   const own = getPriority();
   expect(priority(await here.inStore(STORE, (tx) => tx.first(process)))).toBe(own);
-  expect(priority(await here.inStore(STORE, (tx) => tx.first(process), { isLarge: true }))).toBe(BEHIND);
+  expect(priority(await here.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(BEHIND);
   expect(priority(await here.inSnapshot(STORE, (tx) => tx.first(process)))).toBe(BEHIND);
   for await (const row of here.readStore(STORE, async function* (tx) {
     yield await tx.first<{ pid: number }>(process);
   }))
     expect(priority(row)).toBe(BEHIND);
-  expect(priority(await elsewhere.inStore(STORE, (tx) => tx.first(process), { isLarge: true }))).toBe(own);
+  expect(priority(await elsewhere.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(own);
 });

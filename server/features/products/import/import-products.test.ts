@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { listProducts, type ProductFields } from "#core/contract/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, caller, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, signIn } from "#server/test/harness.ts";
 
 const rice = { name: "Arroz", price: 2_500, stock: 12, category: "Arroz y Pastas" as const };
 const salt = { name: "Sal", price: 1_200, stock: 0, category: "Otra" as const };
@@ -129,20 +128,6 @@ describe("an import", () => {
     const { status, body } = await send(await signIn(), list);
     expect([status, body.errors]).toEqual([400, [{ field: "products", message }]]);
   });
-});
-
-it("has a connection of those that let the tills go first", async () => {
-  const { db } = await bench();
-  const large: (boolean | undefined)[] = [];
-  const inStore: typeof db.inStore = (storeId, work, options) => {
-    large.push(options?.isLarge);
-    return db.inStore(storeId, work, options);
-  };
-  const ana = await signIn();
-  const here = await caller(ana.token, await createApp({ db: { ...db, inStore } }));
-  expect((await send(here, [rice])).status).toBe(201);
-  await aProduct(here, { name: "Sal" });
-  expect(large).toEqual([true, false]);
 });
 
 describe("an import whose answer was lost", () => {
