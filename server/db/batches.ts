@@ -142,7 +142,8 @@ export class Batch implements pg.Submittable {
   handleDataRow({ fields: values }: { fields: (string | null)[] }): void {
     const { fields, rows } = this.statements[this.#at]!;
     const row: Record<string, unknown> = {};
-    for (const [index, { name, parse }] of fields!.entries()) {
+    for (let index = 0; index < values.length; index++) {
+      const { name, parse } = fields![index]!;
       const value = values[index]!;
       row[name] = value === null ? null : parse(value);
     }
