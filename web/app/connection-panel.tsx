@@ -1,4 +1,4 @@
-import { Download, RefreshCw, Upload } from "lucide-react";
+import { RefreshCw, Upload } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { connection, useConnection } from "#web/api/connection.ts";
@@ -59,9 +59,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
       footer={
         entries.length > 0 && (
           <>
-            <Button icon={Download} onClick={save}>
-              Guardar copia
-            </Button>
+            <Button onClick={save}>Guardar copia</Button>
             <Button variant="primary" icon={RefreshCw} busy={busy} onClick={retry}>
               Reintentar
             </Button>
