@@ -78,7 +78,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
         <ul className="text-sm text-ink-soft">
           {ageingParts(ageing).map(({ part, label, amount }) => (
             <li key={part}>
-              {label}: <Money amount={amount} />
+              <span className="whitespace-nowrap">{label}:</span> <Money amount={amount} />
             </li>
           ))}
         </ul>
