@@ -166,6 +166,7 @@ export function lookAtEveryScreen(
     await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await brokenButtons(page)).toEqual([]);
+    expect(await cutSums(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
     expect(await findings(page)).toEqual([]);
     // The theme changes colours and nothing else.
@@ -188,6 +189,18 @@ function brokenButtons(page: Page): Promise<string[]> {
           for (const { top, width } of range.getClientRects()) if (width > 1) lines.add(Math.round(top));
         }
         return lines.size > 1;
+      })
+      .map(({ textContent }) => textContent ?? ""),
+  );
+}
+
+/** Sums that are wider than what they stand in: their card would cut them off. */
+function cutSums(page: Page): Promise<string[]> {
+  return page.locator("main .whitespace-nowrap.tabular-nums").evaluateAll((sums) =>
+    sums
+      .filter((sum) => {
+        const box = sum.parentElement?.closest("p, div, li, dd, td, section");
+        return box && sum.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
       })
       .map(({ textContent }) => textContent ?? ""),
   );

@@ -78,7 +78,7 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
 export function LabelBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
-    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3 shadow-float lg:hidden">
+    <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 p-3 lg:hidden">
       <p className="font-semibold tabular-nums">{labelsOf(sheet.count)}</p>
       <Button variant="primary" icon={Printer} busy={busy} disabled={!sheet.printable} onClick={onPrint}>
         Imprimir
