@@ -1,6 +1,7 @@
 import pg from "pg";
 import { recordSale } from "#core/contract/sales.ts";
 import { createApp } from "#server/app.ts";
+import { Batch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Bench } from "./bench.ts";
 import { ask } from "./door.ts";
@@ -23,7 +24,8 @@ const PATHS: Record<string, (till: Till) => Request> = {
   "dashboard's statistics": () => ({ method: "GET", path: "/api/sales/stats" }),
 };
 
-const PARTS = ["session", "begin", "statements", "commit"] as const;
+/** Waits: for the session; for what travels with the beginning of the transaction, and with its end; for what lies between. */
+const PARTS = ["session", "begin", "between", "commit"] as const;
 type Part = (typeof PARTS)[number];
 
 /** Where the time of one request goes when nobody else asks. */
@@ -37,7 +39,7 @@ export async function partsTable(bench: Bench): Promise<string> {
   for (const [name, make] of Object.entries(PATHS)) {
     const whole: number[] = [];
     const inside: number[] = [];
-    const parts: Record<Part, number[]> = { session: [], begin: [], statements: [], commit: [] };
+    const parts: Record<Part, number[]> = { session: [], begin: [], between: [], commit: [] };
     for (let i = 0; i < WARM_UP + TIMES; i++) {
       const { method, path, body } = make(till);
       const sent = performance.now();
@@ -70,33 +72,37 @@ One client in the shop with 1,000,000 sales, medians of ${TIMES}, milliseconds. 
 without a port, and in it every wait for PostgreSQL. What is left is Node's own: routing, checking what came, composing
 and writing the answer. Checking a checkout's input is ${(checking * 1000).toFixed(0)} millionths of a second of it.
 
-| | through HTTP | of it HTTP | Node's own | session | \`begin\` | statements | \`commit\` |
+| | through HTTP | of it HTTP | Node's own | session | with \`begin\` | between | with \`commit\` |
 |---|---:|---:|---:|---:|---:|---:|---:|
 ${rows.join("\n")}
 `;
 }
 
-/** How long each statement of this process was waited for, its way there and back included. */
+/** How long this process waited for what it sent, the way there and back included. */
 function watchStatements() {
   const query = pg.Client.prototype.query;
   const spent = new Map<Part, number>();
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | { text?: string }];
-    const text = typeof first === "string" ? first : (first.text ?? "");
+    const [first] = args;
     const began = performance.now();
-    const note = () => {
-      const part = partOf(text);
-      spent.set(part, (spent.get(part) ?? 0) + performance.now() - began);
-    };
-    // A pool asks with a callback, a transaction for a promise.
+    const note = (part: Part) => spent.set(part, (spent.get(part) ?? 0) + performance.now() - began);
+    if (first instanceof Batch) {
+      const { resolve, ...last } = first.statements.at(-1)!;
+      Object.assign(first.statements.at(-1)!, {
+        resolve: (...answer: Parameters<typeof resolve>) => {
+          note(partOf(first.statements[0]!.text, last.text));
+          resolve(...answer);
+        },
+      });
+    }
+    // What a pool asks by itself, with a callback: who it is that asks.
     const last = args.at(-1);
     if (typeof last === "function")
       args[args.length - 1] = (...result: unknown[]) => {
-        note();
+        note("session");
         return last(...result);
       };
-    const answer = (query as (...args: unknown[]) => unknown).apply(this, args);
-    return answer instanceof Promise ? answer.finally(note) : answer;
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   return {
     clear: () => spent.clear(),
@@ -107,8 +113,7 @@ function watchStatements() {
   };
 }
 
-function partOf(text: string): Part {
-  if (text.startsWith("begin")) return "begin";
-  if (text === "commit") return "commit";
-  return /from sessions/.test(text) ? "session" : "statements";
+function partOf(first: string, last: string): Part {
+  if (first.startsWith("begin")) return "begin";
+  return last === "commit" ? "commit" : "between";
 }

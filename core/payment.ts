@@ -87,7 +87,7 @@ export function roundCash(amount: number, step: number): number {
 }
 
 /**
- * How a total is paid (day.md, 3.1 and 3.4). `cashRounding` is 0 or 50. At most one payment leaves its amount out; at
+ * How a total is paid. `cashRounding` is 0 or 50. At most one payment leaves its amount out; at
  * most one is cash and one credit.
  */
 export function settle(

@@ -67,7 +67,7 @@ export function inMoney({ total, left, owed }: RefundSums): number {
 }
 
 /**
- * How the money of a return goes back (day.md, 5 and 3.4): off the debt first, the rest as it is asked for, or in cash. All
+ * How the money of a return goes back (day.md, 5): off the debt first, the rest as it is asked for, or in cash. All
  * refunds of a sale never exceed what it brought in. At most one is cash, and at most one leaves its amount out. `due` is
  * what the offered amounts must add up to.
  */

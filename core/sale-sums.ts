@@ -36,7 +36,7 @@ export function lineCost({ price, quantity, amount }: PricedLine): number {
 }
 
 /**
- * The sums of a sale (day.md, 3.3): the sale's own discount is shared among the lines in proportion to what each costs
+ * The sums of a sale: the sale's own discount is shared among the lines in proportion to what each costs
  * after its own, so that the lines add up to the total to the peso.
  */
 export function sumSale(lines: readonly PricedLine[], saleDiscount: number): SaleSums | TooMuchOff {

@@ -45,6 +45,7 @@ import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
 import { letConnectPageAsk, pinHttps, secureHeaders } from "#server/http/security.ts";
+import { paceLongBodies } from "#server/http/sending.ts";
 import { cutSlowReaders } from "#server/http/slow-readers.ts";
 import { serveWeb } from "#server/http/web.ts";
 import type { Reach } from "#server/https/reach.ts";
@@ -88,6 +89,8 @@ const LIMITS = {
   atWorkForOne: 125,
   /** Bytes of what is being sent here and not answered yet, from everybody and from one address. */
   bodies: { all: 64 * MB, each: 24 * MB },
+  /** Bytes of long bodies that are read of one address: at once, and then in a second. Phones send photos more slowly. */
+  sending: { burst: 32 * MB, perSecond: 8 * MB },
   /** Characters of answers that nobody has taken yet, for everybody and for one store. */
   unsent: { all: 64 * MB, each: 16 * MB },
   /** Whoever takes hardly anything of an answer for this long is cut off, in milliseconds. */
@@ -145,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   compressLongAnswers(app, limits.unsent);
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerPatience);
+  paceLongBodies(app, limits.sending);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;

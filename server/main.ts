@@ -58,7 +58,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const db = openDatabase(
       await withDistribution(server.connection),
       (err) => log.warn({ err }, "an idle database connection was lost"),
-      { prepares: config.PREPARED_STATEMENTS === "on" },
+      { prepares: config.PREPARED_STATEMENTS === "on", isHere: !config.DATABASE_URL },
     );
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), say);

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setPriority } from "node:os";
 import pg from "pg";
 import { GatheringSocket } from "#server/db/gathering-socket.ts";
 import { StartError } from "#server/start-error.ts";
@@ -52,7 +53,13 @@ export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
 export function openPool(
   connection: Connection,
-  options: { max: number; onIdleError: (error: Error) => void; prepares?: boolean },
+  options: {
+    max: number;
+    onIdleError: (error: Error) => void;
+    prepares?: boolean;
+    /** Its processes are of this machine, and let others go first. */
+    yields?: boolean | undefined;
+  },
 ): Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -60,14 +67,24 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Statements are sent as they come and not each after the answer to the one before: store-tx.ts says how.
-    pipeline: true,
     stream: () => new GatheringSocket(),
   });
   // Without a listener the error of an idle connection would end the process.
   pool.on("error", options.onIdleError);
+  if (options.yields) pool.on("connect", (client) => letOthersGoFirst(client as { processID?: number }));
   return Object.assign(pool, {
     prepares: options.prepares ?? true,
     distributed: connection.distributed ?? false,
   });
+}
+
+/** As for the process of a picture (http/picture-process.mjs). */
+export const BEHIND = 10;
+
+function letOthersGoFirst({ processID }: { processID?: number }): void {
+  try {
+    if (processID) setPriority(processID, BEHIND);
+  } catch {
+    // A system that does not let us: it goes on beside the others.
+  }
 }

@@ -6,7 +6,7 @@ import { createLanes, type Lanes } from "#server/lanes.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {
-  inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: StoreTxOptions): Promise<T>;
+  inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
   /** For figures over many sales: a snapshot of the store, which cannot be written to. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
   /**
@@ -20,6 +20,17 @@ export type Database = {
   ): AsyncGenerator<T>;
   identity: IdentityDoor;
   close(): Promise<void>;
+};
+
+type InStoreOptions = StoreTxOptions & {
+  /** A part of a long list, which is only read: on connections apart that let the tills go first. */
+  isLong?: boolean;
+};
+
+type OpenOptions = {
+  prepares?: boolean;
+  /** Its processes are of this machine and ours to put behind others. */
+  isHere?: boolean;
 };
 
 type ReadOptions = {
@@ -38,6 +49,8 @@ const READING_CONNECTIONS = 3;
 /** Reports keep a core busy each: with two at a time, one is left for the tills of most computers. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
+/** For the parts of long lists, of which a store has one at a time. */
+const LIST_CONNECTIONS = 4;
 
 /** As long as for a connection, in milliseconds. */
 const PATIENCE = 5_000;
@@ -49,17 +62,19 @@ const LONGEST_READ = 15 * 60_000;
 export function openDatabase(
   owner: Connection,
   onIdleError: (error: Error) => void,
-  { prepares = true }: { prepares?: boolean } = {},
+  { prepares = true, isHere = false }: OpenOptions = {},
 ): Database {
   let closing = false;
   const onError = (error: Error) => {
     if (!closing) onIdleError(error);
   };
-  const open = (role: Parameters<typeof connectionAs>[1], max: number): Pool =>
-    openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares });
+  const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): Pool =>
+    openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares, yields: yields && isHere });
   const store = open("mostrador_app", STORE_CONNECTIONS);
-  const reading = open("mostrador_app", READING_CONNECTIONS);
-  const reports = open("mostrador_app", REPORT_CONNECTIONS);
+  // What takes long and only reads lets the tills go first. Who writes must not: it may hold what they wait for.
+  const lists = open("mostrador_app", LIST_CONNECTIONS, true);
+  const reading = open("mostrador_app", READING_CONNECTIONS, true);
+  const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
   const storeLanes = createLanes({ each: OF_ONE_STORE, patience: PATIENCE });
   const reportLanes = createLanes({ each: REPORT_CONNECTIONS - 1, patience: REPORT_PATIENCE });
@@ -67,8 +82,8 @@ export function openDatabase(
   const readingLanes = createLanes({ each: 1, line: 1, patience: PATIENCE, full });
   const everybody = createLanes({ each: READING_CONNECTIONS, patience: PATIENCE });
   return {
-    inStore: (storeId, work, options) =>
-      inLane(storeLanes, storeId, () => inStore(store, storeId, work, options)),
+    inStore: (storeId, work, { isLong = false, ...options } = {}) =>
+      inLane(storeLanes, storeId, () => inStore(isLong ? lists : store, storeId, work, options)),
     inSnapshot: (storeId, work) => inLane(reportLanes, storeId, () => inSnapshot(reports, storeId, work)),
     readStore: async function* (storeId, read, { kind = "export", before } = {}) {
       const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
@@ -87,7 +102,7 @@ export function openDatabase(
     identity: identityDoor(identity),
     close: async () => {
       closing = true;
-      await Promise.all([store.end(), reading.end(), reports.end(), identity.end()]);
+      await Promise.all([store.end(), lists.end(), reading.end(), reports.end(), identity.end()]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import type { Pool } from "#server/db/connect.ts";
 import { inTransaction, type Queries, queriesOn } from "#server/db/store-tx.ts";
 
@@ -14,7 +15,7 @@ export type IdentityDoor = Queries & {
 export function identityDoor(pool: Pool): IdentityDoor {
   return {
     ...queriesOn(pool, pool.prepares),
-    transaction: (work) => inTransaction(pool, "begin", work),
+    transaction: (work) => inTransaction(pool, [sql`begin`], work),
     distributed: pool.distributed ?? false,
   };
 }

@@ -1,6 +1,7 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type pg from "pg";
-import type { Sql } from "sql-template-tag";
+import sql, { join, raw, type Sql } from "sql-template-tag";
+import { openBatches, statementName } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 
 /** What a statement is run on: one transaction (or, at the second door, one connection pool). */
@@ -55,7 +56,7 @@ export type StoreTxOptions = {
    */
   keptPlans?: boolean;
 };
-const KEEP_PLANS = "; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off";
+const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
 /**
  * Runs `work` in one transaction in which row-level security shows the one store. The setting lasts as
@@ -69,15 +70,28 @@ export async function inStore<T>(
 ): Promise<T> {
   // Where the rows are elsewhere, a plan is made for where the store is.
   const keeps = keptPlans && !pool.distributed;
-  const begin = `begin; ${ofStore(storeId)}${keeps ? KEEP_PLANS : ""}`;
+  const begin = [
+    sql`begin`,
+    ...settingsOf(pool, { "app.store_id": idOf(storeId), ...(keeps && KEPT_PLANS) }),
+  ];
   return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), keeps ? "by index " : "");
 }
 
-/** A constant, not a call of set_config: a distributed PostgreSQL hands it on to where the rows are. */
-function ofStore(storeId: string): string {
-  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into the statement
-  return `set local app.store_id = '${storeId}'`;
+function idOf(storeId: string): string {
+  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into a statement
+  return storeId;
 }
+
+/** Until the end of the transaction. */
+function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
+  const entries = Object.entries(settings);
+  // A call hands nothing on to where the rows are; on one machine it is one statement, and planned once.
+  if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
+  const calls = entries.map(([name, value]) => sql`set_config(${raw(`'${name}'`)}, ${value}, true)`);
+  return [sql`select ${join(calls)}`];
+}
+
+const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 
 /** Room to add up by product without going to the disk: 50,000 products need some 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
@@ -88,9 +102,8 @@ export async function inSnapshot<T>(
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<T> {
-  const begin = `begin isolation level repeatable read, read only; ${ofStore(storeId)};
-    set local work_mem = '${SNAPSHOT_MEMORY}'`;
-  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }));
+  const settings = settingsOf(pool, { "app.store_id": idOf(storeId), work_mem: SNAPSHOT_MEMORY });
+  return inTransaction(pool, [SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }));
 }
 
 /** A reader that takes nothing for this long, in milliseconds, loses its connection to those who wait for one. */
@@ -105,8 +118,10 @@ export async function* readStore<T>(
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const begin = `begin isolation level repeatable read, read only; ${ofStore(storeId)};
-    set local idle_in_transaction_session_timeout = ${READER_PATIENCE}`;
+  const settings = settingsOf(pool, {
+    "app.store_id": idOf(storeId),
+    idle_in_transaction_session_timeout: String(READER_PATIENCE),
+  });
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -114,10 +129,10 @@ export async function* readStore<T>(
   };
   client.on("error", onError);
   try {
-    await client.query(begin);
-    const queries = queriesOn(client, pool.prepares);
+    const { ask } = openBatches(client, pool.prepares ?? true);
+    await Promise.all([SNAPSHOT, ...settings].map(ask));
     const { distributed = false } = pool;
-    yield* read({ storeId, slot: slotOf(client), distributed, post: refusePost, ...queries });
+    yield* read({ storeId, slot: slotOf(client), distributed, post: refusePost, ...queriesBy(ask) });
   } finally {
     // Nothing was written: there is nothing to commit.
     await client.query("rollback").catch((failure: Error) => {
@@ -132,14 +147,15 @@ const refusePost = (): never => {
   throw new Error("this transaction cannot write");
 };
 
+const COMMIT = sql`commit`;
+
 /**
- * Commits what `work` did, or rolls all of it back and throws what it threw. Statements are sent as they are asked for,
- * without waiting for the answers of those before: the beginning travels with the first of them, and what was posted with
- * the commit. PostgreSQL takes them in their order; after one that failed it refuses the rest, and the commit.
+ * Commits what `work` did, or rolls all of it back and throws what it threw. The beginning travels with the first statements
+ * of `work`, and what was posted with the commit. After a statement that failed PostgreSQL carries out none.
  */
 export async function inTransaction<T>(
   pool: Pool,
-  begin: string,
+  begin: readonly Sql[],
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
   /** Before the names of its statements: one that is prepared elsewhere brings the plan that it was given there. */
   plans = "",
@@ -150,63 +166,47 @@ export async function inTransaction<T>(
     broken = error;
   };
   client.on("error", onError);
-  const sent: Promise<unknown>[] = [];
-  const send = (answer: Promise<unknown>) => {
+  const { ask, end } = openBatches(client, pool.prepares ?? true, plans);
+  const posted: Promise<unknown>[] = [];
+  const post = (query: Sql) => {
+    const answer = ask(query);
     answer.catch(() => {}); // heard of below
-    sent.push(answer);
+    posted.push(answer);
   };
   try {
-    const queries = queriesOn(client, pool.prepares, plans);
-    send(client.query(begin));
-    const result = await work({
-      ...queries,
-      slot: slotOf(client),
-      distributed: pool.distributed ?? false,
-      post: (query) => send(queries.run(query)),
-    });
-    const committed = client.query("commit");
-    await Promise.all([...sent, committed]);
+    begin.forEach(post);
+    const { distributed = false } = pool;
+    const result = await work({ slot: slotOf(client), distributed, post, ...queriesBy(ask) });
+    const committed = ask(COMMIT);
+    await Promise.all([...posted, committed]);
     // An aborted transaction answers its commit with a rollback, and no error.
     if ((await committed).command !== "COMMIT") throw new Error("the transaction was rolled back");
     return result;
   } catch (error) {
+    end(error as Error);
     await client.query("rollback").catch((failure: Error) => {
       broken ??= failure;
     });
-    throw (await firstFailure(sent, error)) ?? error;
+    throw error;
   } finally {
     client.off("error", onError);
     client.release(broken);
   }
 }
 
-const TRANSACTION_ABORTED = "25P02";
-
-/** What made the transaction refuse the statement that was waited for, when that is all that it says. */
-async function firstFailure(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
-  if ((error as { code?: string }).code !== TRANSACTION_ABORTED) return undefined;
-  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
-  return (failed as PromiseRejectedResult | undefined)?.reason;
+/** Each by itself. Statements are prepared under a name made from their text, once per connection; or each time anew. */
+export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
+  return queriesBy(<Row extends object>({ text, values }: Sql) =>
+    client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),
+  );
 }
 
-/** Statements are prepared under a name made from their text, once per connection; or each time anew. */
-export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true, plans = ""): Queries {
-  const query = <Row extends object>({ text, values }: Sql) =>
-    client.query<Row>({ ...(prepares && { name: plans + statementName(text) }), text, values });
+function queriesBy(
+  ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
+): Queries {
   return {
-    many: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows,
-    first: async <Row extends object>(sql: Sql) => (await query<Row>(sql)).rows[0] ?? null,
-    run: async (sql) => (await query(sql)).rowCount ?? 0,
+    many: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows,
+    first: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows[0] ?? null,
+    run: async (query) => (await ask(query)).rowCount ?? 0,
   };
-}
-
-const names = new Map<string, string>();
-
-function statementName(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    name = createHash("sha1").update(text).digest("base64url");
-    names.set(text, name);
-  }
-  return name;
 }

@@ -119,7 +119,7 @@ describe("bodies that nobody reads", () => {
 
 describe("a connection that is kept", () => {
   const long = "x".repeat(300 * KB);
-  const form = `--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n${"x".repeat(700 * KB)}`;
+  const form = `--x\r\ncontent-disposition: form-data; name="image"; filename="a.gif"\r\n\r\nGIF89a${"x".repeat(700 * KB)}`;
 
   it.each([
     ["of a call that takes none", "GET", "application/json", long, 200],
@@ -148,7 +148,7 @@ describe("a form with a picture", () => {
   const head = (name: string, file = "") =>
     `--limite\r\ncontent-disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n`;
   const form = (who: Caller, length: number, { whole }: { whole: boolean }) => {
-    const body = `${head("name")}Pan\r\n${head("image", "pan.png")}${"x".repeat(length)}`;
+    const body = `${head("name")}Pan\r\n${head("image", "pan.gif")}GIF89a${"x".repeat(length)}`;
     const end = whole ? "\r\n--limite--\r\n" : "";
     return wire.ask({
       ...{ method: "POST", path: "/products", token: who.token, address: "10.0.0.1" },
@@ -175,5 +175,35 @@ describe("a form with a picture", () => {
     const { status, body } = await answerTo(ana, 700 * KB, { whole: true });
     expect([status, JSON.parse(body).code]).toEqual([413, "TOO_LARGE"]);
     expect((await create(ana, "10.0.0.1")).status).toBe(201);
+  });
+});
+
+describe("what cannot become anything", () => {
+  it.each([
+    ["is no picture", 5_000 * KB, 400, "NOT_AN_IMAGE"],
+    ["is no picture and too large for one", 11_000 * KB, 413, "IMAGE_TOO_LARGE"],
+  ])("%s is refused by its first bytes, before the rest is there", async (_, length, status, code) => {
+    const socket = await wire.ask({
+      ...{ method: "POST", path: "/products", token: ana.token },
+      headers: { "content-type": "multipart/form-data; boundary=x", "content-length": length },
+      body: `--x\r\ncontent-disposition: form-data; name="image"; filename="a.svg"\r\n\r\n<svg width="9"><g><g>`,
+    });
+    let came = "";
+    socket.on("data", (chunk) => {
+      came += chunk;
+    });
+    await expect.poll(() => came).toContain(`"code":"${code}"`);
+    expect(parse(came).status).toBe(status);
+  });
+
+  it("and announces more than the call takes does not stand in its line", async () => {
+    const waiting = await unfinished(ana, 100 * KB, "10.0.0.1");
+    const { status } = await wire.send({
+      ...{ method: "POST", path: "/products/import", token: ana.token, address: "10.0.0.1" },
+      headers: asJson(9_000 * KB),
+      body: "{",
+    });
+    expect(status).toBe(413);
+    waiting.destroy();
   });
 });

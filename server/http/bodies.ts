@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { networkOf } from "#server/http/network.ts";
+import { isShort } from "#server/http/sending.ts";
 import { whenSent } from "#server/http/sent.ts";
 import { createShares } from "#server/http/shares.ts";
 
@@ -16,8 +17,6 @@ declare module "fastify" {
 /** Limits what all bodies hold that have not been answered yet, and what one address holds of it, in bytes. */
 export type Bodies = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Readable;
 
-/** What the body of a sale never reaches. Below it the announced length is counted, and not the bytes as they come. */
-const SHORT = 64 * 1024;
 /** About what a value and an object of JSON hold once they are read: a few megabytes of `{},{},` would become hundreds. */
 const [VALUE, OBJECT] = [16, 64];
 /** Bytes that are looked at in one turn; a network hands on less at a time. */
@@ -51,29 +50,35 @@ export function createBodies(limits: { all: number; each: number }): Bodies {
       isOver = true;
       shares.giveBack(from, held);
       // What nobody has read of it must not stand before the next request of the connection.
-      request.raw.unpipe().resume();
+      if (isShort(request.headers)) request.raw.unpipe().resume();
     });
     request.countBody = count;
     if (FORM.test(type)) return payload;
-    if (length <= SHORT) {
+    // Of a short one the announced length is counted, and not the bytes as they come.
+    if (isShort(request.headers)) {
       count(length);
       return payload;
     }
-    return counted(payload, count);
+    const passing = counted(count, request.paceBody!);
+    // Not a pipeline: what breaks off here must leave the connection, on which the answer goes out.
+    payload.once("error", (error) => passing.destroy(error));
+    // Once whoever reads it listens: what is too much may be in the first piece already. An answered one is let go.
+    setImmediate(() => {
+      if (!isOver) payload.pipe(passing);
+    });
+    return passing;
   };
 }
 
-function counted(payload: Readable, count: (bytes: number) => void): Readable {
+function counted(count: (bytes: number) => void, pace: (bytes: number) => Promise<void>): Transform {
   const passing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      countInTurns(chunk, count).then(() => done(null, chunk), done);
+      countInTurns(chunk, count)
+        .then(() => pace(chunk.length))
+        .then(() => done(null, chunk), done);
     },
   });
-  // Not a pipeline: what breaks off here must leave the connection, on which the answer goes out.
-  payload.once("error", (error) => passing.destroy(error));
   passing.on("error", () => {}); // of a body that nobody reads, since its type is none of ours
-  // Once whoever reads it listens: what is too much may be in the first piece already.
-  setImmediate(() => payload.pipe(passing));
   return passing;
 }
 

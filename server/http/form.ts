@@ -1,9 +1,11 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { UNREADABLE } from "#server/http/errors.ts";
-import { readPicture } from "#server/http/picture.ts";
+import { notAPicture, readPicture } from "#server/http/picture.ts";
+import { FIRST_BYTES, kindOfPicture } from "#server/http/picture-kind.ts";
 
 /**
  * Reads a multipart form into `request.body` and `request.picture`, which is decoded here, while no product is
@@ -16,7 +18,7 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
   const count = request.countBody!;
   for await (const part of readable(request.parts())) {
     if (part.type === "file") {
-      const bytes = await bytesOf(part.file, count).catch(refuse);
+      const bytes = await bytesOf(part.file, request, part.fieldname === form.file).catch(refuse);
       if (part.fieldname === form.file && bytes.length > 0)
         request.picture = await readPicture(bytes, request.session!.storeId);
       continue;
@@ -29,15 +31,30 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
   request.body = body;
 }
 
-/** As it comes, so that a picture that is too much is given up before it is here. */
-async function bytesOf(file: MultipartFile["file"], count: (bytes: number) => void): Promise<Buffer> {
+/** As it comes, so that what is no picture, or too much of one, is given up before it is here. */
+async function bytesOf(
+  file: MultipartFile["file"],
+  request: FastifyRequest,
+  isPicture: boolean,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
+  let length = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
-    count(chunk.length);
+    request.countBody!(chunk.length);
     chunks.push(chunk);
+    const before = length;
+    length += chunk.length;
+    if (isPicture && before < FIRST_BYTES && length >= FIRST_BYTES && !kindOfPicture(Buffer.concat(chunks)))
+      throw announcesTooMuch(request) ? new AppError("IMAGE_TOO_LARGE") : notAPicture();
+    await request.paceBody?.(chunk.length);
   }
   if (file.truncated) throw new AppError("IMAGE_TOO_LARGE");
   return Buffer.concat(chunks);
+}
+
+/** Hardly anything is in a form beside its picture. */
+function announcesTooMuch({ headers }: FastifyRequest): boolean {
+  return Number(headers["content-length"]) > MAX_IMAGE_BYTES;
 }
 
 /** What the parser itself cannot read (no boundary, cut off) is the client's doing; it throws plain errors. */

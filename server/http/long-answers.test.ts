@@ -4,7 +4,9 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listProducts } from "#core/contract/products.ts";
 import { inventoryReport } from "#core/contract/reports.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { createApp } from "#server/app.ts";
+import type { Database } from "#server/db/database.ts";
+import { bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
 
 const COUNT = 1_500;
 let ana: Caller & Person;
@@ -68,4 +70,19 @@ it("a long answer goes out compressed to whoever takes it so, a short one never"
   expect(
     (await fetchRaw("/api/products?page=1&limit=5", "gzip")).headers["content-encoding"],
   ).toBeUndefined();
+});
+
+it("reads what comes part by part where it lets the tills go first, and only that", async () => {
+  const { db } = await bench();
+  const long: boolean[] = [];
+  const inStore: Database["inStore"] = (storeId, work, options) => {
+    long.push(options?.isLong ?? false);
+    return db.inStore(storeId, work, options);
+  };
+  const here = await caller(ana.token, await createApp({ db: { ...db, inStore } }));
+  await here.call(listProducts, { query: { page: 1, limit: 5 } });
+  expect(long.splice(0)).toEqual([false]);
+  await here.call(listProducts);
+  expect(long.slice(0, 2)).toEqual([false, true]); // what there is, and then its parts
+  expect(long.slice(1)).not.toContain(false);
 });

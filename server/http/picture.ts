@@ -33,11 +33,13 @@ const REFUSED = 3;
 export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
   const kind = kindOfPicture(bytes);
   const written = kind && (await turns(storeId, () => rewrite(bytes, kind)));
-  if (!written) {
-    const { message } = new AppError("NOT_AN_IMAGE");
-    throw new AppError("NOT_AN_IMAGE", { fields: [{ field: "image", message }] });
-  }
+  if (!written) throw notAPicture();
   return { bytes: written, hash: createHash("sha256").update(written).digest() };
+}
+
+export function notAPicture(): AppError {
+  const { message } = new AppError("NOT_AN_IMAGE");
+  return new AppError("NOT_AN_IMAGE", { fields: [{ field: "image", message }] });
 }
 
 /** Null for what is no picture of that kind, and for what goes beyond the limits. */

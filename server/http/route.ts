@@ -184,6 +184,8 @@ export function routesOf(
           const { storeId } = await admit(request, endpoint, permission);
           request.bodyComes = isComing(request);
           if (endpoint.maxBody) {
+            // Before it takes a place in the line.
+            if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
             const leave = await lanes.large.enter(storeId);
             const began = performance.now();
             void whenSent(reply).then(async () => {
@@ -263,9 +265,10 @@ export function routesOf(
           return { answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
         });
         if (parts.length <= 1) return place.withList(answer, items);
+        const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
         const texts = readTexts
-          ? eachOf(parts, (part) => db.inStore(storeId, (tx) => readTexts({ tx, ...call }, part)), String)
-          : eachOf(parts, (part) => db.inStore(storeId, (tx) => read({ tx, ...call }, part)), place.textOf);
+          ? eachOf(parts, (part) => inParts((tx) => readTexts({ tx, ...call }, part)), String)
+          : eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
         return sendList(
           reply,
           () => place.around(answer),

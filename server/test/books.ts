@@ -184,7 +184,7 @@ const WRONG: Record<string, string> = {
 export const invariants = Object.keys(WRONG);
 
 /**
- * What the books of a store say of themselves: the invariants of day.md, section 9, as far as tables can tell. One
+ * What the books of a store say of themselves: the invariants of the product, as far as tables can tell. One
  * sentence for each that does not hold.
  */
 export async function wrongBooks(owner: Owner, storeId: string): Promise<string[]> {

@@ -70,6 +70,7 @@ export async function appOn(db: Database, logger = pino({ level: "silent" })): P
       recoveriesPerAddress: 1_000_000,
       failuresPerAddress: 1_000_000,
       joinsPerAddress: 1_000_000,
+      sending: { burst: 1e12, perSecond: 1e12 },
     },
   });
   await app.ready();

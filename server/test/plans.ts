@@ -1,5 +1,6 @@
 import pg from "pg";
 import { vi } from "vitest";
+import { Batch } from "#server/db/batches.ts";
 
 export type Statement = { user: string | undefined; text: string; values: unknown[] };
 
@@ -11,9 +12,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
-    const { text, values } = typeof first === "string" ? { text: first, values: second } : first;
-    sent.push({ user: this.user, text, values: Array.isArray(values) ? values : [] });
+    const [first] = args as [string | { text: string; values?: unknown[] } | Batch];
+    const asked =
+      first instanceof Batch ? first.statements : [typeof first === "string" ? { text: first } : first];
+    for (const { text, values = [] } of asked) sent.push({ user: this.user, text, values });
     return (query as (...args: unknown[]) => void).apply(this, args);
   });
   try {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import path from "node:path";
 import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "../connect.ts";
+import { BEHIND, openPool } from "../connect.ts";
 import { eventually, later } from "./testing/kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
@@ -39,4 +40,25 @@ test("after an error, and after the server was lost, the next transaction still 
     db.inStore(STORE, (tx) => tx.run(sql`select pg_terminate_backend(pg_backend_pid())`)),
   ).rejects.toThrow();
   expect(await ask()).toEqual(plain);
+});
+
+test("what takes long to read goes behind the tills where the database is of this machine", async () => {
+  const server = await startThrowawayPostgres({ fast: true });
+  later(() => server.stop());
+  await migrate(server.connection);
+  const here = openDatabase(server.connection, () => {}, { isHere: true });
+  later(() => here.close());
+  const elsewhere = openDatabase(server.connection, () => {});
+  later(() => elsewhere.close());
+  const process = sql`select pg_backend_pid() as pid`;
+  const priority = (row: { pid: number } | null) => getPriority(row!.pid);
+  const own = getPriority();
+  expect(priority(await here.inStore(STORE, (tx) => tx.first(process)))).toBe(own);
+  expect(priority(await here.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(BEHIND);
+  expect(priority(await here.inSnapshot(STORE, (tx) => tx.first(process)))).toBe(BEHIND);
+  for await (const row of here.readStore(STORE, async function* (tx) {
+    yield await tx.first<{ pid: number }>(process);
+  }))
+    expect(priority(row)).toBe(BEHIND);
+  expect(priority(await elsewhere.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(own);
 });

@@ -75,7 +75,7 @@ type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
 
 /**
  * How a debt is paid: to the peso, but for all of it in cash where no coins for that exist. Then what they cannot pay is
- * forgiven, as at a sale (day.md, 3.4), and nothing is left that nobody could ever pay.
+ * forgiven, as at a sale, and nothing is left that nobody could ever pay.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(

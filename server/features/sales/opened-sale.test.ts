@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 
-// What a sale may hold beyond whole units, one price and one payment: day.md, sections 3 and 4.
+// What a sale may hold beyond whole units, one price and one payment.
 
 type Body = CallInput<typeof recordSale>["body"];
 

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { prepareValue } from "pg/lib/utils.js";
+import type { Sql } from "sql-template-tag";
+
+export type Answer<Row> = { rows: Row[]; command: string; rowCount: number };
+
+/** Answers of statements on one connection. */
+export type Ask = <Row extends object>(query: Sql) => Promise<Answer<Row>>;
+
+type Field = { name: string; parse: (text: string) => unknown };
+
+type Statement = {
+  /** Under which it is prepared; empty for one that is not to outlive its batch. */
+  name: string;
+  text: string;
+  values: unknown[];
+  /** What its rows consist of, once it has answered on this connection. */
+  fields: Field[] | undefined;
+  rows: object[];
+  resolve: (answer: Answer<never>) => void;
+  reject: (error: Error) => void;
+};
+
+/**
+ * Statements of one transaction on their way: those that are asked for in one turn of the event loop are sent, carried out and
+ * answered together. The driver ends each statement with a `Sync`, at which PostgreSQL hands out its answer by itself:
+ * one call of the system there and one turn here for each.
+ */
+export type Batches = {
+  ask: Ask;
+  /** What was not sent is not sent any more; whoever waits for it hears of this error. */
+  end(error: Error): void;
+};
+
+/** `prepares` and `plans` as for a pool and its transactions (connect.ts, store-tx.ts). */
+export function openBatches(client: pg.PoolClient, prepares: boolean, plans = ""): Batches {
+  const known = fieldsOn(client);
+  let waiting: Statement[] = [];
+  let isUnderWay = false;
+  let failure: Error | undefined;
+
+  const send = () => {
+    if (isUnderWay || waiting.length === 0) return;
+    isUnderWay = true;
+    client.query(new Batch(waiting, known, goOn));
+    waiting = [];
+  };
+  const goOn = (error?: Error) => {
+    isUnderWay = false;
+    if (error) end(error);
+    else send();
+  };
+  const end = (error: Error) => {
+    failure ??= error;
+    for (const { reject } of waiting) reject(failure);
+    waiting = [];
+  };
+  const ask: Ask = ({ text, values }) =>
+    new Promise((resolve, reject) => {
+      // A transaction that failed takes nothing more, and says why.
+      if (failure) throw failure;
+      const name = prepares ? plans + statementName(text) : "";
+      if (waiting.length === 0) process.nextTick(send);
+      const sent = values.map((value) => prepareValue(value));
+      const fields = FETCH.test(text) ? undefined : known.get(name);
+      waiting.push({ name, text, values: sent, fields, rows: [], resolve, reject });
+    });
+  return { ask, end };
+}
+
+/** Its rows are those of whatever the cursor was opened for this time. */
+const FETCH = /^\s*fetch\b/i;
+
+const fieldsOfClients = new WeakMap<pg.PoolClient, Map<string, Field[]>>();
+
+/** By the names of the statements that are prepared on it: what their rows consist of need not be asked again. */
+function fieldsOn(client: pg.PoolClient): Map<string, Field[]> {
+  const known = fieldsOfClients.get(client) ?? new Map<string, Field[]>();
+  fieldsOfClients.set(client, known);
+  return known;
+}
+
+const names = new Map<string, string>();
+
+/** Made of its text: a statement is prepared once per connection. */
+export function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = createHash("sha1").update(text).digest("base64url");
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** Handed to the driver, which calls its methods with what comes back. */
+export class Batch implements pg.Submittable {
+  /** For whoever watches what is sent. */
+  readonly statements: readonly Statement[];
+  readonly #known: Map<string, Field[]>;
+  readonly #onEnd: (error?: Error) => void;
+  /** The one that answers now. */
+  #at = 0;
+
+  constructor(statements: readonly Statement[], known: Map<string, Field[]>, onEnd: (error?: Error) => void) {
+    this.statements = statements;
+    this.#known = known;
+    this.#onEnd = onEnd;
+  }
+
+  /** The driver notes by these what has been prepared. */
+  get name(): string | undefined {
+    return this.statements[this.#at]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.statements[this.#at]?.text;
+  }
+
+  submit(driver: pg.Connection): void {
+    const connection = driver as unknown as DriverConnection;
+    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
+    connection.stream.cork();
+    for (const { name, text, values, fields } of this.statements) {
+      if (!name || !(parsed[name] ?? submitted[name])) connection.parse({ name, text, types: [] });
+      if (name && !parsed[name]) submitted[name] = text;
+      connection.bind({ portal: "", statement: name, values, binary: false });
+      if (!fields) connection.describe({ type: "P", name: "" });
+      connection.execute({ portal: "", rows: 0 });
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.statements[this.#at]!.fields = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, "text"),
+    }));
+  }
+
+  handleDataRow({ fields: values }: { fields: (string | null)[] }): void {
+    const { fields, rows } = this.statements[this.#at]!;
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < values.length; index++) {
+      const { name, parse } = fields![index]!;
+      const value = values[index]!;
+      row[name] = value === null ? null : parse(value);
+    }
+    rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const { name, fields = [], rows, resolve } = this.statements[this.#at]!;
+    if (name && !this.#known.has(name)) this.#known.set(name, fields);
+    this.#at += 1;
+    const [command = "", ...counts] = text.split(" ");
+    resolve({ rows: rows as never[], command, rowCount: Number(counts.at(-1) ?? 0) });
+  }
+
+  handleError(error: Error, connection: DriverConnection): void {
+    const left = this.statements.slice(this.#at);
+    for (const { name, reject } of left) {
+      delete connection.submittedNamedStatements[name]; // PostgreSQL has not looked at what comes behind the error
+      reject(error);
+    }
+    this.#onEnd(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#onEnd();
+  }
+}
+
+/** What a driver's connection has that @types/pg does not tell. */
+type DriverConnection = {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  parse(query: { name: string; text: string; types: number[] }): void;
+  bind(config: { portal: string; statement: string; values: unknown[]; binary: boolean }): void;
+  describe(message: { type: "P"; name: string }): void;
+  execute(config: { portal: string; rows: number }): void;
+  sync(): void;
+};

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { createAllowance } from "#server/http/sending.ts";
+import { type Caller, signIn } from "#server/test/harness.ts";
+import { openWire, type Wire } from "#server/test/wire.ts";
+
+it("lets each send so much at once, and then so much in a second", () => {
+  let time = 0;
+  const allowance = createAllowance({ burst: 1_000, perSecond: 100 }, () => time);
+  expect([allowance("a", 600), allowance("a", 400)]).toEqual([0, 0]);
+  expect([allowance("a", 50), allowance("a", 50)]).toEqual([500, 1_000]);
+  expect(allowance("b", 1_000)).toBe(0);
+  time = 4_000; // three seconds after what it sent was paid for
+  expect([allowance("a", 300), allowance("a", 700)]).toEqual([0, 7_000]);
+  expect(allowance("a", 100)).toBe(8_000);
+  time = 60_000;
+  expect([allowance("a", 1_000), allowance("a", 1)]).toEqual([0, 10]);
+});
+
+const MB = 1024 * 1024;
+
+/** Sends so many bytes that nobody takes, and stays when that has been said. */
+async function refused(wire: Wire, who: Caller, address: string, length: number) {
+  const socket = await wire.ask({
+    ...{ method: "POST", path: "/products", token: who.token, address },
+    headers: { "content-type": "text/x-other", "content-length": length },
+  });
+  let came = "";
+  socket.on("data", (chunk) => {
+    came += chunk;
+  });
+  socket.write("x".repeat(length));
+  await expect.poll(() => came).toContain("HTTP/1.1 415");
+  return socket;
+}
+
+it("cuts off whoever sends on what was refused faster than that, reads the others to their end", async () => {
+  const wire = await openWire({ limits: { sending: { burst: 2 * MB, perSecond: 16 * 1_024 } } });
+  let read = 0;
+  wire.app.server.on("connection", (socket) => socket.once("close", () => (read += socket.bytesRead)));
+  try {
+    const ana = await signIn();
+    const tooMuch = await refused(wire, ana, "10.0.0.1", 8 * MB);
+    await expect.poll(() => tooMuch.destroyed).toBe(true);
+    // What the network hands on at once comes on top of it.
+    expect(read).toBeLessThan(4 * MB);
+    for (let other = 2; other < 6; other++) {
+      const socket = await refused(wire, ana, `10.0.0.${other}`, MB);
+      await expect.poll(() => wire.received()).toBeGreaterThan(MB);
+      socket.destroy();
+      await expect.poll(() => wire.received()).toBe(0);
+    }
+  } finally {
+    await wire.close();
+  }
+});
