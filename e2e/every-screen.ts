@@ -166,6 +166,7 @@ export function lookAtEveryScreen(
     await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await brokenButtons(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
     expect(await findings(page)).toEqual([]);
     // The theme changes colours and nothing else.
@@ -190,6 +191,18 @@ function brokenButtons(page: Page): Promise<string[]> {
         return lines.size > 1;
       })
       .map(({ textContent }) => textContent ?? ""),
+  );
+}
+
+/** Sums and tables that are wider than what they stand in: their card cuts them off. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.locator("main :is(.whitespace-nowrap.tabular-nums, table)").evaluateAll((parts) =>
+    parts
+      .filter((part) => {
+        const box = part.parentElement?.closest("p, div, li, dd, td, section");
+        return box && part.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
+      })
+      .map(({ textContent }) => textContent?.slice(0, 60) ?? ""),
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { newStore, overflow, PHONE, settled, visit } from "./browser.ts";
-import { addProduct } from "./shop.ts";
+import { DESKTOP, newStore, overflow, PHONE, settled, visit } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
 
 it("a long name and a total of hundreds of millions have room on a phone", async () => {
   const { page, end } = await visit(PHONE);
@@ -23,5 +23,29 @@ it("a long name and a total of hundreds of millions have room on a phone", async
     return document.elementFromPoint(right - 2, top + height / 2)?.closest("button")?.textContent ?? null;
   });
   expect(covered).toBeNull();
+  await end();
+});
+
+it("hundreds of millions fit in the narrow card of a supplier", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await newStore(page);
+  const { id: productId, name: productName } = await addProduct(page, { name: "Motos" });
+  const supplier = (await api(page, "POST", "/suppliers", { name: "El Taller", phone: "3105550100" })).data
+    .supplier;
+  const items = [{ productId, productName, quantity: 6, unitPrice: 99_999_999 }];
+  const order = { supplierId: supplier.id, items };
+  const { id } = (await api(page, "POST", "/purchase-orders", order)).data.purchaseOrder;
+  for (const status of ["ORDERED", "RECEIVED"])
+    await api(page, "PATCH", `/purchase-orders/${id}`, { status });
+  await page.goto(`/suppliers/${supplier.id}`);
+  // The table beside it has the same sum.
+  const spent = page.locator(".main-figure").getByText(/^\$\s599\.999\.994$/);
+  await spent.waitFor();
+  await settled(page);
+  const room = await spent.evaluate((sum) => {
+    const line = sum.closest("p");
+    return line ? line.getBoundingClientRect().right - sum.getBoundingClientRect().right : -1;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
   await end();
 });

@@ -142,7 +142,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           "mx-auto w-full min-w-0",
           till
             ? "flex min-h-[calc(100dvh-3.625rem)] flex-col px-4 lg:min-h-dvh"
-            : "max-w-7xl px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-24",
+            : "max-w-[96rem] px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-24",
         )}
       >
         {nextSale.ticket}

@@ -6,7 +6,8 @@ export type BadgeTone = "neutral" | "primary" | "success" | "warning" | "danger"
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-ink-soft",
-  primary: "bg-primary-soft text-primary-ink",
+  // An outline: filled softly, that of a yellow store would be a warning's.
+  primary: "text-primary-ink inset-ring inset-ring-primary-edge",
   success: "bg-success-soft text-success-ink",
   warning: "bg-warning-soft text-warning-ink",
   danger: "bg-danger-soft text-danger-ink",

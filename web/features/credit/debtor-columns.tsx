@@ -78,7 +78,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
         <ul className="text-sm text-ink-soft">
           {ageingParts(ageing).map(({ part, label, amount }) => (
             <li key={part}>
-              {label}: <Money amount={amount} />
+              <span className="xl:whitespace-nowrap">{label}:</span> <Money amount={amount} />
             </li>
           ))}
         </ul>
@@ -90,7 +90,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
       nowrap: true,
       phone: "foot",
       cell: (debtor) => (
-        <div className="flex gap-2 max-md:*:flex-1 md:-my-1">
+        <div className="flex gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm">
           {pay && (
             <Button icon={HandCoins} onClick={() => pay(debtor)} aria-label={`Abonar de ${debtor.name}`}>
               Abonar

@@ -92,7 +92,7 @@ export function orderColumns({
           // The moves side by side, then the rest: on its own line where there is no room.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && movesFrom(status).length > 0 && (
-              <div className="flex flex-wrap gap-2 py-1 md:flex-nowrap">
+              <div className="flex flex-wrap gap-2 py-1 lg:flex-nowrap">
                 {movesFrom(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
                     <span className="whitespace-nowrap">{MOVE_LABELS[to]}</span>

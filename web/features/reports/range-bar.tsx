@@ -51,8 +51,8 @@ export function RangeBar({ range, today, onChange }: Props) {
         <Field label="Fecha de fin" error={errors.endDate?.message}>
           <TextInput {...register("endDate", aDay)} type="date" />
         </Field>
-        <div className="pt-6.5 sm:w-auto!">
-          <Button type="submit" size="sm" block>
+        <div className="pt-6.5 sm:w-auto! max-sm:[&>button]:px-3">
+          <Button type="submit" block>
             Ver
           </Button>
         </div>

@@ -86,7 +86,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
 
   const cash = countedCash(draft);
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} className="max-w-5xl">
       <div ref={top} tabIndex={-1} className="outline-none">
         <Steps step={step} />
       </div>
@@ -95,7 +95,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
       ) : (
         <CompareStep shift={shift} fromCopy={fromCopy} draft={draft} onChange={closing.change} />
       )}
-      <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3 shadow-float lg:bottom-5">
+      <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center justify-between gap-3 p-3 lg:bottom-5">
         <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger-ink empty:hidden">
           {notice}
         </p>

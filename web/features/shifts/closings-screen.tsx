@@ -10,20 +10,25 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
 import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./closing-filters.ts";
 import { ClosingList } from "./closing-list.tsx";
-import { type ShiftFilters, useShifts, useTills } from "./shifts.queries.ts";
-import { VerifyButton } from "./verify-button.tsx";
+import { type ShiftFilters, useShifts, useTills, useVerifyShifts } from "./shifts.queries.ts";
+import { Verdict, VerifyButton } from "./verify-button.tsx";
 
 /** Every shift, newest first. */
 export function ClosingsScreen() {
   const { user } = useSession();
   const [filters, setFilters] = useAddressState(readFilters, writeFilters);
   const query = useShifts(filters);
+  const verifying = useVerifyShifts();
   const tills = useTills().data ?? [];
   const change = (part: Partial<ShiftFilters>) => setFilters({ ...filters, page: 1, ...part });
   return (
     <>
-      <PageHeader title="Cierres" back={{ to: "/caja", label: "Caja" }} />
-      {user && can(user.role, "shifts.manage") && <VerifyButton />}
+      <PageHeader
+        title="Cierres"
+        back={{ to: "/caja", label: "Caja" }}
+        actions={user && can(user.role, "shifts.manage") && <VerifyButton verifying={verifying} />}
+      />
+      <Verdict verifying={verifying} />
       <search
         aria-label="Filtrar cierres"
         className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"

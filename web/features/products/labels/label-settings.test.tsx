@@ -26,3 +26,9 @@ test("copies and the first free label are named as what they are", () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Copias de cada una" }).value).toBe("2");
   expect(screen.queryByRole("button", { name: /cantidad de/i })).toBeNull();
 });
+
+test("what prints is not offered before something is chosen", () => {
+  render(<Settings />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Imprimir etiquetas" }).disabled).toBe(true);
+  screen.getByText("Elige al menos un producto");
+});

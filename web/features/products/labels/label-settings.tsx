@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { Labelled } from "./label.ts";
+import { type Labelled, MOST_LABELS } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
 import { LabelPaper } from "./label-paper.tsx";
 import type { LabelSheet } from "./use-label-sheet.ts";
@@ -56,8 +56,15 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
           </div>
         </div>
         <Notes sheet={sheet} />
-        <Button variant="primary" icon={Printer} block busy={busy} onClick={onPrint}>
-          Imprimir {labelsOf(sheet.count)}
+        <Button
+          variant="primary"
+          icon={Printer}
+          block
+          busy={busy}
+          disabled={!sheet.printable}
+          onClick={onPrint}
+        >
+          Imprimir {sheet.count === 0 ? "etiquetas" : labelsOf(sheet.count)}
         </Button>
         <p className="text-sm text-ink-soft">
           Al imprimir elige este mismo papel, escala 100 % y sin márgenes, para que salgan a la medida.
@@ -71,9 +78,9 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
 export function LabelBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
-    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3 shadow-float lg:hidden">
+    <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 p-3 lg:hidden">
       <p className="font-semibold tabular-nums">{labelsOf(sheet.count)}</p>
-      <Button variant="primary" icon={Printer} busy={busy} onClick={onPrint}>
+      <Button variant="primary" icon={Printer} busy={busy} disabled={!sheet.printable} onClick={onPrint}>
         Imprimir
       </Button>
     </div>
@@ -105,10 +112,10 @@ function Notes({
   return (
     <div role="status" className="flex flex-col gap-1 text-sm">
       <p>
-        {labelsOf(count)}
+        {count === 0 ? "Elige al menos un producto" : labelsOf(count)}
         {count > 0 && !onRoll && ` en ${sheets}`}
       </p>
-      {tooMany && <p className="text-danger-ink">Son demasiadas para imprimirlas de una vez.</p>}
+      {tooMany && <p className="text-danger-ink">Imprime hasta {shown(MOST_LABELS)} etiquetas a la vez.</p>}
       {withoutCode > 0 && (
         <p className="text-warning-ink">
           {withoutCode === 1

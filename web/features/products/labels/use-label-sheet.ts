@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { toast } from "#web/ui/toast.ts";
 import { labelCode, labelPages, MOST_LABELS } from "./label.ts";
 import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
 
@@ -46,16 +45,9 @@ export function useLabelSheet(products: readonly Product[]) {
     count,
     pages,
     tooMany: count > MOST_LABELS,
+    printable: count > 0 && count <= MOST_LABELS,
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
-    /** Says so when there is nothing to print or too much. */
-    mayPrint(): boolean {
-      if (picked.length === 0) toast.info("Elige al menos un producto");
-      else if (count > MOST_LABELS)
-        toast.warning(`Imprime hasta ${MOST_LABELS.toLocaleString("es-CO")} etiquetas a la vez`);
-      else return true;
-      return false;
-    },
     /** For the printer, of the products as they are by now. */
     layOut(products: readonly Product[]) {
       const wanted = products.filter(({ id }) => chosen.has(id));

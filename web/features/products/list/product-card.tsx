@@ -35,7 +35,8 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
     >
-      <div className="max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-square">
+      {/* Four abreast at most (2.8): on a wide screen a square would leave nothing else in sight. */}
+      <div className="max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-square 2xl:aspect-4/3 2xl:[&_img]:object-contain">
         <ProductImage src={image} faded={!active} />
       </div>
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">

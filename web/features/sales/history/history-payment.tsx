@@ -16,7 +16,7 @@ export function HistoryPayment({ sale: { amountPaid, change, paymentMethod } }: 
       {amountPaid === null ? (
         <p className="text-ink-soft">Sin info</p>
       ) : (
-        <div>
+        <div className="whitespace-nowrap">
           <p>
             Pagado <Money amount={amountPaid} />
           </p>

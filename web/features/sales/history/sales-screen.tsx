@@ -70,6 +70,9 @@ export function SalesScreen() {
         title="Historial de Ventas"
         actions={
           <>
+            {!alone && (
+              <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+            )}
             {canSell && (
               // On a phone it is in the bar under the thumb.
               <div className="max-lg:hidden">
@@ -77,9 +80,6 @@ export function SalesScreen() {
                   Nueva Venta
                 </ButtonLink>
               </div>
-            )}
-            {!alone && (
-              <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
             )}
           </>
         }

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { Package } from "lucide-react";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -173,11 +174,14 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
   const stock = (
     <span
       className={clsx(
-        "text-xs tabular-nums",
+        "text-xs whitespace-nowrap tabular-nums",
         isLowStock(product) ? "font-semibold text-danger-ink" : "text-ink-soft",
       )}
     >
-      Stock: {formatQuantity(product.stock, product.unit)}
+      {/* Beside the price of a row there is no room for the word. */}
+      {!tile && <Package aria-hidden className="mr-0.5 inline size-3 align-[-0.0625rem]" />}
+      <span className={clsx(!tile && "sr-only")}>Stock: </span>
+      {formatQuantity(product.stock, product.unit)}
     </span>
   );
   // What tells two sizes of a product apart stands at the end.
