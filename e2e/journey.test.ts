@@ -170,11 +170,7 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   const product = page.getByRole("button", { name: /Pan aliñado/ }).first();
   await product.click();
   await product.click();
-  if (size === PHONE)
-    await page
-      .getByRole("button", { name: /ver|carrito|venta/i })
-      .last()
-      .click();
+  if (size === PHONE) await page.getByRole("button", { name: "Ver venta" }).click();
   await page.getByRole("heading", { name: "Resumen de Venta" }).waitFor();
   await page.getByText("$ 2.500 c/u").waitFor();
   await page.getByRole("textbox", { name: "Cantidad de Pan aliñado" }).fill("20");

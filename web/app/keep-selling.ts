@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#web/api/session.tsx";
-import { LATER_MS, later, whenIdle } from "#web/ui/later.ts";
+import { idle, LATER_MS, later } from "#web/ui/later.ts";
 
 const load = later(() => import("./keep-selling-parts.ts"));
 
-/** What lets this device sell without the server comes when the screen is there. */
+/** When its file did not come, in milliseconds. */
+const AGAIN_MS = 10_000;
+
+/** What lets this device sell without the server comes when the screen is there, and behind nothing else that comes later. */
 export function useKeepSelling(): void {
   const { status, store } = useSession();
   const queryClient = useQueryClient();
@@ -15,10 +18,13 @@ export function useKeepSelling(): void {
     let stop = () => {};
     let gone = false;
     const start = async () => {
-      const { keepSelling } = await load();
-      if (!gone) stop = keepSelling(storeId, queryClient);
+      await idle();
+      const part = await load().catch(() => null);
+      if (gone) return;
+      if (part) stop = part.keepSelling(storeId, queryClient);
+      else timer = setTimeout(start, AGAIN_MS);
     };
-    const timer = setTimeout(() => whenIdle(start), LATER_MS);
+    let timer = setTimeout(start, LATER_MS);
     return () => {
       gone = true;
       clearTimeout(timer);

@@ -22,6 +22,8 @@ export function serveShell(): () => void {
       if (!registration) return; // as of a browser that is told to keep none
       worker = registration;
       takeNew();
+      // Opened while the first one was being made ready, the page has none before it is opened again.
+      if (!serviceWorker.controller) registration.active?.postMessage("take over");
       registration.addEventListener("updatefound", () =>
         registration.installing?.addEventListener("statechange", takeNew),
       );

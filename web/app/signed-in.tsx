@@ -18,6 +18,8 @@ export function SignedIn() {
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
+    // Counted now: just opened, the page may not have come to it yet.
+    if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
     if (leaves) await signOut();
@@ -28,6 +30,9 @@ export function SignedIn() {
     </Layout>
   );
 }
+
+const countWaiting = (storeId: string) =>
+  import("#web/api/journal/journal.ts").then(({ count }) => count(storeId)).catch(() => {});
 
 const whatStays = ({ waiting, onlySales }: Connection) => ({
   title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,

@@ -11,7 +11,7 @@ const worker = self as unknown as {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
-  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent & Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Asking) => void): void;
 };
 
@@ -53,8 +53,9 @@ worker.addEventListener("activate", (event) => {
 });
 
 // The page says when: nobody is in the middle of a sale.
-worker.addEventListener("message", ({ data }) => {
-  if (data === "take over") void worker.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over")
+    event.waitUntil(worker.skipWaiting().then(() => worker.clients.claim().catch(() => {})));
 });
 
 worker.addEventListener("fetch", (event) => {

@@ -6,13 +6,27 @@ const loads: (() => Promise<unknown>)[] = [];
 /** A screen is drawn and answers before what nobody has asked for yet is fetched, in milliseconds. */
 export const LATER_MS = 1_500;
 
+/** A slow computer on which something moves has nothing but work, in milliseconds. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** When the browser has nothing else to do, or a while later. */
+export function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(resolve);
+  });
+}
+
 let queue: Promise<unknown> = Promise.resolve();
 
-/** When the browser has nothing else to do, and after what was asked for before: no touch ever waits for more than one. */
+/**
+ * When idle, and after what was asked for before: no touch ever waits for more than one. What takes long, as a call
+ * into a network that says nothing, holds up what is behind it for a while alone.
+ */
 export function whenIdle(work: () => unknown): void {
   queue = queue
-    .then(() => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve)))
-    .then(work)
+    .then(idle)
+    .then(() => Promise.race([work(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]))
     .catch(() => undefined);
 }
 

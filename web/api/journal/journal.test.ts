@@ -164,6 +164,49 @@ describe("what is asked for", () => {
   });
 });
 
+describe("where the browser's database says nothing", () => {
+  const database = () => `mostrador-journal-${store}`;
+
+  test("a sale is finished in the second copy, and is there when it speaks again", async () => {
+    const { open } = indexedDB;
+    indexedDB.open = () => new IDBOpenDBRequest();
+    network(lost);
+    expect(await ask(1)).toBe("A-1");
+    expect(connection().waiting).toBe(1);
+    network(taken);
+    await send();
+    expect(await until(left())).toEqual([]);
+    indexedDB.open = open;
+    expect(await ask(2)).toBe("answered");
+    expect(sent.at(-1)!.body.number).toBe("A-2");
+  });
+
+  test("a transaction that does not end is given up, and writes nothing afterwards", async () => {
+    network(taken);
+    await ask(1);
+    // Somebody holds what the next one needs.
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(database());
+      request.onsuccess = () => resolve(request.result);
+    });
+    let held = true;
+    const holder = db.transaction(["entries", "numbers"], "readwrite").objectStore("numbers");
+    const hold = () => {
+      if (held) holder.get("place").onsuccess = hold;
+    };
+    hold();
+    network(lost);
+    expect(await ask(2)).toBe("A-2");
+    held = false;
+    db.close();
+    network(taken);
+    await send();
+    expect(await left()).toEqual([]);
+    expect(await ask(3)).toBe("answered");
+    expect(sent.at(-1)!.body.number).toBe("A-3");
+  });
+});
+
 test("what one of the two copies knows to be finished is", async () => {
   network(lost);
   await ask(1);

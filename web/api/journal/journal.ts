@@ -1,7 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { caller, storeOf } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { deviceOf, seriesOf } from "#web/api/device-id.ts";
+import { inTime } from "#web/api/in-time.ts";
 import { type Draft, type Entry, isNumbered, readEntry } from "./entry.ts";
 import { copies, copyEntry, copyLastNumber, copyOf, dropCopy, lastNumber } from "./second-copy.ts";
 
@@ -15,17 +16,20 @@ const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
 /** No series: those are of capitals. */
 const PLACE = "place";
 
-/** Null where the browser has no database to give: then the second copy is the only one. */
+/** Null where the browser has no database to give, or not yet: then the second copy is the only one. */
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
-  const open = databases.get(storeId) ?? openJournal(storeId).catch(() => null);
-  databases.set(storeId, open);
+  let open = databases.get(storeId);
+  if (!open) {
+    open = inTime(openJournal(storeId)).catch(() => null);
+    databases.set(storeId, open);
+  }
   return open;
 }
 
 async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(nameOf(storeId), 1, {
+  const db = await openDB<Schema>(nameOf(storeId), 1, {
     upgrade(db) {
       db.createObjectStore("entries", { keyPath: "key" });
       db.createObjectStore("numbers");
@@ -34,12 +38,14 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
     terminated: () => databases.delete(storeId),
   });
+  databases.set(storeId, Promise.resolve(db)); // also where nobody waits for it any more
+  return db;
 }
 
 /** Everything that the server has not, in the order in which it happened; what one of the two copies lost is in the other. */
 export async function entries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
-  const kept = db ? await db.getAll("entries").catch(() => []) : [];
+  const kept = db ? await inTime(db.getAll("entries")).catch(() => []) : [];
   const all = new Map<string, Entry>();
   for (const one of [...copies(storeId), ...kept]) {
     const entry = readEntry(one);
@@ -50,7 +56,7 @@ export async function entries(storeId: string): Promise<Entry[]> {
 
 export async function entryOf(storeId: string, key: string): Promise<Entry | null> {
   const db = await database(storeId);
-  const kept = await db?.get("entries", key).catch(() => null);
+  const kept = db && (await inTime(db.get("entries", key)).catch(() => null));
   const [here, copy] = [readEntry(kept), readEntry(copyOf(storeId, key))];
   return here && copy ? further(copy, here) : (here ?? copy);
 }
@@ -67,41 +73,63 @@ function further(copy: Entry | undefined, here: Entry): Entry {
 export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
   const before = await entryOf(storeId, draft.key);
   if (before) return before;
-  const series = isNumbered(draft.kind) ? seriesOf(storeId) : null;
   const device = deviceOf(storeId);
   const entry: Entry = {
     ...{ params: {}, ...draft },
     ...{ version: 1, at: now.toISOString(), place: 0, number: null, device, state: "ASKED", trouble: null },
   };
-  const isCopied = () => copyEntry(storeId, entry);
   const db = await database(storeId);
+  let tx: Writing | undefined;
   try {
-    if (!db) throw new Error("there is no database");
-    const tx = db.transaction(["entries", "numbers"], "readwrite", { durability: "strict" });
-    const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
-    // By the clock, but never before what is there already: a clock may be put back.
-    entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
-    await numbers.put(entry.place, PLACE);
-    if (series !== null) {
-      const last = Math.max((await numbers.get(series)) ?? 0, lastNumber(storeId, series)) + 1;
-      entry.number = `${series}-${last}`;
-      copyLastNumber(storeId, series, last);
-      await numbers.put(last, series);
-    }
-    isCopied();
-    await all.put(entry);
-    await tx.done;
+    tx = db?.transaction(["entries", "numbers"], "readwrite", STRICTLY);
+    if (!tx) throw new Error("there is no database");
+    await inTime(writeIn(tx, storeId, entry, now));
   } catch {
+    giveUp(tx);
     entry.place = Math.max(now.getTime(), ((await entries(storeId)).at(-1)?.place ?? 0) + 1);
+    const series = seriesFor(storeId, entry);
     if (series !== null && entry.number === null) {
       const last = lastNumber(storeId, series) + 1;
       entry.number = `${series}-${last}`;
       copyLastNumber(storeId, series, last);
     }
-    if (!isCopied()) return null;
+    if (!copyEntry(storeId, entry)) return null;
   }
   void count(storeId);
   return entry;
+}
+
+const STRICTLY = { durability: "strict" } as const;
+type Writing = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
+
+const seriesFor = (storeId: string, { kind }: Entry) => (isNumbered(kind) ? seriesOf(storeId) : null);
+
+/** Gives the entry its place and its number, which are its own as soon as it has them. */
+async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
+  const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
+  // By the clock, but never before what is there already: a clock may be put back.
+  entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
+  await numbers.put(entry.place, PLACE);
+  const series = seriesFor(storeId, entry);
+  if (series !== null) {
+    const last = Math.max((await numbers.get(series)) ?? 0, lastNumber(storeId, series)) + 1;
+    entry.number = `${series}-${last}`;
+    copyLastNumber(storeId, series, last);
+    await numbers.put(last, series);
+  }
+  copyEntry(storeId, entry);
+  await all.put(entry);
+  await tx.done;
+}
+
+/** What comes too late changes nothing any more. */
+function giveUp(tx: Writing | undefined): void {
+  tx?.done.catch(() => {});
+  try {
+    tx?.abort();
+  } catch {
+    // It is over already.
+  }
 }
 
 /** What of an entry is another by now, on the disk. False where the browser takes it in neither place. */
@@ -113,16 +141,16 @@ export async function rewrite(storeId: string, entry: Entry): Promise<boolean> {
 }
 
 async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
-  const tx = (await database(storeId))?.transaction("entries", "readwrite", { durability: "strict" });
+  const tx = (await database(storeId))?.transaction("entries", "readwrite", STRICTLY);
   if (!tx) return false;
-  await Promise.all([tx.store.put(entry), tx.done]);
+  await inTime(Promise.all([tx.store.put(entry), tx.done]));
   return true;
 }
 
 /** The server has it, or refused it before anybody had finished it; then `number` may be given again. */
 export async function remove(storeId: string, key: string, unused: string | null = null): Promise<void> {
   const db = await database(storeId);
-  await db?.delete("entries", key).catch(() => {});
+  if (db) await inTime(db.delete("entries", key)).catch(() => {});
   dropCopy(storeId, key);
   if (unused) await giveBack(storeId, unused);
   void count(storeId);

@@ -15,7 +15,8 @@ const storeHere = () => storeOf(caller()) ?? "";
 const PATIENCE = 1_000;
 
 /**
- * From the copy, as it is once the server has said what changed, or as it was where that does not answer; null without one.
+ * From the copy, as it is once the server has said what changed, or as it was where that does not answer; null without one,
+ * or where the browser does not give it.
  */
 export async function fromCopy<T>(
   queryClient: QueryClient,
@@ -30,7 +31,7 @@ export async function fromCopy<T>(
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
     await Promise.race([refreshCopy(storeId, queryClient).catch(() => {}), late]);
   }
-  return read(copy, storeId);
+  return read(copy, storeId).catch(() => null);
 }
 
 /** Does something with the copy where there is one; nobody waits for it. */

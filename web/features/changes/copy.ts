@@ -7,6 +7,7 @@ import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
 import { matchesSearch } from "#core/search-text.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { call, caller, storeOf } from "#web/api/client.ts";
+import { inTime, NoAnswer } from "#web/api/in-time.ts";
 import { entries } from "#web/api/journal/journal.ts";
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/api/shop-copy.ts";
 import type { Current } from "#web/features/shifts/current-shift.queries.ts";
@@ -33,7 +34,7 @@ const MOST_FOUND = 50;
 const databases = new Map<string, Promise<IDBPDatabase<Schema>>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema>> {
-  const open = databases.get(storeId) ?? openCopy(storeId);
+  const open = databases.get(storeId) ?? inTime(openCopy(storeId));
   databases.set(storeId, open);
   open.catch(() => databases.delete(storeId));
   return open;
@@ -205,8 +206,9 @@ async function readOrDrop<T>(
 ): Promise<T | null> {
   try {
     return await read(await database(storeId));
-  } catch {
-    deleteCopy(storeId);
+  } catch (error) {
+    // What comes late is there the next time.
+    if (!(error instanceof NoAnswer)) deleteCopy(storeId);
     return null;
   }
 }

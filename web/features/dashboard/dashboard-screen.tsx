@@ -3,6 +3,7 @@ import { type Ref, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useDayReport } from "#web/features/reports/reports.queries.ts";
 import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
 import { ReviewLink } from "#web/features/sales/offers/review-link.tsx";
 import { useStatistics } from "#web/features/sales/sales.queries.ts";
@@ -70,11 +71,14 @@ export function DashboardScreen() {
 function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLButtonElement> }) {
   const { user, store } = useSession();
   const { data, error } = useStatistics();
+  const readsToday = user !== null && can(user.role, "reports.read");
+  // Asked for together, and shown together: nothing is pushed down by what comes next.
+  const today = useDayReport(null, readsToday);
   const installing = useLater(loadInstall, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
-  if (!data) return <Spinner />;
+  if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
-  const showsToday = user !== null && !isNew && can(user.role, "reports.read");
+  const showsToday = readsToday && !isNew;
   return (
     <>
       {isNew && user && (

@@ -50,9 +50,10 @@ export function useMethodsReport(query: Range) {
 }
 
 /** Without a date, today's. */
-export function useDayReport(date: string | null) {
+export function useDayReport(date: string | null, enabled = true) {
   return useQuery({
     ...fresh,
+    enabled,
     queryKey: [...REPORTS, "day", date],
     queryFn: async ({ signal }) =>
       (await call(dayReport, { query: { ...(date && { date }) } }, { signal })).data,
