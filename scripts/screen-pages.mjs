@@ -49,7 +49,7 @@ export function screensOf(router) {
   return screens.sort((a, b) => named(a) - named(b));
 }
 
-/** What these sources need at once, themselves included, beyond what index.html names already. */
+/** What these sources and the main script need at once, themselves included, beyond that script, which index.html names. */
 export function filesOf(manifest, sources) {
   const needs = (keys, known = new Set()) => {
     for (const key of keys) {
@@ -60,6 +60,5 @@ export function filesOf(manifest, sources) {
     }
     return known;
   };
-  const there = needs(["index.html"]);
-  return [...needs(sources)].filter((key) => !there.has(key)).map((key) => manifest[key].file);
+  return [...needs(["index.html", ...sources])].slice(1).map((key) => manifest[key].file);
 }

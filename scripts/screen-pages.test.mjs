@@ -24,7 +24,7 @@ test("a route without a file, and a file without a route, stop the build", () =>
   expect(() => screensOf(known)).toThrow("0 direcciones para 1 pantallas");
 });
 
-test("a screen needs what its files import and the first page does not name yet", () => {
+test("a screen needs what its files and the main script import, and that script is named already", () => {
   const manifest = {
     "index.html": { file: "index.js", imports: ["_react.js"] },
     "_react.js": { file: "react.js" },
@@ -32,6 +32,6 @@ test("a screen needs what its files import and the first page does not name yet"
     "_icon.js": { file: "icon.js" },
     "a-screen.tsx": { file: "a.js", imports: ["index.html", "_box.js"], dynamicImports: ["later.tsx"] },
   };
-  expect(filesOf(manifest, ["a-screen.tsx"])).toEqual(["a.js", "box.js", "icon.js"]);
+  expect(filesOf(manifest, ["a-screen.tsx"])).toEqual(["react.js", "a.js", "box.js", "icon.js"]);
   expect(() => filesOf(manifest, ["gone.tsx"])).toThrow("gone.tsx");
 });

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
 import type { Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { fetchLater, LATER_MS, whenIdle } from "#web/ui/later.ts";
+import { fetchAhead, LATER_MS, whenIdle } from "#web/ui/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Permitted, SignedOut } from "./guards.tsx";
@@ -52,7 +52,38 @@ const signedIn = () => import("./signed-in.tsx");
 const frame = screen(signedIn, "SignedIn");
 const leftSales = screen(signedIn, "LeftSales");
 
+// In the order in which they are fetched ahead: what sells comes first.
 const features = {
+  dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
+  newSale: screen(() => import("#web/features/sales/till/new-sale-screen.tsx"), "NewSaleScreen"),
+  scanSale: screen(() => import("#web/features/sales/till/scan-sale-screen.tsx"), "ScanSaleScreen"),
+  freeSale: screen(() => import("#web/features/sales/till/free-sale-screen.tsx"), "FreeSaleScreen"),
+  sales: screen(() => import("#web/features/sales/history/sales-screen.tsx"), "SalesScreen"),
+  products: screen(() => import("#web/features/products/list/products-screen.tsx"), "ProductsScreen"),
+  shift: screen(() => import("#web/features/shifts/shift-screen.tsx"), "ShiftScreen"),
+  debtors: screen(() => import("#web/features/credit/debtors-screen.tsx"), "DebtorsScreen"),
+  customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
+  employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
+  employee: screen(() => import("#web/features/users/employee-screen.tsx"), "EmployeeScreen"),
+  activity: screen(() => import("#web/features/audit/activity-screen.tsx"), "ActivityScreen"),
+  labels: screen(() => import("#web/features/products/labels/label-screen.tsx"), "LabelScreen"),
+  movements: screen(() => import("#web/features/products/movements/movements-screen.tsx"), "MovementsScreen"),
+  account: screen(() => import("#web/features/credit/account-screen.tsx"), "AccountScreen"),
+  closeShift: screen(() => import("#web/features/shifts/close-screen.tsx"), "CloseScreen"),
+  closings: screen(() => import("#web/features/shifts/closings-screen.tsx"), "ClosingsScreen"),
+  closing: screen(() => import("#web/features/shifts/closing-screen.tsx"), "ClosingScreen"),
+  suppliers: screen(() => import("#web/features/suppliers/suppliers-screen.tsx"), "SuppliersScreen"),
+  supplier: screen(() => import("#web/features/suppliers/supplier-screen.tsx"), "SupplierScreen"),
+  reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
+  review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
+  returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
+  sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
+  myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
+  reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
+  subscription: screen(
+    () => import("#web/features/subscription/subscription-screen.tsx"),
+    "SubscriptionScreen",
+  ),
   landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
   privacy: screen(() => import("#web/features/landing/privacy-screen.tsx"), "PrivacyScreen"),
   connect: screen(() => import("#web/features/connection/connect-screen.tsx"), "ConnectScreen"),
@@ -64,36 +95,6 @@ const features = {
     "ForgotPasswordScreen",
   ),
   resetPassword: screen(() => import("#web/features/auth/reset-password-screen.tsx"), "ResetPasswordScreen"),
-  employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
-  employee: screen(() => import("#web/features/users/employee-screen.tsx"), "EmployeeScreen"),
-  activity: screen(() => import("#web/features/audit/activity-screen.tsx"), "ActivityScreen"),
-  dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
-  products: screen(() => import("#web/features/products/list/products-screen.tsx"), "ProductsScreen"),
-  labels: screen(() => import("#web/features/products/labels/label-screen.tsx"), "LabelScreen"),
-  movements: screen(() => import("#web/features/products/movements/movements-screen.tsx"), "MovementsScreen"),
-  sales: screen(() => import("#web/features/sales/history/sales-screen.tsx"), "SalesScreen"),
-  newSale: screen(() => import("#web/features/sales/till/new-sale-screen.tsx"), "NewSaleScreen"),
-  customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
-  debtors: screen(() => import("#web/features/credit/debtors-screen.tsx"), "DebtorsScreen"),
-  account: screen(() => import("#web/features/credit/account-screen.tsx"), "AccountScreen"),
-  shift: screen(() => import("#web/features/shifts/shift-screen.tsx"), "ShiftScreen"),
-  closeShift: screen(() => import("#web/features/shifts/close-screen.tsx"), "CloseScreen"),
-  closings: screen(() => import("#web/features/shifts/closings-screen.tsx"), "ClosingsScreen"),
-  closing: screen(() => import("#web/features/shifts/closing-screen.tsx"), "ClosingScreen"),
-  suppliers: screen(() => import("#web/features/suppliers/suppliers-screen.tsx"), "SuppliersScreen"),
-  supplier: screen(() => import("#web/features/suppliers/supplier-screen.tsx"), "SupplierScreen"),
-  reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
-  scanSale: screen(() => import("#web/features/sales/till/scan-sale-screen.tsx"), "ScanSaleScreen"),
-  freeSale: screen(() => import("#web/features/sales/till/free-sale-screen.tsx"), "FreeSaleScreen"),
-  review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
-  returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
-  sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
-  myStore: screen(() => import("#web/features/stores/my-store-screen.tsx"), "MyStoreScreen"),
-  reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
-  subscription: screen(
-    () => import("#web/features/subscription/subscription-screen.tsx"),
-    "SubscriptionScreen",
-  ),
 };
 
 const ROUTES: readonly ScreenRoute[] = [
@@ -243,12 +244,18 @@ export function Router() {
   // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.
   useEffect(() => {
     if (status !== "signed-in") return;
-    const timer = setTimeout(() => {
-      for (const load of loads) whenIdle(load);
-      // The screens name the parts that come later.
-      whenIdle(fetchLater);
-    }, LATER_MS);
+    const timer = setTimeout(fetchAhead, LATER_MS, loads);
     return () => clearTimeout(timer);
+  }, [status]);
+
+  // Whoever types at a sign-in will want what comes behind it.
+  useEffect(() => {
+    if (status !== "anonymous") return;
+    const fetchNext = () => {
+      for (const { load } of [frame, features.dashboard]) whenIdle(load);
+    };
+    addEventListener("input", fetchNext, { once: true });
+    return () => removeEventListener("input", fetchNext);
   }, [status]);
 
   if (!arrived) return <Spinner page />;

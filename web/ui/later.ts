@@ -31,7 +31,7 @@ export function whenIdle(work: () => unknown): void {
 }
 
 /**
- * A part of a screen that is not there at first. Where it is named it is known to `fetchLater`; `useLater` fetches it
+ * A part of a screen that is not there at first. Where it is named it is known to `fetchAhead`; `useLater` fetches it
  * when it is wanted, or a while after the screen is there.
  */
 export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
@@ -69,7 +69,20 @@ export function useLater<Part>(
   return part?.value ?? null;
 }
 
-/** All of them, so that what is opened later needs no connection. */
-export function fetchLater(): void {
-  for (const load of loads) whenIdle(load);
+/** Between two files that nobody has asked for, in milliseconds. */
+const REST_MS = 400;
+
+/**
+ * These, and then all that is named `later`, so that what is opened next is there. Where a service worker keeps the files
+ * nothing of it needs to hurry, and a touch finds a page that rests; without one they come at once, as long as there is
+ * a connection.
+ */
+export async function fetchAhead(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const rest = import.meta.env.PROD && navigator.serviceWorker ? REST_MS : 0;
+  // The screens name more of them as they come.
+  for (const all of [screens, loads])
+    for (const load of all) {
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      whenIdle(load);
+    }
 }
