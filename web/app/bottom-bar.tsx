@@ -1,11 +1,12 @@
 import clsx from "clsx";
+import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { activePath, menuFor } from "./menu.ts";
 
 /** The main actions within reach of the thumb, on a phone only. */
-export function BottomBar({ role }: { role: Role }) {
+export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);
   return (
@@ -41,4 +42,4 @@ export function BottomBar({ role }: { role: Role }) {
       </ul>
     </nav>
   );
-}
+});

@@ -1,11 +1,14 @@
 import clsx from "clsx";
+import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { activePath, menuFor } from "./menu.ts";
 
-/** The entries of the sidebar and of the phone's drawer. */
-export function Navigation({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
+type Props = { role: Role; onNavigate?: () => void };
+
+/** The entries of the sidebar and of the phone's drawer. Not again with every part that comes to the frame later. */
+export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);
   return (
@@ -33,4 +36,4 @@ export function Navigation({ role, onNavigate }: { role: Role; onNavigate?: () =
       </ul>
     </nav>
   );
-}
+});

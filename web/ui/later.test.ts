@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { whenIdle } from "./later.ts";
+import { fetchAhead, later, whenIdle } from "./later.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -26,4 +26,17 @@ test("a browser that always has something to do is given the work in the end", (
   });
   whenIdle(() => {});
   return vi.waitFor(() => expect(wishes[0]?.timeout).toBeGreaterThan(0));
+});
+
+test("screens come ahead in their order, and then what they name themselves", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+  const come: string[] = [];
+  const screen = (name: string) => async () => {
+    come.push(name);
+    later(async () => come.push(`part of ${name}`));
+  };
+  void fetchAhead([screen("till"), screen("history")]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(come).toEqual(["till", "history", "part of till", "part of history"]);
 });
