@@ -31,6 +31,7 @@ test("a browser that always has something to do is given the work in the end", (
 test("screens come ahead in their order, and then what they name themselves", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+  vi.stubGlobal("navigator", {}); // without a service worker nothing rests between two
   const come: string[] = [];
   const screen = (name: string) => async () => {
     come.push(name);

@@ -23,11 +23,12 @@ let queue: Promise<unknown> = Promise.resolve();
  * When idle, and after what was asked for before: no touch ever waits for more than one. What takes long, as a call
  * into a network that says nothing, holds up what is behind it for a while alone.
  */
-export function whenIdle(work: () => unknown): void {
+export function whenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
     .then(idle)
     .then(() => Promise.race([work(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]))
     .catch(() => undefined);
+  return queue;
 }
 
 /**
@@ -78,11 +79,11 @@ const REST_MS = 400;
  * a connection.
  */
 export async function fetchAhead(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const rest = import.meta.env.PROD && navigator.serviceWorker ? REST_MS : 0;
+  const rest = navigator.serviceWorker ? REST_MS : 0;
   // The screens name more of them as they come.
   for (const all of [screens, loads])
     for (const load of all) {
       await new Promise((resolve) => setTimeout(resolve, rest));
-      whenIdle(load);
+      await whenIdle(load);
     }
 }
