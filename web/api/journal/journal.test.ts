@@ -8,7 +8,7 @@ import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
 import { perform } from "./ask.ts";
 import { copyFile, NotACopy, takeCopyFile } from "./copy-file.ts";
 import type { Draft } from "./entry.ts";
-import { entries, rewrite } from "./journal.ts";
+import { count, entries, followOtherTabs, remove, rewrite } from "./journal.ts";
 import { onTaken, retryAll, wake } from "./sender.ts";
 
 /** A turn of the real clock, which the disk of the browser lives by. */
@@ -205,6 +205,26 @@ describe("where the browser's database says nothing", () => {
     expect(await ask(3)).toBe("answered");
     expect(sent.at(-1)!.body.number).toBe("A-3");
   });
+});
+
+test("what another tab has sent is counted no more, also where the second copy goes last", async () => {
+  network(lost);
+  await ask(1);
+  const stop = followOtherTabs(store);
+  const name = `mostrador-journal:${store}:${key(1)}`;
+  const copy = localStorage.getItem(name)!;
+  await until(remove(store, key(1)));
+  // As this tab still sees it while it hears that something went.
+  localStorage.setItem(name, copy);
+  await until(count(store));
+  expect(connection().waiting).toBe(1);
+  localStorage.removeItem(name);
+  window.dispatchEvent(new StorageEvent("storage", { key: name }));
+  await vi.waitFor(async () => {
+    await until(Promise.resolve());
+    expect(connection().waiting).toBe(0);
+  });
+  stop();
 });
 
 test("what one of the two copies knows to be finished is", async () => {

@@ -4,7 +4,7 @@ import { tellConnection } from "#web/api/connection.ts";
 import { deviceOf, seriesOf } from "#web/api/device-id.ts";
 import { inTime } from "#web/api/in-time.ts";
 import { type Draft, type Entry, isNumbered, readEntry } from "./entry.ts";
-import { copies, copyEntry, copyLastNumber, copyOf, dropCopy, lastNumber } from "./second-copy.ts";
+import { copies, copyEntry, copyLastNumber, copyOf, dropCopy, isCopy, lastNumber } from "./second-copy.ts";
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry };
@@ -184,11 +184,18 @@ export async function count(storeId: string): Promise<void> {
   channel()?.postMessage(storeId);
 }
 
+let begun = 0;
+let told = 0;
+
 async function countHere(storeId: string): Promise<void> {
+  const turn = ++begun;
   const all = await entries(storeId);
   // Somebody of another store may have signed in meanwhile.
   const here = storeOf(caller());
   if (here !== null && here !== storeId) return;
+  // What was begun later knows more, and may be there first.
+  if (turn < told) return;
+  told = turn;
   const waiting = all.filter(({ state }) => state !== "ASKED");
   tellConnection({
     waiting: waiting.length,
@@ -206,6 +213,12 @@ function channel(): BroadcastChannel | undefined {
 /** Counts again when another tab wrote; until the returned function is called. */
 export function followOtherTabs(storeId: string): () => void {
   const heard = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
+  // The second copy reaches this tab on a way of its own, now and then after the message.
+  const changed = ({ key }: StorageEvent) => isCopy(storeId, key) && void countHere(storeId);
   channel()?.addEventListener("message", heard);
-  return () => channel()?.removeEventListener("message", heard);
+  window.addEventListener("storage", changed);
+  return () => {
+    channel()?.removeEventListener("message", heard);
+    window.removeEventListener("storage", changed);
+  };
 }

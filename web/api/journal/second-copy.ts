@@ -16,6 +16,11 @@ export function dropCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
+/** Of an entry; no key stands for all that the browser keeps. */
+export function isCopy(storeId: string, name: string | null): boolean {
+  return name === null || name.startsWith(nameOf(storeId, ""));
+}
+
 /** As they were kept: look at their shape. */
 export function copies(storeId: string): unknown[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));

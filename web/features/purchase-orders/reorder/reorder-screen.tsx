@@ -83,7 +83,7 @@ export function ReorderScreen() {
           />
         </Card>
       ) : (
-        <div className="flex flex-col gap-4" aria-busy={isPlaceholderData || undefined}>
+        <div className="grid items-start gap-4 2xl:grid-cols-2" aria-busy={isPlaceholderData || undefined}>
           {plans.map((plan) => (
             <SupplierCard
               key={plan.supplier?.id ?? "none"}
