@@ -37,6 +37,8 @@ export async function* copyOut(
   const end = (failure?: Error) => {
     Object.assign(answer, { over: true, failure });
     hand();
+    // Whatever waits is the last of it: the next statement's answer must be read.
+    stream.resume();
   };
   client.query({
     submit: (connection: pg.Connection) => connection.query(statement),

@@ -9,6 +9,12 @@ import { copyFrom, copyInto, listTables, PLAIN_TEXT, quoted, type Table } from "
 import { withoutRules } from "#server/backup/without-rules.ts";
 import { finishBackfills, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
+import {
+  distributeTables,
+  isDistributed,
+  prepareToChange,
+  tablesToDistribute,
+} from "#server/db/distribute.ts";
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
 
 /** Others at work in the database are waited for this long, in milliseconds. */
@@ -31,6 +37,8 @@ export async function restoreBackup(
     await client.query(
       `set local lock_timeout = ${PATIENCE}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT}`,
     );
+    const distributed = await isDistributed(client);
+    if (distributed) await prepareToChange(client);
     await emptyDatabase(client);
     await runMissing(client, then);
     await withoutRules(client, () => load(client, file, signal));
@@ -42,6 +50,8 @@ export async function restoreBackup(
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissing(client, all);
     await finishBackfills(client);
+    // What was removed came back on the coordinator.
+    if (distributed) await distributeTables(client, await tablesToDistribute(client));
   });
   await runBackfills(owner);
 }

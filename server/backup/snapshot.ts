@@ -3,6 +3,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 import type { Header } from "#server/backup/format.ts";
 import { listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { isDistributed } from "#server/db/distribute.ts";
 
 /** Everything as it was at one moment: what is sold meanwhile waits for nothing and is not in it. */
 export type Snapshot = {
@@ -28,6 +29,9 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
       'select name, checksum from public.schema_migrations order by name collate "C"',
     );
     const { rows } = await client.query<{ server_version: string }>("show server_version");
+    // The lock brings each machine its moment, on the one connection to it: another one would have a later moment.
+    if (await isDistributed(client))
+      await client.query("set local citus.max_adaptive_executor_pool_size = 1");
     const tables = await listTables(client);
     if (tables.length > 0)
       await client.query(

@@ -1,6 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { listProducts } from "#core/contract/products.ts";
+import { listSales, recordSale } from "#core/contract/sales.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
 import { openPool } from "#server/db/connect.ts";
+import { openDatabase } from "#server/db/database.ts";
 import {
   distributeTables,
   isDistributed,
@@ -11,7 +20,9 @@ import {
 import { STORE_TABLES } from "#server/db/distribution.ts";
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
 import { statementsIn } from "#server/db/statements.ts";
+import { aProduct } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { appOn, bench, caller, signIn } from "#server/test/harness.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 import { schemaText } from "#server/test/schema-text.ts";
 
@@ -105,11 +116,35 @@ if (inject("machines").length > 0)
         const later = { name: "9999-later.sql", sql: LATER, checksum: "x" } satisfies Migration;
         expect(await runMissing(client, [...(await readMigrations()), later])).toEqual([later.name]);
         expect(await tablesToDistribute(client)).toEqual([]);
+      });
+      // On connections of their own, which would wait for what is not committed.
+      await asOwner(owner, async (client) => {
         const { rows: shards } = await client.query(
           "select distinct success from run_command_on_shards('sales', 'select later from %s')",
         );
         expect(shards).toEqual([{ success: true }]);
       });
+    });
+
+    it("is restored into another one: each row with its store, and tills sell on", async () => {
+      const ana = await signIn();
+      const product = await aProduct(ana, { stock: 10 });
+      const sale = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
+      await ana.call(recordSale, { body: sale });
+      const directory = mkdtempSync(path.join(tmpdir(), "mostrador-test-"));
+      const file = path.join(directory, "spread.mostrador");
+      await writeBackup((await bench()).owner, file, { now: new Date(), requireRoom: async () => {} });
+      const template = inject("template");
+      const owner = await distributedDatabase(template, `${template.database}_restored`, inject("machines"));
+      await restoreBackup(file, await checkBackup(file), owner);
+      rmSync(directory, { recursive: true });
+      await asOwner(owner, async (client) => expect(await tablesToDistribute(client)).toEqual([]));
+      const db = openDatabase(owner, () => {});
+      const there = await caller(ana.token, await appOn(db));
+      expect((await there.call(listSales)).data).toEqual((await ana.call(listSales)).data);
+      await there.call(recordSale, { body: sale });
+      expect((await there.call(listProducts)).data.products.map(({ stock }) => stock)).toEqual([8]);
+      await db.close();
     });
   });
 

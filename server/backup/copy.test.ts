@@ -1,0 +1,16 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { copyOut } from "#server/backup/copy.ts";
+import { bench } from "#server/test/harness.ts";
+
+it("reads on after an answer whose end came together with as much as waits to be taken", async () => {
+  const client = new pg.Client((await bench()).owner);
+  await client.connect();
+  const rows = "select repeat('x', 200000) from generate_series(1, 2)";
+  let bytes = 0;
+  for await (const chunk of copyOut(client, `copy (${rows}) to stdout`, () => {})) bytes += chunk.length;
+  expect(bytes).toBe(2 * 200_001);
+  expect(client.connection.stream.isPaused()).toBe(false);
+  expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await client.end();
+});
