@@ -188,7 +188,7 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
 export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** Stock starts at zero; what there is comes in by a movement. */
+/** With its stock, of which `openStock` writes the entry; `stock` as the version before reads it (migration 0054). */
 export async function insertProduct(
   tx: StoreTx,
   id: string,
@@ -198,11 +198,11 @@ export async function insertProduct(
 ): Promise<void> {
   const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock, first_cost,
-      category, image_hash, barcode, gtin, store_code, created_at, updated_at)
-    values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit}, 0, 0,
-      ${fields.minStock}, ${firstStock}, ${fields.cost}, ${fields.category}, ${imageHash}, ${fields.barcode},
-      ${fields.gtin}, ${fields.storeCode}, ${now}, ${now})`);
+    insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
+      first_cost, category, image_hash, barcode, gtin, store_code, created_at, updated_at)
+    values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit},
+      ${fields.stock}, floor(${fields.stock}::numeric), 0, ${fields.minStock}, ${firstStock}, ${fields.cost},
+      ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${now}, ${now})`);
 }
 
 export type CurrentProduct = Pick<Product, "name" | "price" | "stock" | "unit" | "minStock"> & {

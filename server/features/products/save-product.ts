@@ -15,7 +15,7 @@ import {
   updateProduct,
 } from "#server/features/products/products.sql.ts";
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
-import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/http/picture.ts";
 import type { Session } from "#server/http/session.ts";
@@ -30,8 +30,7 @@ export async function createProduct(
   const id = uuidv7(now.getTime());
   if (picture) await keepImage(tx, picture, now);
   await insertProduct(tx, id, fields, picture?.hash ?? null, now);
-  const lines = [{ productId: id, quantity: fields.stock }];
-  if (fields.stock !== 0) await moveStock(tx, { kind: "INITIAL", lines, user: session }, now);
+  openStock(tx, [{ id, stock: fields.stock }], session, now);
   return (await productById(tx, id))!;
 }
 

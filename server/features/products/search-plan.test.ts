@@ -10,8 +10,8 @@ it("a search does not walk a large catalogue by name until a page is full, since
   const owner = await owners.connect();
   try {
     await owner.query(
-      `insert into products (store_id, id, name, price, stock, category, created_at, updated_at)
-       select $1, gen_random_uuid(), (array['Arroz', 'Café', 'Leche', 'Pan', 'Queso', 'Sal', 'Té', 'Uvas', 'Vino', 'Yogur'])[1 + n % 10] || ' ' || n, 500, 0, 'Otra', now(), now()
+      `insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
+       select $1, gen_random_uuid(), (array['Arroz', 'Café', 'Leche', 'Pan', 'Queso', 'Sal', 'Té', 'Uvas', 'Vino', 'Yogur'])[1 + n % 10] || ' ' || n, 500, 0, 0, 'Otra', now(), now()
        from generate_series(1, 20000) n`,
       [ana.storeId],
     );

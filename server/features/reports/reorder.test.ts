@@ -8,6 +8,7 @@ import { addDays } from "#core/dates.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { setOnEachMachine } from "#server/test/machines.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
 const TODAY = "2026-11-20";
@@ -141,7 +142,8 @@ it("reads the days that it is asked for, of the products that sold in them, and 
   const owners = (await bench()).pool("owner");
   const owner = await owners.connect();
   try {
-    await owner.query("begin; set local session_replication_role = replica");
+    await owner.query("begin");
+    await setOnEachMachine(owner, { session_replication_role: "replica" });
     const uuid = (at: string, n: string) =>
       `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7000a' || lpad(to_hex(${n}), 15, '0'))::uuid`;
     await owner.query(

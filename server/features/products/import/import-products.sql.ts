@@ -95,7 +95,7 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
     select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
 }
 
-/** Their stock starts at zero, as every product's does; what there is comes in by movements. */
+/** With their stock, of which `openStock` writes the entries; `stock` as the version before reads it (migration 0054). */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (ProductFields & { id: string })[],
@@ -103,9 +103,9 @@ export async function insertProducts(
 ): Promise<void> {
   const { store, row } = besideStore(tx);
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock, first_cost,
-      category, barcode, gtin, store_code, created_at, updated_at)
-    select ${store}, w.id, w.name, w.description, w.price, w.unit, 0, 0, w.min_stock,
+    insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
+      first_cost, category, barcode, gtin, store_code, created_at, updated_at)
+    select ${store}, w.id, w.name, w.description, w.price, w.unit, w.stock, floor(w.stock), 0, w.min_stock,
       case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],

@@ -33,7 +33,7 @@ import {
   unitChanges,
 } from "#server/features/products/import/import-rules.ts";
 import { unitsInUse } from "#server/features/products/products.sql.ts";
-import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import type { Session } from "#server/http/session.ts";
@@ -139,10 +139,7 @@ async function write(
     changed.map(({ fields }) => fields),
     now,
   );
-  const lines = made
-    .filter(({ stock }) => stock > 0)
-    .map(({ id: productId, stock }) => ({ productId, quantity: stock }));
-  await moveStock(tx, { kind: "INITIAL", lines, user: session }, now);
+  openStock(tx, made, session, now);
   const corrections = changed
     .map(({ product, fields }) => ({
       ...{ productId: product.id, quantity: addQuantities(fields.stock, -product.stock) },

@@ -2,21 +2,44 @@ import sql from "sql-template-tag";
 import type { AdjustmentReason, MovementKind } from "#core/stock-movements.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
 type Cause =
   | { kind: "ADJUSTMENT"; reason: AdjustmentReason; note?: string | null }
-  | { kind: Exclude<MovementKind, "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
+  | { kind: Exclude<MovementKind, "INITIAL" | "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
+
+type User = { userId: string; userName: string };
 
 export type StockMove = Cause & {
   /** By product: positive came in, negative went out. No product twice; none zero, but for a count. */
   lines: { productId: string; quantity: number }[];
-  user: { userId: string; userName: string };
+  user: User;
 };
 
 /**
- * The only way that stock changes: the product and its entry in one statement, so that a product's stock always equals
+ * The first entries of products that were just written with their stock. To write them without it and move it in would
+ * write each of them, and all that its indexes hold of it, twice.
+ */
+export function openStock(
+  tx: StoreTx,
+  written: readonly { id: string; stock: number }[],
+  user: User,
+  now: Date,
+): void {
+  const products = written.filter(({ stock }) => stock !== 0);
+  if (products.length === 0) return;
+  const { store, row } = besideStore(tx);
+  tx.post(sql`
+    insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
+    select ${store}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
+    from unnest(${products.map(() => uuidv7(now.getTime()))}::uuid[], ${products.map(({ id }) => id)}::uuid[],
+      ${products.map(({ stock }) => stock)}::numeric[]) as e (id, product_id, stock) ${row}`);
+}
+
+/**
+ * The only way that stock changes afterwards: the product and its entry in one statement, so that a product's stock always equals
  * the sum of its entries, and what it sold those of its sales less what came back. Whether the stock may go below zero
  * is for the caller to decide, with the products locked in the order of their ids: then also a product's entries, in the
  * order of their ids, each leave what the next one finds (`id_after`, in migration 0004).
