@@ -102,6 +102,8 @@ const LIMITS = {
 };
 /** How long somebody waits for others of the same store to bring in or read what is long, in milliseconds. */
 const LINE_PATIENCE = 20_000;
+/** How long they wait to hear that the line of what is brought in is full. */
+const FULL_LINE = 1_000;
 /** Far above 500 lines of a sale. */
 const MAX_BODY_BYTES = 512 * 1024;
 
@@ -178,7 +180,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       gate,
       bodies: createBodies(limits.bodies),
       lanes: {
-        large: createLanes({ each: 1, line: 4, patience: LINE_PATIENCE }),
+        large: createLanes({ each: 1, line: 4, patience: LINE_PATIENCE, refusesAfter: FULL_LINE }),
         lists: createLanes({ each: 6, patience: LINE_PATIENCE }),
       },
       pace: createPace(),

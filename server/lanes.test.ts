@@ -23,6 +23,17 @@ it("lets so many of each name in, and the next one in line as soon as one leaves
   expect(came).toEqual(["third", "fourth"]);
 });
 
+it("tells whom the line has no room for no sooner than it was told to, though there was room since", async () => {
+  const lanes = createLanes({ each: 1, line: 0, patience: PATIENCE, refusesAfter: 20 });
+  const leave = await lanes.enter("a");
+  const began = performance.now();
+  const refused = lanes.enter("a");
+  leave();
+  await expect(refused).rejects.toMatchObject({ code: "OVERLOADED" });
+  expect(performance.now() - began).toBeGreaterThan(19);
+  (await lanes.enter("a"))();
+});
+
 it("refuses at once whom the line has no room for, and later whoever stood in it too long", async () => {
   const lanes = createLanes({ each: 1, line: 1, patience: 1 });
   const leave = await lanes.enter("a");

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#core/errors.ts";
 
 /** Lets so many of one name in at a time. The others of that name wait in line, and hold nothing meanwhile. */
@@ -13,6 +14,8 @@ type Options = {
   line?: number;
   /** How long somebody stands in line, in milliseconds. */
   patience: number;
+  /** How long somebody waits to hear that the line is full, in milliseconds: whoever asks again at once asks less often. */
+  refusesAfter?: number;
   full?: () => AppError;
 };
 
@@ -22,6 +25,7 @@ export function createLanes({
   each,
   line: mostInLine = Number.POSITIVE_INFINITY,
   patience,
+  refusesAfter = 0,
   full = () => new AppError("OVERLOADED"),
 }: Options): Lanes {
   const lanes = new Map<string, Lane>();
@@ -34,7 +38,6 @@ export function createLanes({
 
   const turnIn = (line: Lane["line"]) =>
     new Promise<void>((resolve, reject) => {
-      if (line.size >= mostInLine) throw full();
       const call = () => {
         clearTimeout(timer);
         resolve();
@@ -50,7 +53,11 @@ export function createLanes({
     enter: async (name) => {
       const lane = laneOf(name);
       if (lane.inside < each) lane.inside += 1;
-      else await turnIn(lane.line);
+      else if (lane.line.size < mostInLine) await turnIn(lane.line);
+      else {
+        if (refusesAfter > 0) await sleep(refusesAfter);
+        throw full();
+      }
       let left = false;
       return () => {
         if (left) return;

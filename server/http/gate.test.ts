@@ -4,6 +4,7 @@ import { recordSale } from "#core/contract/sales.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, signIn, urlOf } from "#server/test/harness.ts";
+import { transactions } from "#server/test/wire.ts";
 
 it("answers the requests beyond capacity at once with 503, and the others as soon as they can be", async () => {
   const { db, pool } = await bench();
@@ -20,15 +21,9 @@ it("answers the requests beyond capacity at once with 503, and the others as soo
   const search = () => app.inject({ url: `${urlOf(searchProducts)}?q=x`, headers });
   try {
     await blocker.query("begin");
-    await blocker.query("select from products where id = $1 for update", [id]);
+    await blocker.query("select from products where store_id = $1 and id = $2 for update", [ana.storeId, id]);
     const waiting = [sell(), sell(), sell()];
-    const waitingInDatabase = async () =>
-      (
-        await owner.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount;
-    await expect.poll(waitingInDatabase).toBe(3);
+    await expect.poll(async () => (await transactions()).waiting).toBe(3);
     const refused = await search();
     expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([
       503,

@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { app, pool } = await bench();
   const owner = pool("owner");
   await owner.query(
-    `insert into products (store_id, id, name, description, price, stock, category, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Producto ' || lpad(n::text, 5, '0'), '"products":[', 100, 5, 'Otra', now(), now()
+    `insert into products (store_id, id, name, description, price, on_hand, sold, category, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Producto ' || lpad(n::text, 5, '0'), '"products":[', 100, 5, 0, 'Otra', now(), now()
      from generate_series(1, $2) n`,
     [ana.storeId, COUNT],
   );
@@ -85,4 +85,22 @@ it("reads what comes part by part where it lets the tills go first, and only tha
   await here.call(listProducts);
   expect(long.slice(0, 2)).toEqual([false, true]); // what there is, and then its parts
   expect(long.slice(1)).not.toContain(false);
+});
+
+it("reads the parts of one store one after the other, those with which an answer begins as well", async () => {
+  const { db } = await bench();
+  let [atOnce, most] = [0, 0];
+  const inStore: Database["inStore"] = async (storeId, work, options) => {
+    if (!options?.isLong) return db.inStore(storeId, work, options);
+    most = Math.max(most, ++atOnce);
+    try {
+      return await db.inStore(storeId, work, options);
+    } finally {
+      atOnce -= 1;
+    }
+  };
+  const here = await caller(ana.token, await createApp({ db: { ...db, inStore } }));
+  const all = await Promise.all(Array.from({ length: 4 }, () => here.call(listProducts)));
+  expect(all.map(({ results }) => results)).toEqual(Array.from({ length: 4 }, () => COUNT));
+  expect(most).toBe(1);
 });

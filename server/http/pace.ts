@@ -14,9 +14,9 @@ export type Pace = {
 /** As long as somebody is served at least once in this time, in milliseconds … */
 const SERVING = 1_000;
 /** … a store rests so many times as long as it works … */
-const REST = 3;
+const REST = 4;
 /** … but no longer than this. */
-const LONGEST = 5_000;
+const LONGEST = 10_000;
 const PATIENCE = 60_000;
 
 export function createPace(): Pace {

@@ -269,12 +269,8 @@ export function routesOf(
         const texts = readTexts
           ? eachOf(parts, (part) => inParts((tx) => readTexts({ tx, ...call }, part)), String)
           : eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
-        return sendList(
-          reply,
-          () => place.around(answer),
-          texts,
-          (work) => pace.step(storeId, work),
-        );
+        const step = <T>(work: () => Promise<T>) => pace.step(storeId, work);
+        return sendList(reply, () => place.around(answer), texts, { step, begin: step });
       });
     },
     stream: (endpoint, { before, around, pieces }, kind) =>
@@ -288,12 +284,8 @@ export function routesOf(
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
-        return sendList(
-          reply,
-          () => surroundings,
-          texts,
-          (work) => pace.step(storeId, work),
-        );
+        // It begins when no other of its kind is read, and nobody else's turn waits for that.
+        return sendList(reply, () => surroundings, texts, { step: (work) => pace.step(storeId, work) });
       }),
     public: (endpoint, handler) => {
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };

@@ -18,9 +18,9 @@ export async function sendList(
   /** Asked for when the first item is there. */
   around: () => Around,
   pieces: AsyncGenerator<string>,
-  step: Step = (work) => work(),
+  { step = atOnce, begin = atOnce }: { step?: Step; begin?: Step } = {},
 ): Promise<Readable> {
-  const first = await pieces.next();
+  const first = await begin(() => pieces.next());
   reply.type("application/json; charset=utf-8");
   const stream = Readable.from(written(around(), first, pieces, step), { objectMode: false });
   // However it ends: a client that left during the first item never begins `written`, so nothing in it would.
@@ -29,7 +29,9 @@ export async function sendList(
 }
 
 /** Works on the next part of it, when it is this answer's turn. */
-type Step = (work: () => Promise<void>) => Promise<void>;
+type Step = <T>(work: () => Promise<T>) => Promise<T>;
+
+const atOnce: Step = (work) => work();
 
 /** An answer whose data is the list. */
 export const WRAPPED: Around = ['{"status":"success","data":[', "]}"];

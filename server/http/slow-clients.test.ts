@@ -30,9 +30,9 @@ async function fillHistory(storeId: string, userId: string): Promise<void> {
     [storeId, userId],
   );
   await owner.query(
-    `insert into sale_items (store_id, sale_id, line, id, product_name, description, quantity, price)
-     select $1, id, n, gen_random_uuid(), 'x', repeat(md5(n::text), 62), 1, 0 from sales, generate_series(1, 250) n
-     where store_id = $1`,
+    `insert into sale_lines (store_id, sale_id, line, id, product_name, description, unit, quantity, price, discount, total)
+     select store_id, id, n, gen_random_uuid(), 'x', repeat(md5(n::text), 62), 'UNIT', 1, 0, 0, 0
+     from sales, generate_series(1, 250) n where store_id = $1`,
     [storeId],
   );
 }
