@@ -20,18 +20,18 @@ const sell = async (who: Caller, id: string) => {
   return (await who.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data;
 };
 
-/** While a row is locked that all of Ana's requests need, what waits for it, and what Luz's till gets. */
-async function whileLocked<T>(lock: string, id: string, requests: () => Promise<T>[], waiting: number) {
+/** While something is locked that all of Ana's requests need, what waits for it, and what Luz's till gets. */
+async function whileLocked<T>(lock: string, values: string[], requests: () => Promise<T>[], waiting: number) {
   const bread = await aProduct(luz);
   const blocker = await owner.connect();
   try {
     await blocker.query("begin");
-    await blocker.query(lock, [id]);
+    await blocker.query(lock, values);
     const answers = requests();
     await expect.poll(async () => (await transactions()).waiting).toBe(waiting);
     for (let sale = 0; sale < 3; sale++) expect((await sell(luz, bread.id)).status).toBe("COMPLETED");
     expect(await transactions()).toEqual({ open: waiting, waiting });
-    await blocker.query("commit");
+    await blocker.query("rollback");
     return await Promise.all(answers);
   } finally {
     blocker.release();
@@ -40,8 +40,13 @@ async function whileLocked<T>(lock: string, id: string, requests: () => Promise<
 
 it("twelve sales of one store that wait for each other leave another store's till its connection", async () => {
   const { id } = await aProduct(ana, { stock: 100 });
-  const lock = "select from products where id = $1 for update";
-  const sales = await whileLocked(lock, id, () => Array.from({ length: 12 }, () => sell(ana, id)), 6);
+  const lock = "select from products where store_id = $1 and id = $2 for update";
+  const sales = await whileLocked(
+    lock,
+    [ana.storeId, id],
+    () => Array.from({ length: 12 }, () => sell(ana, id)),
+    6,
+  );
   expect(sales).toHaveLength(12);
 });
 
@@ -50,10 +55,14 @@ const bringIn = (who: Caller, name: string) => {
   return who.send({ method: "POST", url: "/api/products/import", body: { products: [product] } });
 };
 
+/** Until the end of the transaction an import of one of them waits for whether it is there. */
+const namesTaken = `
+  insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
+  select $1, gen_random_uuid(), $2 || ' ' || n, 100, 1, 0, 'Otra', now(), now() from generate_series(0, 11) n`;
+
 it("of twelve imports of one store one is at work, a few wait without a connection, and the others hear of it", async () => {
-  const lock = "select from stores where store_id = $1 for update";
   const imports = () => Array.from({ length: 12 }, (_, i) => bringIn(ana, `Arroz ${i}`));
-  const answers = await whileLocked(lock, ana.storeId, imports, 1);
+  const answers = await whileLocked(namesTaken, [ana.storeId, "Arroz"], imports, 1);
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(503)]);
   const refused = answers.find(({ status }) => status === 503)!;
@@ -66,13 +75,13 @@ it("an import that another process has begun is not waited for", async () => {
   const blocker = await owner.connect();
   try {
     await blocker.query("begin");
-    await blocker.query("select from stores where store_id = $1 for update", [ana.storeId]);
-    const here = bringIn(ana, "Panela");
+    await blocker.query(namesTaken, [ana.storeId, "Panela"]);
+    const here = bringIn(ana, "Panela 0");
     await expect.poll(async () => (await transactions()).waiting).toBe(1);
-    const there = await bringIn(await caller(ana.token, other), "Panela");
+    const there = await bringIn(await caller(ana.token, other), "Panela 1");
     expect([there.status, there.headers["retry-after"]]).toEqual([503, "5"]);
     expect(there.body.message).toContain("ya está importando");
-    await blocker.query("commit");
+    await blocker.query("rollback");
     expect((await here).status).toBe(201);
   } finally {
     blocker.release();

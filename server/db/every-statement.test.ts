@@ -1,12 +1,13 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { forgotPassword } from "#core/contract/auth.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { PLACES, STORE_TABLES } from "#server/db/distribution.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
-import { appOn, type Bench, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
+import { appOn, type Bench, bench, type Caller, caller, onOneMachine, signIn } from "#server/test/harness.ts";
 import {
+  copied,
   type Explained,
   nodesOf,
   plansOf,
@@ -73,10 +74,9 @@ it("every table has a place, and no place is of a table that is gone", async () 
   expect(Object.keys(PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-const isCluster = inject("machines").length > 0;
 const several = ["several machines", true] as const;
 // Both sets of statements run on any PostgreSQL, but on one of several machines.
-describe.each(isCluster ? [several] : [["one machine", false] as const, several])(
+describe.each(onOneMachine ? [["one machine", false] as const, several] : [several])(
   "as it is sent to %s",
   (_name, distributed) => {
     const sent: Seen = new Map();
@@ -107,10 +107,11 @@ describe.each(isCluster ? [several] : [["one machine", false] as const, several]
         const statements = [...(sent.get(name)?.values() ?? [])];
         expect(sent.has(name), "called").toBe(true);
         const plans = await plansToRun(owner, statements);
-        if (isCluster) return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
+        if (!onOneMachine) return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
         expect(plans.flatMap((plan) => unnamed(plan, { ...naming, sent: statements }))).toEqual([]);
         // Citus 13 cannot join the two kinds of tables in the ways in which we would.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
+        if (distributed) expect(plans.flatMap(copied)).toEqual([]);
         // What only reads is run once more, for what its functions ask.
         if (method !== "GET") return;
         const reading = statements.flatMap(({ text, values }) => {

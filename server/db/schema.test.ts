@@ -93,7 +93,7 @@ describe("the application's role", () => {
     const client = await app.connect();
     try {
       await client.query("begin");
-      await client.query("select set_config('app.store_id', $1, true)", [ana.storeId]);
+      await client.query(`set local app.store_id = '${ana.storeId}'`);
       const { rows } = await client.query("select distinct store_id from products");
       expect(rows).toEqual([{ store_id: ana.storeId }]);
       const insert = client.query(

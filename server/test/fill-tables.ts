@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
+import { setOnEachMachine } from "#server/test/machines.ts";
 
 /** Every table with rows of stores, by the catalogue. */
 export async function storeTables(owner: pg.Pool): Promise<string[]> {
@@ -27,7 +28,8 @@ export async function fillEmptyTables(owner: pg.Pool, storeId: string): Promise<
 export async function removeStore(owner: pg.Pool, storeId: string): Promise<void> {
   const client = await owner.connect();
   try {
-    await client.query("begin; set local session_replication_role = replica");
+    await client.query("begin");
+    await setOnEachMachine(client, { session_replication_role: "replica" });
     for (const table of await storeTables(owner))
       await client.query(`delete from ${table} where store_id = $1`, [storeId]);
     await client.query("commit");
@@ -51,7 +53,8 @@ async function insertAnything(owner: pg.Pool, table: string, storeId: string): P
   const places = ["$1", ...columns.map((_, i) => `$${i + 2}`)].join(", ");
   const client = await owner.connect();
   try {
-    await client.query("begin; set local session_replication_role = replica");
+    await client.query("begin");
+    await setOnEachMachine(client, { session_replication_role: "replica" });
     await client.query(`insert into ${table} (${names}) values (${places})`, [
       storeId,
       ...columns.map(anything),

@@ -13,6 +13,9 @@ import { startSession } from "#server/http/session.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 
+/** For a test of what one PostgreSQL does by itself, and several machines do in another way or not at all. */
+export const onOneMachine = inject("machines").length === 0;
+
 /** Prepared once per worker: its own copy of the migrated database and the application on it. */
 export type Bench = {
   app: FastifyInstance;
@@ -79,8 +82,7 @@ export async function appOn(db: Database, logger = pino({ level: "silent" })): P
 
 /** A copy of the template; on a distributed server, whose databases cannot be copied, a new one. */
 async function ownDatabase(template: Connection, database: string): Promise<Connection> {
-  const machines = inject("machines");
-  if (machines.length > 0) return distributedDatabase(template, database, machines);
+  if (!onOneMachine) return distributedDatabase(template, database, inject("machines"));
   const statement = `create database ${database} template ${template.database}`;
   await onServer({ ...template, database: "postgres" }, statement);
   return { ...template, database };

@@ -18,6 +18,15 @@ export async function machinesOf(server: Connection): Promise<Machine[]> {
   });
 }
 
+/** `set local` in a transaction of the owner, on however many machines. Each by itself: all that is sent with it goes there. */
+export async function setOnEachMachine(
+  client: pg.ClientBase,
+  settings: Record<string, string>,
+): Promise<void> {
+  for (const [name, value] of Object.entries({ "citus.propagate_set_commands": "local", ...settings }))
+    await client.query(`set local ${name} = '${value}'`);
+}
+
 /** A new database on all of them, prepared as `npm run distribute` does it, over fewer parts. */
 export async function distributedDatabase(
   server: Connection,
@@ -29,14 +38,20 @@ export async function distributedDatabase(
     await asked({ ...server, ...machine, database: "postgres" }, async (client) => {
       await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
       await client.query(`create database ${database} template template0 encoding 'UTF8'`);
+      // Plans are looked at where they are made (plans.ts).
+      await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
     });
   for (const machine of machines)
     await asked({ ...server, ...machine, database }, (client) => client.query("create extension citus"));
   const owner = { ...server, database };
-  await asked(owner, async (client) => {
-    await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);
-    for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
-    await client.query(`alter database ${database} set citus.shard_count = 4`);
+  await asked({ ...server, database: "postgres" }, async (alone) => {
+    // A machine that is added is told of the roles, which all databases share: of two at once one fails.
+    await alone.query("select pg_advisory_lock(hashtext('add machines'))");
+    await asked(owner, async (client) => {
+      await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);
+      for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
+      await client.query(`alter database ${database} set citus.shard_count = 4`);
+    });
   });
   await migrate(owner);
   await asOwner(owner, async (client) => {

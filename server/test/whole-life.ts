@@ -163,11 +163,13 @@ export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<vo
     { ...key(), ...from },
   );
   const lateAndOwed = { items: [{ productId: panela.id, quantity: 1, price: 1 }], late: { at } };
-  await ana.call(
-    sales.recordSale,
-    { body: { ...lateAndOwed, paymentMethod: "CREDIT", customerId: customer.id } },
-    { ...key(), ...from },
-  );
+  // The second one is not there any more, and comes back.
+  for (const customerId of [customer.id, uuidv7()])
+    await ana.call(
+      sales.recordSale,
+      { body: { ...lateAndOwed, paymentMethod: "CREDIT", customerId, customerName: "Óscar" } },
+      { ...key(), ...from },
+    );
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
   await ana.call(sales.seeFlags, params(late.id), key());
 

@@ -147,7 +147,7 @@ describe("what changed", () => {
   });
 });
 
-it("one change among 50,000 products is found by its key", async () => {
+it("one change among 50,000 products is found by its key", { timeout: 300_000 }, async () => {
   const pool = await owner;
   await pool.query(
     `insert into products (store_id, id, name, price, stock, on_hand, sold, units_sold, category, active, created_at,

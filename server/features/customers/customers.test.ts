@@ -10,7 +10,7 @@ import {
 import { getSale, recordSale } from "#core/contract/sales.ts";
 import { searchCustomers as findCustomers } from "#server/features/customers/customers.sql.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, onOneMachine, signIn } from "#server/test/harness.ts";
 
 const names = async (who: Caller, search: string) =>
   (await who.call(listCustomers, { query: { search } })).map(({ name }) => name);
@@ -118,6 +118,10 @@ describe("customers", () => {
     await owner.query("vacuum (analyze) customers"); // as a minute of a real store's life does it
     await owner.end();
     for (let i = 0; i < 10; i++) expect(await names(ana, `1234${i}`)).toHaveLength(1);
+    expect(await ana.call(listCustomers)).toHaveLength(20_000);
+    expect((await ana.call(searchCustomers, { query: { q: "cliente" } })).data).toHaveLength(50);
+    // Elsewhere the scans are counted where the rows are, and by no transaction of ours.
+    if (!onOneMachine) return;
     const { db } = await bench();
     const scans = await db.inStore(ana.storeId, async (tx) => {
       expect(await findCustomers(tx, "12345", 50)).toHaveLength(1);
@@ -127,7 +131,5 @@ describe("customers", () => {
     });
     expect(scans).toEqual({ bySearch: expect.any(Number), ofAll: 0 });
     expect(scans?.bySearch).toBeGreaterThan(0);
-    expect(await ana.call(listCustomers)).toHaveLength(20_000);
-    expect((await ana.call(searchCustomers, { query: { q: "cliente" } })).data).toHaveLength(50);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from "#core/contract/customers.ts";
 import { getSale, listSales, recordSale } from "#core/contract/sales.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, signIn, urlOf } from "#server/test/harness.ts";
+import { bench, type Caller, onOneMachine, signIn, urlOf } from "#server/test/harness.ts";
 
 const GLORIA = {
   name: "Gloria Suárez",
@@ -132,7 +132,8 @@ it("erases a customer from every table, and the sales keep their figures", async
   ]);
 });
 
-it("writes each sale once, and is done so much sooner", async () => {
+// Elsewhere a row of `erasures` asks for it, whose trigger calls the same function where the rows are.
+it.runIf(onOneMachine)("writes each sale once, and is done so much sooner", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   for (const name of ["Panela", "Sal", "Café"]) await aSaleTo(ana, gloria.id, name);

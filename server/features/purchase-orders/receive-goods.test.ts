@@ -16,7 +16,7 @@ import type { OrderStatus } from "#core/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, clock, onOneMachine, signIn } from "#server/test/harness.ts";
 
 const owner = bench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -241,21 +241,25 @@ it("stands in the store's own copy", async () => {
   ]);
 });
 
-it("an order that the version before received by its state alone came with the rest of it", async () => {
-  const ana = await signIn();
-  const { order, panela, a } = await onItsWay(ana);
-  await receive(ana, order, [{ itemId: a, quantity: 4, unitCost: 900 }]);
-  await (await owner).query(
-    "update purchase_orders set status = 'RECEIVED', received_at = now() where store_id = $1 and id = $2",
-    [ana.storeId, order.id],
-  );
-  const { receptions } = await orderOf(ana, order);
-  expect(receptions.map(({ total, by }) => [total, by?.name ?? null])).toEqual([
-    [3_600, "Persona OWNER"],
-    [16_500, null],
-  ]);
-  expect((await costOf(ana, panela.id)).averageCost).toBe(960);
-});
+// Which never ran on several machines: the triggers that follow it are not there.
+it.runIf(onOneMachine)(
+  "an order that the version before received by its state alone came with the rest of it",
+  async () => {
+    const ana = await signIn();
+    const { order, panela, a } = await onItsWay(ana);
+    await receive(ana, order, [{ itemId: a, quantity: 4, unitCost: 900 }]);
+    await (await owner).query(
+      "update purchase_orders set status = 'RECEIVED', received_at = now() where store_id = $1 and id = $2",
+      [ana.storeId, order.id],
+    );
+    const { receptions } = await orderOf(ana, order);
+    expect(receptions.map(({ total, by }) => [total, by?.name ?? null])).toEqual([
+      [3_600, "Persona OWNER"],
+      [16_500, null],
+    ]);
+    expect((await costOf(ana, panela.id)).averageCost).toBe(960);
+  },
+);
 
 it("what the first stock cost enters the average with what came since", async () => {
   const ana = await signIn();

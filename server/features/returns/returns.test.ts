@@ -11,6 +11,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { type Bench, bench, type Caller, clock, type Person, signIn, urlOf } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
+import { transactions } from "#server/test/wire.ts";
 
 let owner: ReturnType<Bench["pool"]>;
 let ana: Caller & Person;
@@ -384,13 +385,7 @@ async function hold(statement: string, values: unknown[]): Promise<{ release: ()
 }
 
 const waiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await owner.query(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and usename = 'mostrador_app' and wait_event_type = 'Lock'`,
-    );
-    expect(rows[0].count).toBe(count);
-  });
+  vi.waitFor(async () => expect((await transactions()).waiting).toBe(count), 30_000);
 
 describe("at the same moment", () => {
   const url = (sale: Sale) => urlOf(returnGoods, { id: sale.id });
@@ -431,7 +426,10 @@ describe("at the same moment", () => {
   it("the customer pays the debt: what is paid is given back, what is owed is taken off", async () => {
     const luz = await aCustomer(ana);
     const sale = await sellFree(5_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
-    const customer = await hold("select 1 from customers where id = $1 for update", [luz.id]);
+    const customer = await hold("select 1 from customers where store_id = $1 and id = $2 for update", [
+      ana.storeId,
+      luz.id,
+    ]);
     const paying = ana.call(payDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
     await waiting(1);
     const returning = back(sale);

@@ -11,6 +11,7 @@ import {
 } from "#core/contract/shifts.ts";
 import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
+import { transactions } from "#server/test/wire.ts";
 
 let owner: ReturnType<Bench["pool"]>;
 let app: ReturnType<Bench["pool"]>;
@@ -78,8 +79,9 @@ describe("the chain of closed shifts", () => {
     ],
     [
       "figures with their own hash",
-      `update shift_closings set figures = replace(figures::text, '1000', '2000')::json, hash = sha256(convert_to(
-        encode(previous_hash, 'hex') || chr(10) || replace(figures::text, '1000', '2000'), 'UTF8')) where place = 2 and`,
+      // Not by `convert_to`, which is only stable: Citus gives such a function no column. All of it is ASCII.
+      `update shift_closings set figures = replace(figures::text, '1000', '2000')::json, hash = sha256((
+        encode(previous_hash, 'hex') || chr(10) || replace(figures::text, '1000', '2000'))::bytea) where place = 2 and`,
       "2 ROWS 3 HASH",
     ],
     ["a hash", "update shift_closings set hash = sha256('x') where place = 3 and", "3 HASH"],
@@ -142,13 +144,7 @@ async function hold(statement: string): Promise<{ release: () => Promise<void> }
 }
 
 const waiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await owner.query(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and usename = 'mostrador_app' and wait_event_type = 'Lock'`,
-    );
-    expect(rows[0].count).toBe(count);
-  });
+  vi.waitFor(async () => expect((await transactions()).waiting).toBe(count), 30_000);
 
 describe("a sale and the closing of its shift at the same moment", () => {
   it("that is being written is waited for, and in the figures", async () => {
