@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addQuantities, costOf, fitsUnit, formatQuantity, quantityFor } from "./quantity.ts";
+import { addQuantities, costOf, fitsUnit, formatQuantity, quantityFor, worded } from "./quantity.ts";
 
 describe("a quantity", () => {
   it.each([
@@ -64,3 +64,11 @@ describe("a quantity", () => {
     expect(formatQuantity(quantity, unit)).toBe(text),
   );
 });
+
+it.each([
+  [1, "UNIT", "1 unidad"],
+  [12, "UNIT", "12 unidades"],
+  [0, "UNIT", "0 unidades"],
+  [1, "KG", "1 kg"],
+  [3.5, "KG", "3,5 kg"],
+] as const)("%d of %s is told as %s", (quantity, unit, text) => expect(worded(quantity, unit)).toBe(text));

@@ -1,4 +1,4 @@
-import { isMeasured, UNIT_SYMBOLS, type Unit } from "#core/units.ts";
+import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 
 /**
  * Quantities have at most three decimals: grams of a kilo, millilitres of a litre. Everything that calculates with them
@@ -49,4 +49,11 @@ const numbers = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
 export function formatQuantity(quantity: number, unit: Unit): string {
   const number = numbers.format(quantity);
   return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
+}
+
+/** '3,5 kg', '12 unidades', '1 unidad'. */
+export function worded(quantity: number, unit: Unit): string {
+  const { one, many } = UNIT_WORDS.UNIT;
+  const count = formatQuantity(quantity, unit);
+  return isMeasured(unit) ? count : `${count} ${quantity === 1 ? one : many}`;
 }

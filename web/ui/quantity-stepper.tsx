@@ -78,8 +78,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const stepper = (
     <div
       className={clsx(
-        "inline-flex h-11.5 items-center rounded-md",
-        bare ? "bg-sunken" : "border border-line-strong bg-surface",
+        "inline-flex h-11 items-center rounded-md",
+        // As high as other boxes, and its buttons as high as itself: the line takes no room.
+        bare ? "bg-sunken" : "bg-surface outline-1 -outline-offset-1 outline-line-strong",
       )}
     >
       {!bare && (

@@ -25,6 +25,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /** What stands over this row and those after it, in a table. */
   headingOf?: (row: Row) => ReactNode;
+  /** In a card with padding: its rows reach the edges all the same, and its first column stands under the title. */
+  bleed?: boolean;
   /** Newer rows are on their way; these stay in sight, dimmed. */
   stale?: boolean;
 };
@@ -35,7 +37,7 @@ export function Table<Row>(props: Props<Row>) {
   return (
     <div
       aria-busy={props.stale || undefined}
-      className={clsx("transition-opacity", props.stale && "opacity-60")}
+      className={clsx("transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
     >
       {wide ? <Wide {...props} /> : <Narrow {...props} />}
     </div>

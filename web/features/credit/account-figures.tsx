@@ -25,6 +25,7 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
     ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
     ["Permiso de datos", customer.creditConsent && longDay(customer.creditConsent.at)],
   ];
+  const since = sinceText(account, now);
   return (
     <Card>
       <p className="text-sm text-ink-soft">Debe</p>
@@ -32,7 +33,7 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
         <Money amount={balance} />
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
-        {sinceText(account, now) && <span className="text-ink-soft">{sinceText(account, now)}</span>}
+        {since && <span className="text-ink-soft">Desde {since}</span>}
         {due && <Badge tone={overdue > 0 ? "danger" : "neutral"}>{due}</Badge>}
         {paused && <Badge tone="warning">En pausa</Badge>}
       </div>

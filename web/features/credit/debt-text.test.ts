@@ -5,10 +5,10 @@ const now = new Date("2026-11-20T15:00:00.000Z");
 
 test.each([
   [null, null],
-  ["2026-11-20T14:00:00.000Z", "Desde hoy"],
+  ["2026-11-20T14:00:00.000Z", "hoy"],
   // Yesterday by the store's clock.
-  ["2026-11-20T04:59:00.000Z", "Desde hace 1 día"],
-  ["2026-11-08T15:00:00.000Z", "Desde hace 12 días"],
+  ["2026-11-20T04:59:00.000Z", "hace 1 día"],
+  ["2026-11-08T15:00:00.000Z", "hace 12 días"],
 ])("owed since %s reads «%s»", (owingSince, text) => {
   expect(sinceText({ owingSince }, now)).toBe(text);
 });

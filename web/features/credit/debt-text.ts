@@ -26,11 +26,11 @@ function daysBetween(from: string, to: Date): number {
 
 const days = (count: number) => (count === 1 ? "1 día" : `${count.toLocaleString("es-CO")} días`);
 
-/** 'desde hoy', 'desde hace 12 días'. Null for who owes nothing. */
+/** Since when: 'hoy', 'hace 12 días'. Null for who owes nothing. */
 export function sinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
   if (!owingSince) return null;
   const since = daysBetween(owingSince, now);
-  return since <= 0 ? "Desde hoy" : `Desde hace ${days(since)}`;
+  return since <= 0 ? "hoy" : `hace ${days(since)}`;
 }
 
 /** What is overdue since when, or when it will be. Null where no day was agreed on. */

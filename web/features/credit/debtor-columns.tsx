@@ -52,7 +52,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
         const due = dueText(debtor, now);
         return (
           <>
-            <span className="block">{sinceText(debtor, now)}</span>
+            <span className="block first-letter:uppercase">{sinceText(debtor, now)}</span>
             {due &&
               (debtor.overdue > 0 ? (
                 <Badge tone="danger">{due}</Badge>

@@ -60,7 +60,8 @@ export function RemindersDialog({ open, onClose, onEdit }: Props) {
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{debtor.name}</p>
               <p className="text-sm text-ink-soft">
-                Debe <Money amount={debtor.balance} /> · {dueText(debtor, now) ?? sinceText(debtor, now)}
+                Debe <Money amount={debtor.balance} /> ·{" "}
+                {dueText(debtor, now) ?? `desde ${sinceText(debtor, now)}`}
               </p>
               {!whatsAppNumber(debtor.phone ?? "") && (
                 <p className="text-sm text-warning-ink">Sin celular: WhatsApp te pregunta a quién</p>

@@ -54,7 +54,8 @@ export function TermsDialog({ open, account: { customer }, onClose }: Props) {
   }
 
   const storeLimit = settings.creditLimit === null ? "sin tope" : formatPesos(settings.creditLimit);
-  const storeDays = settings.creditDays === null ? "sin plazo" : `${settings.creditDays} días`;
+  const { creditDays } = settings;
+  const storeDays = creditDays === null ? "sin plazo" : creditDays === 1 ? "1 día" : `${creditDays} días`;
   return (
     <Dialog
       open={open}

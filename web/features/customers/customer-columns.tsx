@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
+import { AddressText } from "#web/ui/address-text.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";
@@ -40,7 +41,11 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Col
       phone: "title",
     },
     { key: "contact", header: "Contacto", cell: contactOf },
-    { key: "address", header: "Dirección", cell: ({ address }) => address },
+    {
+      key: "address",
+      header: "Dirección",
+      cell: ({ address }) => address && <AddressText address={address} />,
+    },
     { key: "document", header: "Documento", cell: documentOf },
     ...(edit ? [actionsColumn(edit, remove)] : []),
   ];
@@ -56,7 +61,7 @@ function actionsColumn(
     nowrap: true,
     phone: "foot",
     cell: (customer) => (
-      <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
+      <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
         <IconButton label={`Editar ${customer.name}`} icon={Pencil} onClick={() => edit(customer)} />
         {remove && (
           <IconButton

@@ -1,5 +1,6 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
 import type { SaleStatistics } from "#core/contract/sales.ts";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import { dayChange, sumOf, weekOf } from "./statistics.ts";
@@ -13,7 +14,7 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         label="Ventas Hoy"
         icon={Banknote}
         value={<Money amount={s.todaySales} />}
-        detail={s.todaySalesCount === 1 ? "1 venta" : `${s.todaySalesCount} ventas`}
+        detail={salesText(s.todaySalesCount)}
       />
       <StatCard
         label="Ventas de la Semana"

@@ -4,7 +4,12 @@ import { formatPesos } from "#core/money.ts";
 
 const weekday = new Intl.DateTimeFormat("es-CO", { weekday: "long", timeZone: "UTC" });
 const nameOf = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
-const moment = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", timeZone: "America/Bogota" });
+const moment = new Intl.DateTimeFormat("es-CO", {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "America/Bogota",
+});
 
 /** On one line, however narrow. */
 const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
@@ -27,13 +32,11 @@ export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string)
   return dayOf(new Date(openedAt)) < today;
 }
 
-/** 'Caja 1 abierta desde las 9:30 a. m. por Ana', or since which day. */
+/** 'Caja 1 abierta desde las 09:30 por Ana', or since which day. */
 export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
   const since =
-    day < today
-      ? `el ${nameOf(day)} ${Number(day.slice(8))}`
-      : `las ${moment.format(new Date(openedAt)).replaceAll(" ", "\u00a0")}`;
+    day < today ? `el ${nameOf(day)} ${Number(day.slice(8))}` : `las ${moment.format(new Date(openedAt))}`;
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 

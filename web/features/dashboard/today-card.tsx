@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { DayReport } from "#core/contract/reports.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -70,7 +71,7 @@ function Today({ day }: { day: DayReport }) {
           <strong className="main-figure">
             <Money amount={revenue} />
           </strong>
-          <span className="text-ink-soft">{count === 1 ? "1 venta" : `${count} ventas`}</span>
+          <span className="text-ink-soft">{salesText(count)}</span>
         </p>
         <p className="mt-1">{againstLastWeek(day)}</p>
       </div>

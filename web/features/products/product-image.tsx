@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
-/** Fills its box. The name stands beside it, so the picture itself says nothing. */
+/** Fills its box with all of the picture. The name stands beside it, so the picture itself says nothing. */
 export function ProductImage({ src, faded }: { src: string | null; faded?: boolean }) {
   const [failed, setFailed] = useState<string>();
   if (!src || src === failed) return <ProductPlaceholder />;
@@ -13,7 +13,7 @@ export function ProductImage({ src, faded }: { src: string | null; faded?: boole
       loading="lazy"
       decoding="async"
       onError={() => setFailed(src)}
-      className={clsx("size-full bg-sunken object-cover", faded && "opacity-50")}
+      className={clsx("size-full bg-sunken object-contain", faded && "opacity-50")}
     />
   );
 }

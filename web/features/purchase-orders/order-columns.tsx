@@ -101,7 +101,7 @@ export function orderColumns({
                 ))}
               </div>
             )}
-            <div className="flex gap-1">
+            <div className="flex gap-1 md:-ml-3">
               <IconButton label={`Ver ${orderNumber}`} icon={Eye} onClick={() => show(order)} />
               {status === "ORDERED" && receive && (
                 <IconButton

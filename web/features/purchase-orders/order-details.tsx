@@ -112,7 +112,13 @@ function Contents({ order }: { order: PurchaseOrderDetails }) {
         </dl>
       </div>
       {order.notes && <p className="mb-4 whitespace-pre-wrap wrap-anywhere">{order.notes}</p>}
-      <Table label="Productos de la orden" columns={columns} rows={order.items} rowKey={({ id }) => id} />
+      <Table
+        bleed
+        label="Productos de la orden"
+        columns={columns}
+        rows={order.items}
+        rowKey={({ id }) => id}
+      />
       <p className="mt-4 text-right text-lg font-bold">
         Total: <Money amount={order.total} />
       </p>

@@ -17,9 +17,13 @@ export function dayName(day: string): string {
   return dayText.format(new Date(`${day}T00:00:00Z`)).replaceAll(".", "");
 }
 
+/** Whether a bar is a month of the range. */
+export const isByMonth = ({ startDate, endDate }: Range): boolean => addDays(startDate, MOST_DAYS) <= endDate;
+
 /** One bar for each day of the range, also for those without sales; for a long range one for each month with some. */
-export function chartBars(byDay: SalesReport["byDay"], { startDate, endDate }: Range): Bar[] {
-  if (addDays(startDate, MOST_DAYS) <= endDate) return byMonth(byDay);
+export function chartBars(byDay: SalesReport["byDay"], range: Range): Bar[] {
+  if (isByMonth(range)) return byMonth(byDay);
+  const { startDate, endDate } = range;
   const sold = new Map(byDay.map((day) => [day.date, day]));
   const bars: Bar[] = [];
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {

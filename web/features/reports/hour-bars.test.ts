@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { hourBars, hourName } from "./hour-bars.ts";
-
-test.each([
-  [0, "12 a. m."],
-  [9, "9 a. m."],
-  [12, "12 p. m."],
-  [23, "11 p. m."],
-])("%i is %s", (hour, name) => expect(hourName(hour)).toBe(name));
+import { hourBars } from "./hour-bars.ts";
 
 test("there is a bar for each hour from the first to the last, with what came back taken off", () => {
   const bars = hourBars([
@@ -18,5 +11,6 @@ test("there is a bar for each hour from the first to the last, with what came ba
     ["10", 0, "0 ventas"],
     ["11", -500, "1 venta"],
   ]);
-  expect(bars[0]!.name).toBe("De 9 a. m. a 10 a. m.");
+  expect(bars[0]!.name).toBe("De 9:00 a 10:00");
+  expect(hourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe("De 23:00 a 0:00");
 });

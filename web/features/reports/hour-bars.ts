@@ -1,10 +1,6 @@
 import type { DayReport } from "#core/contract/reports.ts";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import type { Bar } from "#web/ui/bar-chart.tsx";
-
-/** 0 → '12 a. m.', 13 → '1 p. m.' */
-export function hourName(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? "a. m." : "p. m."}`;
-}
 
 /** One bar for each hour from the first to the last in which something moved. */
 export function hourBars(byHour: DayReport["byHour"]): Bar[] {
@@ -16,9 +12,9 @@ export function hourBars(byHour: DayReport["byHour"]): Bar[] {
     return {
       key: String(hour),
       label: String(hour),
-      name: `De ${hourName(hour)} a ${hourName((hour + 1) % 24)}`,
+      name: `De ${hour}:00 a ${(hour + 1) % 24}:00`,
       amount: revenue,
-      detail: count === 1 ? "1 venta" : `${count} ventas`,
+      detail: salesText(count),
     };
   });
 }

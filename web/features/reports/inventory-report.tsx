@@ -86,6 +86,7 @@ export function Inventory({ onFail }: { onFail: (text: string) => void }) {
             />
             <Table
               label="Inventario"
+              bleed
               columns={COLUMNS}
               rows={bySoonestEmpty(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
               rowKey={({ id }) => id}

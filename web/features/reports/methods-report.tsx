@@ -48,6 +48,7 @@ export function PaidBy({ range, onFail }: Props) {
           <>
             <Table
               label="Por método de pago"
+              bleed
               columns={COLUMNS}
               rows={methods}
               rowKey={({ method }) => method}

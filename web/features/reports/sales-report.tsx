@@ -2,12 +2,13 @@ import type { SalesReport } from "#core/contract/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { ApiError } from "#web/api/client.ts";
 import { progressText, useSalesFile } from "#web/features/sales/export/export.queries.ts";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { DownloadProgress } from "#web/ui/download-progress.tsx";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
-import { chartBars, dayName } from "./chart-bars.ts";
+import { chartBars, dayName, isByMonth } from "./chart-bars.ts";
 import { Figures } from "./figures.tsx";
 import { salesFileName } from "./report-books.ts";
 import { NO_DATA, ReportCard } from "./report-card.tsx";
@@ -55,7 +56,13 @@ export function SalesSummary({ range, onFail }: Props) {
             {range.startDate !== range.endDate && <Chart byDay={byDay} range={range} />}
             <details>
               <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">Ver día por día</summary>
-              <Table label="Ventas por día" columns={COLUMNS} rows={byDay} rowKey={({ date }) => date} />
+              <Table
+                label="Ventas por día"
+                bleed
+                columns={COLUMNS}
+                rows={byDay}
+                rowKey={({ date }) => date}
+              />
             </details>
           </div>
         )
@@ -68,21 +75,22 @@ export function SalesSummary({ range, onFail }: Props) {
 function Chart({ byDay, range }: { byDay: readonly Day[]; range: Range }) {
   const bars = chartBars([...byDay], range);
   const largest = Math.max(...bars.map(({ revenue }) => revenue));
+  const part = isByMonth(range) ? "mes" : "día";
   const best = bars.find(({ revenue }) => revenue === largest)!;
   return (
     <div
       role="img"
-      aria-label={`Ventas por día. Lo más vendido: ${formatPesos(best.revenue)}, ${best.name}.`}
+      aria-label={`Ventas por ${part}. El mejor ${part}: ${best.name}, ${formatPesos(best.revenue)}.`}
       className="min-w-0"
     >
       <p className="mb-2 text-sm text-ink-soft">
-        Lo más vendido: <Money amount={best.revenue} />, {best.name}
+        El mejor {part}: {best.name}, <Money amount={best.revenue} />
       </p>
       <div className="flex h-44 items-end gap-px border-b border-line sm:gap-1">
         {bars.map(({ key, name, count, revenue }) => (
           <div
             key={key}
-            title={`${name}: ${formatPesos(revenue)}, ${count} ventas`}
+            title={`${name}: ${formatPesos(revenue)}, ${salesText(count)}`}
             className="flex h-full min-w-0 flex-1 items-end justify-center hover:bg-sunken"
           >
             <div

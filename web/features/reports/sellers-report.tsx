@@ -42,7 +42,7 @@ export function SoldBy({ range, onFail }: Props) {
         sellers.length === 0 ? (
           <EmptyState drawing={<ChartDrawing />} title="Nadie vendió en estas fechas" />
         ) : (
-          <Table label="Por vendedor" columns={COLUMNS} rows={sellers} rowKey={({ id }) => id} />
+          <Table label="Por vendedor" bleed columns={COLUMNS} rows={sellers} rowKey={({ id }) => id} />
         )
       }
     </ReportCard>

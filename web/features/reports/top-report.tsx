@@ -1,5 +1,4 @@
-import { formatQuantity } from "#core/quantity.ts";
-import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { worded } from "#core/quantity.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -11,13 +10,6 @@ import { saveBook } from "./save-book.ts";
 
 /** The file holds all that came. */
 const SHOWN = 5;
-
-/** '3,5 kg', '12 unidades'. */
-function soldText(quantity: number, unit: Unit): string {
-  const { one, many } = UNIT_WORDS.UNIT;
-  const count = formatQuantity(quantity, unit);
-  return isMeasured(unit) ? count : `${count} ${quantity === 1 ? one : many}`;
-}
 
 type Props = { range: Range; onFail: (text: string) => void };
 
@@ -43,7 +35,7 @@ export function TopSold({ range, onFail }: Props) {
                 <span className="min-w-0 flex-1">
                   <span className="block wrap-anywhere">{product.name}</span>
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {soldText(totalQuantity, product.unit)}
+                    {worded(totalQuantity, product.unit)}
                   </span>
                 </span>
                 <span className="font-semibold">

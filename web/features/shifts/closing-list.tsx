@@ -92,6 +92,15 @@ export function ClosingList({ query, filtered, severalTills, onClear, onPage }: 
 
 const cashOf = ({ byMethod }: Shift) => byMethod.find(({ method }) => method === "CASH");
 
+function Moment({ at, by, now }: { at: string; by: string; now: Date }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap">{momentText(at, now)}</span>
+      <span className="block text-sm text-ink-soft">{by}</span>
+    </>
+  );
+}
+
 function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
   return [
     {
@@ -108,13 +117,13 @@ function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
     {
       key: "opened",
       header: "Abrió",
-      cell: ({ openedAt, openedBy }) => `${momentText(openedAt, now)} · ${openedBy.name}`,
+      cell: ({ openedAt, openedBy }) => <Moment at={openedAt} by={openedBy.name} now={now} />,
     },
     {
       key: "closed",
       header: "Cerró",
       cell: ({ closedAt, closedBy }) =>
-        closedAt && closedBy ? `${momentText(closedAt, now)} · ${closedBy.name}` : null,
+        closedAt && closedBy ? <Moment at={closedAt} by={closedBy.name} now={now} /> : null,
     },
     {
       key: "sales",

@@ -18,7 +18,7 @@ export function MovementList({ shift }: { shift: Shift }) {
     <Card title="Entradas y salidas" flush>
       <ul aria-label="Entradas y salidas" className="divide-y divide-line">
         {[...shift.movements].reverse().map((movement) => (
-          <li key={movement.id} className="flex items-center gap-2 py-2 pr-2 pl-4 sm:pl-5">
+          <li key={movement.id} className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{movementTitle(movement)}</p>
               {movement.note && <p className="wrap-anywhere">{movement.note}</p>}

@@ -22,24 +22,27 @@ export function ShiftActions({ shift }: { shift: Shift }) {
   const closed = shift.closedAt !== null;
   const text = closed ? closingText(shift, store) : undefined;
   return (
-    <div className="flex flex-col gap-2">
+    // Beside each other where there is room; else the link, which is the main one, has a line of its own.
+    <div className="flex flex-wrap gap-2">
       {text && (
         <a
           href={whatsAppLink(text)}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass("primary", "md", true)}
+          className={`${buttonClass("primary", "md")} grow`}
         >
           <MessageCircle aria-hidden className="size-5 shrink-0" />
           Enviar por WhatsApp
         </a>
       )}
-      <RollActions
-        rows={shiftRows(shift, store)}
-        {...(text && { text })}
-        fileName={`caja-turno-${shift.number}.png`}
-        texts={closed ? CLOSING : OPEN}
-      />
+      <div className="grow-999 basis-88">
+        <RollActions
+          rows={shiftRows(shift, store)}
+          {...(text && { text })}
+          fileName={`caja-turno-${shift.number}.png`}
+          texts={closed ? CLOSING : OPEN}
+        />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Shift } from "#core/contract/shifts.ts";
 import { paymentLabel } from "#core/payment.ts";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { FigureList } from "./figure-list.tsx";
@@ -87,7 +88,7 @@ export function SoldCard({ shift }: { shift: Shift }) {
   return (
     <Card title="Ventas del turno">
       {sales.total === null ? (
-        <p>{sales.count === 1 ? "1 venta" : `${count(sales.count)} ventas`}</p>
+        <p>{salesText(sales.count)}</p>
       ) : (
         <FigureList
           label="Ventas del turno"

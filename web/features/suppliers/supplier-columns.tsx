@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
+import { AddressText } from "#web/ui/address-text.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";
@@ -42,7 +43,12 @@ export function supplierColumns({ edit, remove }: SupplierActions): readonly Col
       ),
     },
     { key: "nit", header: "NIT", nowrap: true, roomy: true, cell: ({ nit }) => nit },
-    { key: "address", header: "Dirección", cell: ({ address }) => address },
+    {
+      key: "address",
+      header: "Dirección",
+      roomy: true,
+      cell: ({ address }) => address && <AddressText address={address} />,
+    },
     { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },
   ];
   if (!edit && !remove) return columns;
@@ -54,7 +60,7 @@ export function supplierColumns({ edit, remove }: SupplierActions): readonly Col
       nowrap: true,
       phone: "foot",
       cell: (supplier) => (
-        <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
+        <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
           {edit && (
             <IconButton label={`Editar ${supplier.name}`} icon={Pencil} onClick={() => edit(supplier)} />
           )}

@@ -34,7 +34,7 @@ export function employeeColumns(
       cell: ({ id, name }) => (
         <span>
           <NameLink to={`/employees/${id}`}>{name}</NameLink>
-          {id === me.id && <span className="ml-1.5 font-normal text-ink-soft">(tú)</span>}
+          {id === me.id && <span className="font-normal text-ink-soft"> (tú)</span>}
         </span>
       ),
     },
@@ -44,7 +44,12 @@ export function employeeColumns(
       header: "Rol",
       cell: ({ role }) => <RoleBadge role={role} />,
     },
-    { key: "since", header: "Fecha de registro", cell: ({ createdAt }) => registeredOn(createdAt) },
+    {
+      key: "since",
+      header: "Fecha de registro",
+      nowrap: true,
+      cell: ({ createdAt }) => registeredOn(createdAt),
+    },
     {
       key: "actions",
       header: "Acciones",
@@ -55,7 +60,7 @@ export function employeeColumns(
         const mayRemove = removalProblem(me, employee) === null;
         if (!mayChange && !mayRemove) return null;
         return (
-          <div className="-my-2 flex gap-1 max-md:my-0 max-md:justify-end">
+          <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
             {mayChange && (
               <IconButton label={`Editar ${employee.name}`} icon={Pencil} onClick={() => edit(employee)} />
             )}

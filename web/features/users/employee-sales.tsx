@@ -3,6 +3,7 @@ import type { Employee } from "#core/contract/users.ts";
 import { dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSellersReport } from "#web/features/reports/reports.queries.ts";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -56,7 +57,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
         <Money amount={total} />
       </p>
       <p className="text-ink-soft">
-        {count === 1 ? "1 venta" : `${count.toLocaleString("es-CO")} ventas`}
+        {salesText(count)}
         {share !== null && share > 0 && ` · ${Math.round(share * 100)} % de la tienda`}
       </p>
       <dl className="mt-3">

@@ -20,7 +20,10 @@ export type CardActions = {
 
 type Props = { product: Product; actions: CardActions };
 
-/** On a phone the picture stands beside the text, from a tablet on above it. */
+/**
+ * On a phone the picture stands beside the text, from a tablet on above it; on a wide screen, where there are four cards
+ * abreast at most (2.8) and a square over them would leave nothing else in sight, beside it again.
+ */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
   const card = useFocusLeftBehind();
@@ -30,13 +33,12 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       ref={card}
       aria-labelledby={titleId}
       className={clsx(
-        "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
-        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_27rem]",
+        "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",
+        "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:max-2xl:[contain-intrinsic-size:auto_27rem]",
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
     >
-      {/* Four abreast at most (2.8): on a wide screen a square would leave nothing else in sight. */}
-      <div className="max-sm:m-3 max-sm:mr-0 max-sm:aspect-square max-sm:overflow-hidden max-sm:rounded-md sm:aspect-square 2xl:aspect-4/3 2xl:[&_img]:object-contain">
+      <div className="max-sm:m-3 max-sm:mr-0 max-sm:overflow-hidden max-sm:rounded-md aspect-square 2xl:m-4 2xl:mr-0 2xl:overflow-hidden 2xl:rounded-md">
         <ProductImage src={image} faded={!active} />
       </div>
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
@@ -57,12 +59,12 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
               {description}
             </p>
           )}
-          <div className="mt-auto flex min-h-11 items-center justify-between gap-2">
+          <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-2">
             <p className="text-lg font-bold sm:text-xl">
               <UnitPrice price={price} unit={unit} />
             </p>
             {actions.adjust && (
-              <span className="-mr-2 sm:-mr-3">
+              <span className="-mr-2 ml-auto sm:-mr-3">
                 <IconButton
                   label={`Ajustar stock de ${name}`}
                   icon={ClipboardPen}
@@ -98,7 +100,7 @@ function Status({ active }: { active: boolean }) {
 function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
   if (!edit && !toggle && !remove) return null;
   return (
-    <div className="flex items-center gap-1 py-1 pr-1 pl-3 max-sm:col-span-2 sm:pl-4">
+    <div className="flex items-center gap-1 py-1 pr-1 pl-3 max-sm:col-span-2 sm:pl-4 2xl:col-span-2">
       {toggle && <StatusSwitch product={product} toggle={toggle} />}
       <div className="ml-auto flex">
         {edit && <IconButton label={`Editar ${product.name}`} icon={Pencil} onClick={() => edit(product)} />}

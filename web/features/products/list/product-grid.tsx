@@ -21,7 +21,7 @@ export function ProductGrid({ products, actions, listKey }: Props) {
     <>
       <ul
         aria-label="Productos"
-        className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(max(13.5rem,(100%_-_3rem)/4.01),1fr))] sm:gap-4"
+        className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(max(var(--card),(100%_-_3rem)/4.01),1fr))] sm:gap-4 sm:[--card:13.5rem] 2xl:[--card:21rem]"
       >
         {products.slice(0, count).map((product) => (
           <ProductCard key={product.id} product={product} actions={actions} />

@@ -87,7 +87,7 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
       unsaved={rule.value !== null}
       size="lg"
       title="Cambiar precios"
-      description={`De los ${formatCount(products.length)} productos de la lista. Filtra la lista para escoger otros.`}
+      description={`${products.length === 1 ? "Del único producto" : `De los ${formatCount(products.length)} productos`} de la lista. Filtra la lista para escoger otros.`}
       onSubmit={submit}
       footer={
         <>

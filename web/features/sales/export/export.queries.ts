@@ -41,5 +41,6 @@ export function useSalesFile(onFail: (error: unknown) => void) {
 }
 
 export function progressText(sales: number): string {
-  return sales === 0 ? "Preparando el archivo" : `${sales.toLocaleString("es-CO")} ventas leídas`;
+  if (sales === 0) return "Preparando el archivo";
+  return sales === 1 ? "1 venta leída" : `${sales.toLocaleString("es-CO")} ventas leídas`;
 }

@@ -1,5 +1,6 @@
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Money } from "#web/ui/money.tsx";
-import { countText, type DayOfSales, dayName } from "./history-days.ts";
+import { type DayOfSales, dayName } from "./history-days.ts";
 
 /** A day of the history and what it came to. */
 export function DayHeading({ day: { date, sum } }: { day: Pick<DayOfSales, "date" | "sum"> }) {
@@ -10,7 +11,7 @@ export function DayHeading({ day: { date, sum } }: { day: Pick<DayOfSales, "date
       </time>{" "}
       {sum && (
         <span className="font-normal text-ink-soft tabular-nums">
-          {countText(sum.count)} ·{" "}
+          {salesText(sum.count)} ·{" "}
           <strong className="text-ink">
             <Money amount={sum.total} />
           </strong>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { aSale } from "#web/test/builders.ts";
-import { byDays, countText, dayName } from "./history-days.ts";
+import { byDays, dayName } from "./history-days.ts";
 
 test("sales stand under their days of the store's calendar, each with its sum", () => {
   const at = (createdAt: string) => aSale({ id: createdAt, createdAt });
@@ -26,5 +27,5 @@ test.each([
 });
 
 test("one sale is one", () => {
-  expect([1, 2, 1_200].map(countText)).toEqual(["1 venta", "2 ventas", "1.200 ventas"]);
+  expect([1, 2, 1_200].map(salesText)).toEqual(["1 venta", "2 ventas", "1.200 ventas"]);
 });

@@ -30,6 +30,3 @@ export function dayName(date: string, now: Date): string {
   const name = format(startOfDay(date), pattern, { locale: es, in: tz(STORE_ZONE) });
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
-
-export const countText = (count: number): string =>
-  count === 1 ? "1 venta" : `${count.toLocaleString("es-CO")} ventas`;

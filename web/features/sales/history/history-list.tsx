@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router";
 import type { Output } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales.ts";
+import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -17,7 +18,7 @@ import { Table } from "#web/ui/table.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
 import { DayHeading } from "./history-day-heading.tsx";
-import { byDays, countText } from "./history-days.ts";
+import { byDays } from "./history-days.ts";
 import { HistoryEntries } from "./history-entries.tsx";
 import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
 
@@ -87,7 +88,7 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-ink-soft" role="status">
-          {countText(data.summary.count)}
+          {salesText(data.summary.count)}
           {total === 1 ? " suma" : " suman"}{" "}
           <strong className="text-ink">
             <Money amount={data.summary.total} />

@@ -1,14 +1,25 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 
-/** When it was, and who sold it. The day is quiet, as it stands in the heading above; the time is what one looks for. */
+/**
+ * When it was, and who sold it. The day is quiet, as it stands in the heading above; the time is what one looks for.
+ * The narrower of the tables has no room for both on one line: there the time stands over the day.
+ */
 export function HistoryMoment({ sale: { createdAt, seller } }: { sale: Pick<Sale, "createdAt" | "seller"> }) {
   const text = saleDate(createdAt);
-  const [, day = "", time = text] = /^(.+, )(.+)$/.exec(text) ?? [];
+  const [, day, time = text] = /^(.+), (.+)$/.exec(text) ?? [];
   return (
-    <div className="min-w-31 text-sm text-ink-soft wrap-anywhere">
-      <time dateTime={createdAt}>
-        {day}
+    <div className="min-w-31 text-sm text-ink-soft text-balance wrap-anywhere xl:max-2xl:text-xs">
+      <time
+        dateTime={createdAt}
+        className="2xl:whitespace-nowrap xl:max-2xl:flex xl:max-2xl:flex-col-reverse"
+      >
+        {day && (
+          <span>
+            {day}
+            <span className="xl:max-2xl:sr-only">, </span>
+          </span>
+        )}
         <strong className="text-base whitespace-nowrap text-ink tabular-nums">{time}</strong>
       </time>
       <p>Vendió {seller.name}</p>

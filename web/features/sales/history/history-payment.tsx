@@ -9,7 +9,7 @@ export function HistoryPayment({ sale: { amountPaid, change, paymentMethod } }: 
   const Icon = paymentIcon(paymentMethod);
   const method = paymentLabel(paymentMethod);
   return (
-    <div className="flex gap-2 text-sm">
+    <div className="flex gap-2 text-sm xl:max-2xl:flex-col xl:max-2xl:gap-1">
       <span title={method} className="shrink-0">
         <Icon role="img" aria-label={method} className="size-5 text-ink-soft" />
       </span>

@@ -13,7 +13,7 @@ export function SaleItemImage({ src }: { src: string | null }) {
           alt=""
           loading="lazy"
           onError={() => setFailed(true)}
-          className="size-full object-cover"
+          className="size-full object-contain"
         />
       ) : (
         <ProductPlaceholder bare />

@@ -75,7 +75,7 @@ function Price({ item: { price, unit } }: { item: SaleItem }) {
 function Product({ item }: { item: SaleItem }) {
   const code = itemCode(item);
   return (
-    <div className="flex items-center gap-3 text-base md:min-w-48">
+    <div className="flex items-start gap-3 text-base md:min-w-48">
       <SaleItemImage src={item.product?.image ?? null} />
       <div className="min-w-0">
         <p className="font-semibold">{itemName(item)}</p>

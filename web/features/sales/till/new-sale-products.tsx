@@ -188,7 +188,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
   const name = (
     <span
       className={clsx(
-        "line-clamp-3 text-sm leading-tight font-semibold hyphens-auto wrap-anywhere",
+        "line-clamp-3 text-sm leading-tight font-semibold text-pretty hyphens-auto wrap-anywhere",
         gone && "text-ink-soft",
       )}
     >
@@ -201,9 +201,17 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
     </span>
   );
   const picture = product.image ? (
-    <img src={product.image} alt="" loading="lazy" className="size-full object-contain" />
+    // All of it; what it is not as wide as its tile stays the tile's, or every picture would stand between two bands.
+    <img
+      src={product.image}
+      alt=""
+      loading="lazy"
+      className={
+        tile ? "h-full max-w-full rounded-sm object-contain object-left" : "size-full object-contain"
+      }
+    />
   ) : (
-    <span aria-hidden className="block size-full">
+    <span aria-hidden className={clsx("block h-full", tile && "aspect-square overflow-hidden rounded-sm")}>
       <ProductPlaceholder bare />
     </span>
   );
@@ -223,7 +231,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
     >
       <span
         className={clsx(
-          tile ? "block h-20 w-full bg-sunken" : "block size-9 shrink-0 overflow-hidden rounded-sm bg-sunken",
+          tile ? "block h-20 w-full px-2 pt-2" : "block size-9 shrink-0 overflow-hidden rounded-sm bg-sunken",
           gone && "opacity-50 grayscale",
         )}
       >

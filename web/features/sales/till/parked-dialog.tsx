@@ -12,7 +12,7 @@ import type { Till } from "./use-till.ts";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
-const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short" });
+const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 /** The sales that were put aside: one of them goes on where it was left. */
 export function ParkedDialog({ open, till, onClose }: Props) {

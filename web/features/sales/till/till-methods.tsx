@@ -72,36 +72,38 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
   return (
     <fieldset className="min-w-0" onKeyDown={onKeyDown}>
       <legend className={row ? "sr-only" : "mb-1.5 text-sm font-semibold"}>Método de pago</legend>
-      <div
-        className={clsx(
-          "grid gap-1",
-          row ? "auto-cols-fr grid-flow-col" : "grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]",
-        )}
-      >
-        {shown.map((method) => {
-          const { icon: Icon, key } = METHODS[method];
-          return (
-            <label
-              key={method}
-              title={`${offerLabel(method)} (${key})`}
-              className={clsx(tile, ring, value === method ? chosenTile : restTile)}
-            >
-              <input
-                ref={method === focusable ? ref : undefined}
-                type="radio"
-                name={name}
-                value={method}
-                checked={value === method}
-                onChange={() => onChange(method)}
-                aria-keyshortcuts={key}
-                className="pointer-events-none absolute inset-0 appearance-none outline-none"
-              />
-              <Icon aria-hidden className="size-5 shrink-0" />
-              <span className="max-w-full">{offerLabel(method)}</span>
-            </label>
-          );
-        })}
-        {row && <AllMethods methods={methods} value={value} shown={shown} onChange={onChange} />}
+      <div className="@container">
+        <div
+          className={clsx(
+            "grid gap-1",
+            row ? "auto-cols-fr grid-flow-col" : "grid-cols-3 @md:grid-cols-4 @4xl:grid-cols-8",
+          )}
+        >
+          {shown.map((method) => {
+            const { icon: Icon, key } = METHODS[method];
+            return (
+              <label
+                key={method}
+                title={`${offerLabel(method)} (${key})`}
+                className={clsx(tile, ring, value === method ? chosenTile : restTile)}
+              >
+                <input
+                  ref={method === focusable ? ref : undefined}
+                  type="radio"
+                  name={name}
+                  value={method}
+                  checked={value === method}
+                  onChange={() => onChange(method)}
+                  aria-keyshortcuts={key}
+                  className="pointer-events-none absolute inset-0 appearance-none outline-none"
+                />
+                <Icon aria-hidden className="size-5 shrink-0" />
+                <span className="max-w-full">{offerLabel(method)}</span>
+              </label>
+            );
+          })}
+          {row && <AllMethods methods={methods} value={value} shown={shown} onChange={onChange} />}
+        </div>
       </div>
     </fieldset>
   );

@@ -1,0 +1,3 @@
+/** '1 venta', '1.204 ventas'. */
+export const salesText = (count: number): string =>
+  count === 1 ? "1 venta" : `${count.toLocaleString("es-CO")} ventas`;
