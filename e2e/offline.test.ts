@@ -302,12 +302,14 @@ it("who signs out with nothing waiting leaves nothing of the shop behind", async
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
   await page.waitForURL("**/login");
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const databases = (await indexedDB.databases()).map(({ name }) => name!);
-        const kept = Object.keys(localStorage).filter((name) => /journal|copy|token|store|user/.test(name));
-        return [...databases.filter((name) => name.includes("copy")), ...kept];
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const databases = (await indexedDB.databases()).map(({ name }) => name!);
+          const kept = Object.keys(localStorage).filter((name) => /journal|copy|token|store|user/.test(name));
+          return [...databases.filter((name) => name.includes("copy")), ...kept];
+        }),
+      { timeout: 10_000 },
     )
     .toEqual([]);
 });

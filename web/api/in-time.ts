@@ -3,7 +3,7 @@ const PATIENCE = 3_000;
 
 export class NoAnswer extends Error {}
 
-/** Of the browser's databases. What was begun goes on. @throws NoAnswer */
+/** Of the browser's databases and files. What was begun goes on. @throws NoAnswer */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { type Connection, connection } from "#web/api/connection.ts";
+import { inTime } from "#web/api/in-time.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -18,7 +19,7 @@ export function SignedIn() {
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    // Counted now: just opened, the page may not have come to it yet.
+    // Counted now: just opened, the page may not have come to it yet. Not for long: the next person may be waiting.
     if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
@@ -32,7 +33,7 @@ export function SignedIn() {
 }
 
 const countWaiting = (storeId: string) =>
-  import("#web/api/journal/journal.ts").then(({ count }) => count(storeId)).catch(() => {});
+  inTime(import("#web/api/journal/journal.ts").then(({ count }) => count(storeId))).catch(() => {});
 
 const whatStays = ({ waiting, onlySales }: Connection) => ({
   title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,

@@ -6,7 +6,7 @@ import type { Product } from "#core/contract/products.ts";
 import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
 import { matchesSearch } from "#core/search-text.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { call, caller, storeOf } from "#web/api/client.ts";
+import { ApiError, call, caller, OTHER_PERSON, storeOf } from "#web/api/client.ts";
 import { inTime, NoAnswer } from "#web/api/in-time.ts";
 import { entries } from "#web/api/journal/journal.ts";
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/api/shop-copy.ts";
@@ -61,10 +61,13 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
 
 /** Asks the server what changed since the last time, keeps it, and says what it was. @throws ApiError */
 export async function bringUpToDate(storeId: string, signal: AbortSignal): Promise<Changes> {
+  const token = localStorage.getItem("token");
   const db = await database(storeId);
   const since = hasCopy(storeId) ? (await db.get("about", ABOUT))?.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await keep(db, data);
+  // Whoever signed out meanwhile, in whichever tab, leaves nothing of the shop behind: no screen of the next person has it.
+  if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   sayCopied(storeId);
   return data;
 }

@@ -6,6 +6,7 @@ import type { Product } from "#core/contract/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
+import { deleteCopy } from "#web/api/shop-copy.ts";
 import { followChanges } from "./follow.ts";
 
 /** A turn of the real clock, which the disk of the browser lives by. */
@@ -76,6 +77,27 @@ test("a sale or a price of another till is on the screen within 15 seconds, and 
   expect(client.getQueryData<Product[]>(list)).toMatchObject([{ price: 600, stock: 7 }]);
   // What changed since then, and never again all of it.
   expect(asked).toEqual([null, "1"]);
+});
+
+test("who signs out while the copy is written leaves nothing of the shop behind, on the device or on a screen", async () => {
+  localStorage.setItem("token", "token");
+  setToken("token", "left store/ana", () => {});
+  const client = new QueryClient();
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...given) {
+    const begun = transaction.apply(this, given);
+    if (given[1] === "readwrite") {
+      localStorage.removeItem("token");
+      deleteCopy("left store");
+    }
+    return begun;
+  });
+  stop = followChanges("left store", client);
+  await pass(1_000);
+  expect(asked).toEqual([null]);
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+  expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
 test("out of sight nobody asks; back in sight at once", async () => {
