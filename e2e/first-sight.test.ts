@@ -64,6 +64,38 @@ it("a sale of five lines shows two of them, how it was paid and who sold it", as
   }
 });
 
+it("when a sale was, and who sold it, takes three short lines at most, however wide the screen", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page, "Tienda La Paz", "Brayan Quintero");
+  await aBigSale(page);
+  for (const width of [360, 820, 1280, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/sales");
+    const moment = page.getByRole("main").locator("time", { hasText: /\d\d:\d\d$/ });
+    expect(await moment.textContent()).toMatch(/^\d+ de [a-z]+ de \d{4}, \d\d:\d\d$/);
+    expect((await moment.locator("..").boundingBox())!.height, `${width}`).toBeLessThanOrEqual(64);
+  }
+  await end();
+});
+
+it("a product's card has a square picture, cuts nothing off, and has at most three others beside it", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page);
+  await addProduct(page, { name: "Acondicionador en sobre 15 ml", price: 1_128_500, unit: "KG" });
+  for (const width of [360, 820, 1280, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/products");
+    const list = page.getByRole("list", { name: "Productos" });
+    const card = list.getByRole("listitem");
+    const picture = (await card.getByText("No image").locator("..").boundingBox())!;
+    expect(Math.abs(picture.width - picture.height), `${width}`).toBeLessThan(1);
+    expect(await card.evaluate((li) => li.scrollWidth - li.clientWidth), `${width}`).toBe(0);
+    const [all, one] = [(await list.boundingBox())!, (await card.boundingBox())!];
+    expect(all.width / one.width, `${width}`).toBeLessThan(5);
+  }
+  await end();
+});
+
 it("'Agregar producto' opens the form, and the first step is done with it", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);

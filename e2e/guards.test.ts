@@ -110,6 +110,7 @@ describe("a session", () => {
       .getByRole("button", { name: /^Panela/ })
       .click();
     await page.getByLabel("Método de pago").selectOption("NEQUI");
+    await settled(page);
     await askNothing(page);
     await api(page, "POST", "/auth/logout");
     await page.getByRole("button", { name: "Finalizar Venta" }).click();

@@ -92,6 +92,7 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await page.waitForURL("**/dashboard");
 
   const finish = await ringUpPanela(page);
+  await settled(page);
   await askNothing(page);
   await row.getByRole("button", { name: "Eliminar Brayan Quintero" }).click();
   await owner.page.getByRole("alertdialog").getByText("¿Eliminar empleado?").waitFor();
