@@ -94,6 +94,43 @@ describe("while the server answers", () => {
   });
 });
 
+it("is kept by the first service worker also where the page was on its way while that was made ready", async () => {
+  const first = await visit(DESKTOP, { address: product.address, serviceWorker: true });
+  const { page, context } = first;
+  const late = await context.newPage();
+  let held = () => {};
+  const asked = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  await late.route("**/dashboard", async (route) => {
+    held();
+    await served(page).then(() => route.continue());
+  });
+  await newStore(page);
+  await page.goto("/dashboard");
+  const came = late.goto("/dashboard");
+  await asked;
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await came;
+  await served(late);
+  await first.end();
+});
+
+it("sells on also where the file that sends does not come at first", async () => {
+  const apart = await visit(DESKTOP, { address: product.address, expectedErrors: AWAY });
+  const { page } = apart;
+  const asked: string[] = [];
+  await page.route("**/assets/keep-selling-parts-*", (route) => {
+    asked.push(route.request().url());
+    return asked.length > 1 ? route.continue() : route.abort();
+  });
+  await newStore(page);
+  await page.goto("/sales/new");
+  await copied(page);
+  expect(asked.length).toBeGreaterThan(1);
+  await apart.end();
+});
+
 it("may be installed, says so on the dashboard, and asks when somebody wants to", async () => {
   const { page, context } = shop;
   await served(page);
