@@ -90,7 +90,7 @@ const LIMITS = {
   /** Bytes of what is being sent here and not answered yet, from everybody and from one address. */
   bodies: { all: 64 * MB, each: 24 * MB },
   /** Bytes of long bodies that are read of one address: at once, and then in a second. Phones send photos more slowly. */
-  sending: { burst: 32 * MB, perSecond: 8 * MB },
+  sending: { burst: 16 * MB, perSecond: 8 * MB },
   /** Characters of answers that nobody has taken yet, for everybody and for one store. */
   unsent: { all: 64 * MB, each: 16 * MB },
   /** Whoever takes hardly anything of an answer for this long is cut off, in milliseconds. */

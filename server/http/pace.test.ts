@@ -26,3 +26,30 @@ it("goes on where a step failed, also while somebody is served", async () => {
   await expect(failing).rejects.toThrow("no");
   expect(await pace.step("a", async () => 1)).toBe(1);
 });
+
+it("rests while somebody is served: of one store that goes on without end a tenth of the time is work", async () => {
+  let time = 10_000;
+  const pace = createPace({
+    now: () => time,
+    wait: async (milliseconds) => {
+      time += milliseconds;
+      pace.served();
+    },
+  });
+  const work = async () => {
+    time += 50;
+  };
+  await pace.step("a", work); // nobody else is there
+  await pace.step("a", work);
+  expect(time).toBe(10_100);
+  pace.served();
+  for (let i = 0; i < 100; i++) await pace.step("a", work);
+  const passed = time - 10_100;
+  // What it works at once, and then 100 milliseconds of each second; other stores have theirs.
+  expect(passed).toBeGreaterThan((100 * 50 - 250) * 10 - 500);
+  expect(passed).toBeLessThan((100 * 50 - 250) * 10 + 500);
+  const before = time;
+  await pace.step("b", work);
+  await pace.step("b", work);
+  expect(time - before).toBe(2 * (50 + 4 * 50));
+});

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createAllowance } from "#server/http/allowance.ts";
 import { createLanes } from "#server/lanes.ts";
 
 /** Long work goes on step by step, and the tills are served in between. */
@@ -13,32 +14,40 @@ export type Pace = {
 
 /** As long as somebody is served at least once in this time, in milliseconds … */
 const SERVING = 1_000;
-/** … a store rests so many times as long as it works … */
+/** … a store rests so many times as long as it works, and whoever goes on without end works a tenth of the time … */
 const REST = 4;
-/** … but no longer than this. */
+const LONG_WORK = { burst: 250, perSecond: 100 };
+/** … but it rests no longer than this. */
 const LONGEST = 10_000;
 const PATIENCE = 60_000;
 
-export function createPace(): Pace {
+const CLOCK = {
+  now: () => performance.now(),
+  wait: (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { ref: false }),
+};
+
+export function createPace({ now, wait } = CLOCK): Pace {
   const steps = createLanes({ each: 1, patience: PATIENCE });
+  const allowance = createAllowance(LONG_WORK, now);
   let lastServed = Number.NEGATIVE_INFINITY;
-  const rest = async (began: number) => {
-    const now = performance.now();
-    if (now - lastServed < SERVING)
-      await sleep(Math.min((now - began) * REST, LONGEST), undefined, { ref: false });
+  const rest = async (began: number, storeId?: string) => {
+    if (now() - lastServed >= SERVING) return;
+    const work = now() - began;
+    const owed = storeId === undefined ? 0 : allowance(storeId, work);
+    await wait(Math.min(Math.max(work * REST, owed), LONGEST));
   };
   return {
     rest,
     served: () => {
-      lastServed = performance.now();
+      lastServed = now();
     },
     step: async (storeId, work) => {
       const leave = await steps.enter(storeId);
-      const began = performance.now();
+      const began = now();
       try {
         return await work();
       } finally {
-        void rest(began).then(leave);
+        void rest(began, storeId).then(leave);
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { type Allowed, createAllowance } from "#server/http/allowance.ts";
 import { networkOf } from "#server/http/network.ts";
 import { whenSent } from "#server/http/sent.ts";
 
@@ -16,34 +17,11 @@ export const SHORT = 64 * 1024;
 /** About what the network has handed on of a long body before anybody can stop it. */
 const BEGINNING = 128 * 1024;
 
-type Limits = { burst: number; perSecond: number };
-
-/** How long whoever sent so many bytes waits before more is read of what they send, in milliseconds. */
-type Allowance = (who: string, bytes: number) => number;
-
-/** So many bytes at once, and then so many in a second, of each. */
-export function createAllowance({ burst, perSecond }: Limits, now = () => performance.now()): Allowance {
-  /** When what each has sent would have come at that speed; the one who sent last comes last. */
-  const ends = new Map<string, number>();
-  return (who, bytes) => {
-    const time = now();
-    const forgotten = time - (burst / perSecond) * 1_000;
-    const end = Math.max(ends.get(who) ?? forgotten, forgotten) + (bytes / perSecond) * 1_000;
-    ends.delete(who);
-    ends.set(who, end);
-    for (const [other, last] of ends) {
-      if (last > forgotten) break;
-      ends.delete(other);
-    }
-    return Math.max(0, end - time);
-  };
-}
-
 /**
  * One address is read no faster than that, whatever becomes of what it sends: its connections stand still, and hold no more
  * than the network does. Beyond it a long body is not even looked at, so that nobody is refused a thousand times a second.
  */
-export function paceLongBodies(app: FastifyInstance, limits: Limits): void {
+export function paceLongBodies(app: FastifyInstance, limits: Allowed): void {
   const allowance = createAllowance(limits);
   app.decorateRequest("paceBody", null);
   // What nobody has begun to read Node itself throws away after the answer, as fast as it comes. Before any of it is here:
