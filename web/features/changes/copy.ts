@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { type Changes, type CustomerCopy, readChanges } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
@@ -13,13 +13,14 @@ import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/api/shop-copy.ts"
 import type { Current } from "#web/features/shifts/current-shift.queries.ts";
 import { accountHere, customerHere, debtorHere } from "./account-here.ts";
 import { drawerHere } from "./drawer-here.ts";
+import { changedBlock, changesByBlock } from "./product-blocks.ts";
 import { type CopiedSale, isSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
 
 type About = Pick<Changes, "cursor" | "settings" | "till" | "shift" | "best">;
 
 interface Schema extends DBSchema {
-  products: { key: string; value: Product };
+  blocks: { key: number; value: Product[] };
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
   /** What this device sold or looked at last. */
@@ -42,13 +43,15 @@ function database(storeId: string): Promise<IDBPDatabase<Schema>> {
 
 async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
   const forget = () => databases.delete(storeId);
-  return openDB<Schema>(copyName(storeId), 2, {
-    upgrade(db, before) {
+  return openDB<Schema>(copyName(storeId), 3, {
+    async upgrade(db, before, _now, tx) {
       if (before < 1) {
-        for (const name of ["products", "customers"] as const) db.createObjectStore(name, { keyPath: "id" });
+        db.createObjectStore("customers", { keyPath: "id" });
         db.createObjectStore("about");
       }
-      db.createObjectStore("sales", { keyPath: "id" });
+      if (before < 2) db.createObjectStore("sales", { keyPath: "id" });
+      const blocks = db.createObjectStore("blocks");
+      if (before > 0) await takeOver(db as unknown as IDBPDatabase, tx as unknown as Old, blocks);
     },
     // Somebody signed out.
     blocking(_from, _to, event) {
@@ -57,6 +60,17 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
     },
     terminated: forget,
   });
+}
+
+type Old = IDBPTransaction<unknown, string[], "versionchange">;
+type Blocks = { put(block: Product[], number: number): Promise<unknown> };
+
+/** Until version 2 each product was a record: without a network there is nowhere else to have them from. */
+async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void> {
+  const changed: Product[] = await tx.objectStore("products").getAll();
+  for (const [number, part] of changesByBlock({ changed, deleted: [] }))
+    await blocks.put(changedBlock([], part), number);
+  db.deleteObjectStore("products");
 }
 
 /** Asks the server what changed since the last time, keeps it, and says what it was. @throws ApiError */
@@ -73,14 +87,16 @@ export async function bringUpToDate(storeId: string, signal: AbortSignal): Promi
 }
 
 async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
-  const tx = db.transaction(["products", "customers", "about"], "readwrite");
-  const [products, customers] = [tx.objectStore("products"), tx.objectStore("customers")];
+  const tx = db.transaction(["blocks", "customers", "about"], "readwrite");
+  const [blocks, customers] = [tx.objectStore("blocks"), tx.objectStore("customers")];
+  const parts = [...changesByBlock(changes.products)];
+  const before = changes.full ? [] : await Promise.all(parts.map(([number]) => blocks.get(number)));
   // All of it is written, or nothing: what fails is seen at the end.
   const post = (write: Promise<unknown>) => void write.catch(() => {});
-  if (changes.full) for (const store of [products, customers]) post(store.clear());
-  for (const id of changes.products.deleted) post(products.delete(id));
+  if (changes.full) for (const store of [blocks, customers]) post(store.clear());
+  for (const [at, [number, part]] of parts.entries())
+    post(blocks.put(changedBlock(before[at], part), number));
   for (const id of changes.customers.deleted) post(customers.delete(id));
-  for (const product of changes.products.changed) post(products.put(product));
   for (const customer of changes.customers.changed) post(customers.put(customer));
   const { cursor, settings, till, shift, best } = changes;
   post(tx.objectStore("about").put({ cursor, settings, till, shift, best }, ABOUT));
@@ -91,10 +107,11 @@ const byName = new Intl.Collator("es");
 
 /** By name, as the server lists them; null when it cannot be read: then it is made anew. */
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
-  const all = await readOrDrop(storeId, (db) => db.getAll("products"));
-  if (!all) return null;
+  const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
+  if (!blocks) return null;
   const { stockOf } = whatWaits(await entries(storeId));
-  return all
+  return blocks
+    .flat()
     .filter(({ active }) => active || includeInactive)
     .map(stockOf)
     .sort((a, b) => byName.compare(a.name, b.name));
