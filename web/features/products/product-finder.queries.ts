@@ -4,6 +4,7 @@ import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
 import { patience } from "#web/api/patience.ts";
+import { idle } from "#web/ui/later.ts";
 import {
   codeForm,
   indexProducts,
@@ -36,10 +37,13 @@ let latest: ProductIndex | undefined;
 
 /** The index of a list, made from the one before it where that one will do. */
 export function useProductIndex(products: readonly Product[] = NONE): ProductIndex {
-  return useMemo(() => {
+  const index = useMemo(() => {
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
   }, [products]);
+  // Ready before the first key, and not before the screen.
+  useEffect(() => void idle().then(index.searched), [index]);
+  return index;
 }
 
 const NONE: readonly Product[] = [];

@@ -1,10 +1,16 @@
 import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 
-/** A catalogue made ready for searching: built once per load, so that a keystroke costs no preparation. */
+/** A catalogue that can be searched. */
 export type ProductIndex = {
   products: readonly Product[];
-  /** What each product is searched in, in the same order. */
+  /** Made once, when it is first asked for: a screen shows its goods before somebody searches them. */
+  searched: () => Searched;
+};
+
+/** What a keystroke would have to prepare otherwise. */
+type Searched = {
+  /** What each product is searched in, in the order of the products. */
   texts: readonly string[];
   names: readonly string[];
   /** Where in the list the products are that have a code, by its comparable form. */
@@ -23,6 +29,17 @@ export function codeForm(code: string): string {
  */
 export function indexProducts(products: readonly Product[], before?: ProductIndex): ProductIndex {
   if (before && readsLike(before.products, products)) return { ...before, products };
+  let made: Searched | undefined;
+  return {
+    products,
+    searched: () => {
+      made ??= prepare(products);
+      return made;
+    },
+  };
+}
+
+function prepare(products: readonly Product[]): Searched {
   const codes = new Map<string, number[]>();
   for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
@@ -33,7 +50,6 @@ export function indexProducts(products: readonly Product[], before?: ProductInde
     }
   }
   return {
-    products,
     texts: products.map((p) =>
       searchForm(
         SEARCHED.map((field) => p[field])
@@ -58,7 +74,7 @@ function readsLike(before: readonly Product[], now: readonly Product[]): boolean
 
 /** The products with exactly this gtin, barcode or store code. */
 export function withCode(index: ProductIndex, typed: string): readonly Product[] {
-  return (index.codes.get(codeForm(typed)) ?? []).map((place) => index.products[place]!);
+  return (index.searched().codes.get(codeForm(typed)) ?? []).map((place) => index.products[place]!);
 }
 
 /** How well products sell, by their ids: the smaller, the better. */
@@ -81,11 +97,12 @@ export function searchProducts(
   const exact = withCode(index, typed);
   // By how they begin; of each, those with a rank and the others. Only the few with one are sorted.
   const found = [0, 1, 2].map(() => ({ ranked: [] as [number, Product][], rest: [] as Product[] }));
-  for (let i = 0; i < index.texts.length; i++) {
-    if (!words.every((word) => index.texts[i]!.includes(word))) continue;
+  const { texts, names } = index.searched();
+  for (let i = 0; i < texts.length; i++) {
+    if (!words.every((word) => texts[i]!.includes(word))) continue;
     const product = index.products[i]!;
     if (exact.includes(product)) continue;
-    const name = index.names[i]!;
+    const name = names[i]!;
     const { ranked, rest } = found[name.startsWith(form) ? 0 : name.includes(` ${form}`) ? 1 : 2]!;
     const rank = ranks.get(product.id);
     if (rank === undefined) rest.push(product);
