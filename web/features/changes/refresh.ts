@@ -5,8 +5,9 @@ import { hasCopy } from "#web/api/shop-copy.ts";
 import { bringUpToDate } from "./copy.ts";
 import { withChanges } from "./with-changes.ts";
 
-/** The first time all of the shop comes. */
 const PATIENCE = 30_000;
+/** All of a large shop comes while others are served: nobody waits for it, and less would never be enough. */
+const FIRST_PATIENCE = 180_000;
 
 let asking: Promise<void> | null = null;
 
@@ -26,7 +27,7 @@ export async function refreshCopyNow(storeId: string, queryClient: QueryClient):
 
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasCopy(storeId);
-  const changes = await bringUpToDate(storeId, AbortSignal.timeout(PATIENCE));
+  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_PATIENCE : PATIENCE));
   // Nobody knows what was missed.
   if (changes.full && !isFirst) void queryClient.invalidateQueries();
   tellScreens(queryClient, changes);
