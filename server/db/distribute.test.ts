@@ -150,6 +150,36 @@ if (inject("machines").length > 0)
       await owner.end();
     });
 
+    it("moves a store only when nobody holds a row of it", async () => {
+      const ana = await signIn();
+      const { id } = await aProduct(ana, { stock: 10 });
+      const { db, pool } = await bench();
+      const owner = pool("owner");
+      const { rows } = await owner.query(
+        `select array[p.shardid::text, p.nodename, p.nodeport::text, n.nodename, n.nodeport::text] as move
+         from pg_dist_shard_placement p, pg_dist_node n
+         where p.shardid = get_shard_id_for_distribution_column('sales', $1::uuid)
+           and n.groupid <> 0 and n.nodeport <> p.nodeport limit 1`,
+        [ana.storeId],
+      );
+      const ended: string[] = [];
+      let move: Promise<unknown> | undefined;
+      await db.inStore(ana.storeId, async (tx) => {
+        await tx.many(sql`select id from products where store_id = ${tx.storeId} and id = ${id} for update`);
+        move = owner
+          .query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')", rows[0].move)
+          .then(() => ended.push("move"));
+        // It waits for a lock of ours on the coordinator.
+        const blocked = `select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%citus_move_shard_placement%'`;
+        await expect.poll(async () => (await owner.query(blocked)).rows[0].waiting).toBe(1);
+        ended.push("transaction");
+      });
+      await move;
+      expect(ended).toEqual(["transaction", "move"]);
+      await owner.end();
+    });
+
     it("is restored into another one: each row with its store, and tills sell on", async () => {
       const ana = await signIn();
       const product = await aProduct(ana, { stock: 10 });
