@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
+import { openCluster } from "./cluster.ts";
 import { hasPooler } from "./pooler.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
@@ -13,16 +14,22 @@ import {
   fillUp,
   freezeDatabase,
   freezePrimary,
+  freezeWorker,
   killBoth,
   killDatabase,
   killNode,
   killPooler,
   killPrimary,
+  killWorker,
+  moveBlocked,
+  moveLogical,
   stopAndStart,
+  stopWorker,
   type Trouble,
 } from "./trouble.ts";
 import { openWire } from "./wire.ts";
 import {
+  clusterWorld,
   embeddedWorld,
   pairWorld,
   serverWorld,
@@ -41,6 +48,8 @@ const { values } = parseArgs({
     pairs: { type: "string", default: "40" },
     /** A primary lost, its synchronous standby promoted, where PostgreSQL's own programs are installed. */
     standbys: { type: "string", default: "20" },
+    /** The stores on several machines, where TEST_DATABASE_URL leads to a coordinator with two workers on this computer. */
+    clusters: { type: "string", default: "20" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -96,6 +105,17 @@ if (programs)
     Number(values.standbys),
   );
 else say("Sin PostgreSQL (en Debian: apt-get install postgresql) no se jugaron las rondas con reserva.");
+
+const several = process.env.TEST_DATABASE_URL;
+const cluster = several && Number(values.clusters) > 0 ? await openCluster(several) : null;
+if (cluster)
+  await play(
+    "varias máquinas",
+    await clusterWorld(cluster),
+    [stopWorker, killWorker, freezeWorker, killNode, moveBlocked, moveLogical],
+    Number(values.clusters),
+  );
+else say("Sin un Citus en TEST_DATABASE_URL no se jugaron las rondas de varias máquinas.");
 
 async function playPowerCuts(): Promise<void> {
   const disk = makeDisk();

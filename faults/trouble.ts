@@ -75,6 +75,49 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Trouble => ({
 export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
 export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
+/** The machine with the shop's rows ends at once, and is started again seconds later. */
+export const stopWorker: Trouble = {
+  name: "a worker stopped at once and started again",
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_500));
+    const worker = await world.cluster!.worker();
+    await worker.stop();
+    await sleep(between(random, 500, 5_000));
+    await worker.start();
+  },
+};
+
+/** One connection's process dies, at which its machine throws out the others and looks its files over. */
+export const killWorker: Trouble = {
+  name: "kill -9 of a worker's process",
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_500));
+    const [, ...family] = familyOf((await world.cluster!.worker()).postmaster);
+    signal([family[between(random, 0, family.length - 1)]!], "SIGKILL");
+  },
+};
+
+export const freezeWorker: Trouble = {
+  name: "a worker stands still for seconds",
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_000));
+    const family = familyOf((await world.cluster!.worker()).postmaster);
+    signal(family, "SIGSTOP");
+    await sleep(between(random, 1_500, 5_000));
+    signal(family, "SIGCONT");
+  },
+};
+
+const moveShop = (mode: "block_writes" | "force_logical"): Trouble => ({
+  name: `the shop is moved to another worker (${mode})`,
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_500));
+    await world.cluster!.moveShop(mode);
+  },
+});
+export const moveBlocked = moveShop("block_writes");
+export const moveLogical = moveShop("force_logical");
+
 export const stopAndStart: Trouble = {
   name: "SIGTERM and start",
   async strike(world, wire, random) {

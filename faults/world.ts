@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { openBalancer } from "./balancer.ts";
+import type { Cluster } from "./cluster.ts";
 import { openPooler, type Pooler } from "./pooler.ts";
 import { openPair, type Pair } from "./standby.ts";
 
@@ -31,6 +32,8 @@ export type World = {
   pooler?: Pooler;
   /** Where its database has another one following it. */
   pair?: Pair;
+  /** Where its rows lie on several machines. */
+  cluster?: Cluster;
   end(): Promise<void>;
 };
 
@@ -117,6 +120,24 @@ export async function standbyWorld(programs: string): Promise<World> {
     ...{ dataDir, pair },
     postmaster: () => pair.primary().process.pid!,
     query: queryOn(pair.connection),
+  };
+}
+
+/** With the stores on several machines. */
+export async function clusterWorld(cluster: Cluster): Promise<World> {
+  const dataDir = temporaryDirectory();
+  const { user, password = "", host, port, database } = cluster.connection;
+  const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+  return {
+    ...product({ DATA_DIR: dataDir, DATABASE_URL: url }, async () => {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }),
+    ...{ dataDir, cluster },
+    postmaster: () => {
+      throw new Error("each machine has its own");
+    },
+    query: queryOn(cluster.connection),
   };
 }
 

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { listProducts } from "#core/contract/products.ts";
 import { listSales, recordSale } from "#core/contract/sales.ts";
+import { listSuppliers } from "#core/contract/suppliers.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -18,6 +21,7 @@ import {
   withDistribution,
 } from "#server/db/distribute.ts";
 import { STORE_TABLES } from "#server/db/distribution.ts";
+import { fromDatabase } from "#server/db/errors.ts";
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
 import { statementsIn } from "#server/db/statements.ts";
 import { aProduct } from "#server/test/builders.ts";
@@ -124,6 +128,56 @@ if (inject("machines").length > 0)
         );
         expect(shards).toEqual([{ success: true }]);
       });
+    });
+
+    it("is told as a database that is away when the machine with the store goes before the end of a write", async () => {
+      const ana = await signIn();
+      const { db, pool } = await bench();
+      const owner = pool("owner");
+      const cutOff = () =>
+        owner.query("select run_command_on_workers($1)", [
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and usename = 'mostrador_app'`,
+        ]);
+      const written = db.inStore(ana.storeId, async (tx) => {
+        await tx.run(sql`insert into suppliers (store_id, id, name, phone, created_at)
+          values (${tx.storeId}, ${uuidv7()}, 'Proveedor', '3105550100', now())`);
+        await cutOff();
+      });
+      const failure = await written.catch((error: unknown) => fromDatabase(error));
+      expect(failure).toMatchObject({ code: "DATABASE_UNAVAILABLE" });
+      expect((await ana.call(listSuppliers)).data.suppliers).toEqual([]);
+      await owner.end();
+    });
+
+    it("moves a store only when nobody holds a row of it", async () => {
+      const ana = await signIn();
+      const { id } = await aProduct(ana, { stock: 10 });
+      const { db, pool } = await bench();
+      const owner = pool("owner");
+      const { rows } = await owner.query(
+        `select array[p.shardid::text, p.nodename, p.nodeport::text, n.nodename, n.nodeport::text] as move
+         from pg_dist_shard_placement p, pg_dist_node n
+         where p.shardid = get_shard_id_for_distribution_column('sales', $1::uuid)
+           and n.groupid <> 0 and n.nodeport <> p.nodeport limit 1`,
+        [ana.storeId],
+      );
+      const ended: string[] = [];
+      let move: Promise<unknown> | undefined;
+      await db.inStore(ana.storeId, async (tx) => {
+        await tx.many(sql`select id from products where store_id = ${tx.storeId} and id = ${id} for update`);
+        move = owner
+          .query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')", rows[0].move)
+          .then(() => ended.push("move"));
+        // It waits for a lock of ours on the coordinator.
+        const blocked = `select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%citus_move_shard_placement%'`;
+        await expect.poll(async () => (await owner.query(blocked)).rows[0].waiting).toBe(1);
+        ended.push("transaction");
+      });
+      await move;
+      expect(ended).toEqual(["transaction", "move"]);
+      await owner.end();
     });
 
     it("is restored into another one: each row with its store, and tills sell on", async () => {

@@ -74,6 +74,8 @@ export function isUnavailable(error: Error): boolean {
     code === "57014" || // statement timeout
     code === "25P03" || // idle in transaction timeout
     UNREACHABLE.has(code) ||
+    // Of several machines the one with the store went away before it had said that it kept what was written.
+    /^could not commit transaction for shard/.test(error.message) ||
     /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
       error.message,
     )

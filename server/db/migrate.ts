@@ -125,16 +125,37 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
       throw new StartError(
         `El rol ${role} de la base de datos es superusuario o tiene BYPASSRLS. Quítale ese permiso.`,
       );
+    const password = rolePassword(owner, role);
+    const made = [
+      `create role ${role} noinherit`,
+      `alter role ${role} login ${password ? `password ${client.escapeLiteral(password)}` : ""}`,
+      `alter role ${role} set statement_timeout = '60s'`,
+      `alter role ${role} set idle_in_transaction_session_timeout = '60s'`,
+    ];
+    if (rows[0]) await bringToMachines(client, role, made);
     if (rows[0] && (await canSignIn(owner, role))) continue;
     // A new role has no other right; an old one keeps what it has, since only some owners may name those here.
-    if (!rows[0]) await client.query(`create role ${role} noinherit`);
-    const password = rolePassword(owner, role);
-    await client.query(
-      `alter role ${role} login ${password ? `password ${client.escapeLiteral(password)}` : ""}`,
-    );
-    await client.query(`alter role ${role} set statement_timeout = '60s'`);
-    await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '60s'`);
+    for (const statement of rows[0] ? made.slice(1) : made) await client.query(statement);
   }
+}
+
+/**
+ * Citus makes on its other machines what is made from a database of its own. A role that is older than that, or was made
+ * from another database, is on the coordinator alone, and the first right that it is given fails.
+ */
+async function bringToMachines(client: pg.Client, role: RoleName, made: string[]): Promise<void> {
+  const { rows } = await client.query<{ citus: boolean }>(
+    "select to_regclass('pg_catalog.pg_dist_node') is not null as citus",
+  );
+  if (!rows[0]!.citus) return;
+  const where = `if not exists (select from pg_roles where rolname = '${role}') then`;
+  const alone = "perform set_config('citus.enable_ddl_propagation', 'off', true);";
+  const body = `begin ${where} ${alone} ${made.join("; ")}; end if; end`;
+  const { rows: refused } = await client.query<{ result: string }>(
+    "select result from run_command_on_workers($1) where not success",
+    [`do ${client.escapeLiteral(body)}`],
+  );
+  if (refused[0]) throw new Error(refused[0].result);
 }
 
 async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {

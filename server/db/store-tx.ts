@@ -74,8 +74,36 @@ export async function inStore<T>(
     sql`begin`,
     ...settingsOf(pool, { "app.store_id": idOf(storeId), ...(keeps && KEPT_PLANS) }),
   ];
-  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), keeps ? "by index " : "");
+  const whole = (tx: Omit<StoreTx, "storeId">) => (pool.distributed ? stayingIn : withStore)(storeId, tx);
+  return inTransaction(pool, begin, (tx) => work(whole(tx)), keeps ? "by index " : "");
 }
+
+const withStore = (storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx => ({ storeId, ...tx });
+
+/**
+ * Where the rows lie on several machines, a store may be moved to another one, and the move waits for whoever has written
+ * there but not for whoever has only locked rows: those locks stay behind on the old machine. So what locks a row first
+ * writes, though nothing.
+ */
+function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
+  let stays = false;
+  const stay = (query: Sql): Sql => {
+    if (!stays && /\bfor (no key update|update|share|key share)\b/.test(query.text)) {
+      stays = true;
+      tx.post(sql`update tills set name = name where store_id = ${storeId} and id = ${NO_TILL}`);
+    }
+    return query;
+  };
+  return {
+    ...withStore(storeId, tx),
+    many: (query) => tx.many(stay(query)),
+    first: (query) => tx.first(stay(query)),
+    run: (query) => tx.run(stay(query)),
+    post: (query) => tx.post(stay(query)),
+  };
+}
+
+const NO_TILL = "00000000-0000-0000-0000-000000000000";
 
 function idOf(storeId: string): string {
   if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into a statement

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
+import { onServer } from "#server/test/global-setup.ts";
+import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
+import { signal } from "./processes.ts";
+
+const PATIENCE = 60_000;
+
+/** A database on several machines of Citus, all of them on this computer. */
+export type Cluster = {
+  /** Of the owner, to the coordinator. */
+  connection: Connection;
+  /** The one with the rows of the shop that was opened last. */
+  worker(): Promise<Worker>;
+  /** Brings the rows of that shop, and of all that lie beside them, to another machine while it sells. */
+  moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type Worker = {
+  /** As when its computer loses power, without the power cut. */
+  stop(): Promise<void>;
+  /** As it was started before, by the same account. */
+  start(): Promise<void>;
+  /** Its first process. */
+  postmaster: number;
+};
+
+/** Of the server that `url` coordinates; null where that is no cluster. */
+export async function openCluster(url: string): Promise<Cluster | null> {
+  const server = parseDatabaseUrl(url);
+  const machines = await machinesOf(server);
+  if (machines.length < 3) return null;
+  const database = `mostrador_faults_${process.pid}`;
+  const connection = await distributedDatabase(server, database, machines);
+  const started: ChildProcess[] = [];
+  const shard = async () => {
+    const [row] = await ask<Machine & { id: string }>(
+      connection,
+      `select shardid as id, nodename as host, nodeport as port from pg_dist_shard_placement
+       where shardid = get_shard_id_for_distribution_column('sales',
+         (select store_id from stores order by created_at desc limit 1))`,
+    );
+    return row!;
+  };
+  return {
+    connection,
+    worker: async () => {
+      const { host, port } = await shard();
+      const [row] = await ask<{ directory: string }>(
+        { ...server, host, port },
+        "select current_setting('data_directory') as directory",
+      );
+      return workerIn(row!.directory, () => ask({ ...server, host, port }, "select"), started);
+    },
+    moveShop: async (mode) => {
+      const from = await shard();
+      const to = machines.slice(1).find(({ port }) => port !== from.port)!;
+      await ask(
+        connection,
+        `select citus_move_shard_placement(${from.id}, '${from.host}', ${from.port}, '${to.host}', ${to.port}, '${mode}')`,
+      );
+    },
+    stop: async () => {
+      for (const machine of machines)
+        await onServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
+      for (const child of started) child.unref();
+    },
+  };
+}
+
+function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): Worker {
+  const postmaster = Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
+  const read = (name: string) =>
+    readFileSync(`/proc/${postmaster}/${name}`, "utf8").split("\0").filter(Boolean);
+  const [program, ...args] = read("cmdline");
+  const env = Object.fromEntries(read("environ").map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+  const { uid, gid } = statSync(directory);
+  return {
+    postmaster,
+    stop: async () => {
+      signal([postmaster], "SIGQUIT");
+      await until(async () => !existsSync(`/proc/${postmaster}`));
+    },
+    start: async () => {
+      started.push(spawn(program!, args, { env, uid, gid, cwd: directory, detached: true, stdio: "ignore" }));
+      await until(() => answers().then(() => true));
+    },
+  };
+}
+
+async function ask<Row extends pg.QueryResultRow>(connection: Connection, query: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {}); // reported by the query that fails
+  try {
+    await client.connect();
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error("a machine did not stop or start");
+    await sleep(100);
+  }
+}
