@@ -1,14 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
+import { ask, postmasterOf, until } from "./ask.ts";
 import { signal } from "./processes.ts";
-
-const PATIENCE = 60_000;
 
 /** A database on several machines of Citus, all of them on this computer. */
 export type Cluster = {
@@ -74,7 +70,7 @@ export async function openCluster(url: string): Promise<Cluster | null> {
 }
 
 function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): Worker {
-  const postmaster = Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
+  const postmaster = postmasterOf(directory);
   const read = (name: string) =>
     readFileSync(`/proc/${postmaster}/${name}`, "utf8").split("\0").filter(Boolean);
   const [program, ...args] = read("cmdline");
@@ -91,23 +87,4 @@ function workerIn(directory: string, answers: () => Promise<unknown>, started: C
       await until(() => answers().then(() => true));
     },
   };
-}
-
-async function ask<Row extends pg.QueryResultRow>(connection: Connection, query: string): Promise<Row[]> {
-  const client = new pg.Client(connection);
-  client.on("error", () => {}); // reported by the query that fails
-  try {
-    await client.connect();
-    return (await client.query<Row>(query)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE;
-  while (!(await isSo().catch(() => false))) {
-    if (Date.now() > end) throw new Error("a machine did not stop or start");
-    await sleep(100);
-  }
 }

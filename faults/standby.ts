@@ -4,16 +4,15 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { chooseAccount, give } from "#server/db/embedded/account.ts";
 import { freePort } from "#server/db/embedded/windows.ts";
+import { ask, until } from "./ask.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { familyOf, signal } from "./processes.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
-const PATIENCE = 60_000;
 /** So long before it dies the first one is cut off from its follower, in milliseconds. */
 const UNHEARD = 800;
 
@@ -65,7 +64,7 @@ export async function openPair(programs: string, directory: string): Promise<Pai
       ...account,
     });
     const server = { directory: place, port, process: child };
-    await until(async () => (await ask(server, "select")).length === 1);
+    await until(async () => (await ask(asOwner(server), "select")).length === 1);
     return server;
   };
 
@@ -78,7 +77,7 @@ export async function openPair(programs: string, directory: string): Promise<Pai
   /** Between the two of them. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
-  await ask(primary, "create database mostrador");
+  await ask(asOwner(primary), "create database mostrador");
 
   const bury = async ({ process: child, directory: place }: Server) => {
     signal(familyOf(child.pid!), "SIGKILL");
@@ -96,10 +95,10 @@ export async function openPair(programs: string, directory: string): Promise<Pai
       const from = `host=127.0.0.1 port=${cable.port} user=postgres password='${PASSWORD}'`;
       await run("pg_basebackup", "-D", place, "-d", from, "-R", "-X", "stream", "-c", "fast");
       standby = await start(place);
-      await ask(primary, "alter system set synchronous_standby_names = '*'");
-      await ask(primary, "select pg_reload_conf()");
+      await ask(asOwner(primary), "alter system set synchronous_standby_names = '*'");
+      await ask(asOwner(primary), "select pg_reload_conf()");
       const inStep = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
-      await until(async () => (await ask(primary, inStep)).length === 1);
+      await until(async () => (await ask(asOwner(primary), inStep)).length === 1);
     },
     failOver: async (how) => {
       if (!standby) throw new Error("there is no standby to fail over to");
@@ -120,23 +119,6 @@ export async function openPair(programs: string, directory: string): Promise<Pai
   };
 }
 
-async function ask({ port }: Server, query: string): Promise<object[]> {
-  const client = new pg.Client({
-    ...{ host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" },
-  });
-  client.on("error", () => {}); // reported by the query that fails
-  try {
-    await client.connect();
-    return (await client.query(query)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE;
-  while (!(await isSo().catch(() => false))) {
-    if (Date.now() > end) throw new Error("a PostgreSQL did not come up");
-    await sleep(100);
-  }
-}
+const asOwner = ({ port }: Server) => ({
+  ...{ host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" },
+});

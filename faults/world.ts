@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
+import { ask, postmasterOf } from "./ask.ts";
 import { openBalancer } from "./balancer.ts";
 import type { Cluster } from "./cluster.ts";
 import { openPooler, type Pooler } from "./pooler.ts";
@@ -147,21 +148,8 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-function postmasterOf(cluster: string): number {
-  return Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-}
-
 function queryOn(connection: pg.ClientConfig): World["query"] {
-  return async (sql, values) => {
-    const client = new pg.Client(connection);
-    client.on("error", () => {}); // reported by the query that fails
-    await client.connect();
-    try {
-      return (await client.query(sql, values)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  return (query, values) => ask(connection, query, values);
 }
 
 function product(env: Record<string, string>, cleanUp: () => unknown = () => {}) {

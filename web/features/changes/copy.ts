@@ -16,6 +16,7 @@ import { drawerHere } from "./drawer-here.ts";
 import { changedBlock, changesByBlock } from "./product-blocks.ts";
 import { type CopiedSale, isSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
+import { byName } from "./with-changes.ts";
 
 type About = Pick<Changes, "cursor" | "settings" | "till" | "shift" | "best">;
 
@@ -103,8 +104,6 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   await tx.done;
 }
 
-const byName = new Intl.Collator("es");
-
 /** By name, as the server lists them; null when it cannot be read: then it is made anew. */
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
   const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
@@ -114,7 +113,7 @@ export async function copiedProducts(storeId: string, includeInactive: boolean):
     .flat()
     .filter(({ active }) => active || includeInactive)
     .map(stockOf)
-    .sort((a, b) => byName.compare(a.name, b.name));
+    .sort(byName);
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
@@ -129,7 +128,7 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
   const known = new Set(all.map(({ id }) => id));
   return [...all, ...made.filter(({ id }) => !known.has(id))]
     .filter(({ name, phone, document }) => matchesSearch([name, phone, document].join("\n"), typed.trim()))
-    .sort((a, b) => byName.compare(a.name, b.name))
+    .sort(byName)
     .map(accountOf);
 }
 

@@ -1,6 +1,10 @@
 import type { Product } from "#core/contract/products.ts";
 
-const byName = new Intl.Collator("es");
+const names = new Intl.Collator("es");
+
+/** As the server lists them. */
+export const byName = (one: { name: string }, other: { name: string }): number =>
+  names.compare(one.name, other.name);
 
 type Changed = { changed: readonly Product[]; deleted: readonly string[] };
 
@@ -22,5 +26,5 @@ export function withChanges(
   });
   const added = [...news.values()].filter(({ active }) => active || includeInactive);
   next.push(...added);
-  return moved || added.length > 0 ? next.sort((a, b) => byName.compare(a.name, b.name)) : next;
+  return moved || added.length > 0 ? next.sort(byName) : next;
 }

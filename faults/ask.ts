@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+const PATIENCE = 60_000;
+
+/** Over a connection of its own, since what is asked may be going away. */
+export async function ask<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {}); // reported by the query that fails
+  try {
+    await client.connect();
+    return (await client.query<Row>(query, values)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** What fails is not so yet. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error("a PostgreSQL did not stop or start");
+    await sleep(100);
+  }
+}
+
+/** The first process of the PostgreSQL whose files lie there. */
+export function postmasterOf(directory: string): number {
+  return Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
+}
