@@ -1,3 +1,4 @@
+import { formatNumber } from "#core/number-text.ts";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -324,7 +325,7 @@ async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
   const button = page.getByRole("radio", { name: LABELS[method]!, exact: true }).locator("xpath=..");
   const select = page.getByLabel("Método de pago");
   const noted = (sum: number) =>
-    page.getByRole("button", { name: `$ ${sum.toLocaleString("es-CO")}`, exact: true });
+    page.getByRole("button", { name: `$ ${formatNumber(sum)}`, exact: true });
   const laidDown = method === "CASH" && given !== total;
   if (laidDown && (await hand.inSight(noted(given)))) await hand.tap(noted(given), `billete ${given}`);
   else {

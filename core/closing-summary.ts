@@ -1,20 +1,14 @@
 import { differenceText } from "#core/cash-difference.ts";
 import type { Shift } from "#core/contract/shifts.ts";
-import { STORE_ZONE } from "#core/dates.ts";
+import { clockTime, dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/payment.ts";
-
-const day = new Intl.DateTimeFormat("es-CO", {
-  ...{ timeZone: STORE_ZONE, weekday: "long", day: "numeric", month: "long" },
-});
-const clock = new Intl.DateTimeFormat("es-CO", {
-  ...{ timeZone: STORE_ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-});
 
 /** 'sábado, 21 de noviembre, 20:15', as the store's clock shows it. */
 function momentOf(instant: string): string {
   const date = new Date(instant);
-  return `${day.format(date)}, ${clock.format(date)}`;
+  return `${longDay(dayOf(date))}, ${clockTime(date)}`;
 }
 
 /** Money that came into the drawer, or went out of it, beside sales. */
@@ -48,7 +42,7 @@ export function closingSummary(shift: Shift): ClosingSummary {
       ...(closedBy ? [`Cerró ${closedBy.name}`] : []),
     ],
     figures: [
-      `Ventas: ${formatPesos(sales.total ?? 0)} (${sales.count.toLocaleString("es-CO")})`,
+      `Ventas: ${formatPesos(sales.total ?? 0)} (${formatNumber(sales.count)})`,
       ...byMethod.flatMap(({ method, sales: sold }) =>
         sold ? [`${paymentLabel(method)}: ${formatPesos(sold)}`] : [],
       ),

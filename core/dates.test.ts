@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dayOf, endOfDay, isDay, lastDays, startOfDay } from "./dates.ts";
+import {
+  addDays,
+  clockTime,
+  dayOf,
+  endOfDay,
+  isDay,
+  lastDays,
+  longDay,
+  shortWeekday,
+  startOfDay,
+  weekdayOf,
+} from "./dates.ts";
 
 describe("days of the store", () => {
   it.each([
@@ -30,4 +41,24 @@ describe("days of the store", () => {
     ["", false],
     ["0000-01-01", false], // PostgreSQL knows no such year
   ])("knows whether %s is a day", (text, expected) => expect(isDay(text)).toBe(expected));
+
+  it("names days as the browser's own formatter does", () => {
+    const named = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat("es-CO", { ...options, timeZone: "UTC" });
+      return (day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace(".", "");
+    };
+    const long = named({ weekday: "long", day: "numeric", month: "long" });
+    const [weekday, short] = [named({ weekday: "long" }), named({ weekday: "short" })];
+    for (const day of lastDays("2028-12-31", 366)) {
+      expect(longDay(day)).toBe(long(day));
+      expect(weekdayOf(day)).toBe(weekday(day));
+      expect(shortWeekday(day)).toBe(short(day));
+    }
+    expect(longDay("2026-03-04")).toBe("miércoles, 4 de marzo");
+  });
+
+  it("tells the time by the store's clock", () => {
+    expect(clockTime(new Date("2026-03-05T04:59:59.999Z"))).toBe("23:59");
+    expect(clockTime(new Date("2026-03-05T05:00:00Z"))).toBe("00:00");
+  });
 });

@@ -41,3 +41,31 @@ export function isDay(text: string): boolean {
 export function onStoreClock(instant: Date): Date {
   return new Date(instant.getTime() - OFFSET_MS);
 }
+
+const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
+const MONTHS = [
+  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
+  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+];
+
+// By hand for the same reason as numbers are (number-text.ts).
+
+/** `2026-03-04` → `miércoles`. */
+export function weekdayOf(day: string): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+}
+
+/** `2026-03-04` → `mié`. */
+export function shortWeekday(day: string): string {
+  return weekdayOf(day).slice(0, 3);
+}
+
+/** `2026-03-04` → `miércoles, 4 de marzo`. */
+export function longDay(day: string): string {
+  return `${weekdayOf(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+}
+
+/** `09:30`, as the store's clock shows an instant. */
+export function clockTime(instant: Date): string {
+  return onStoreClock(instant).toISOString().slice(11, 16);
+}

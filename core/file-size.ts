@@ -1,3 +1,5 @@
+import { formatNumber } from "#core/number-text.ts";
+
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
 /** How big a file is, as people say it: 12,3 MB. */
@@ -9,5 +11,5 @@ export function fileSize(bytes: number): string {
     unit += 1;
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toLocaleString("es-CO", { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+  return `${formatNumber(value, digits)} ${UNITS[unit]}`;
 }

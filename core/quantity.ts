@@ -1,3 +1,4 @@
+import { formatNumber } from "#core/number-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 
 /**
@@ -42,12 +43,9 @@ export function quantityFor(amount: number, price: number): number {
   return Math.max(rounded, 1) / THOUSAND;
 }
 
-// Made once: `toLocaleString` makes one for each number, and a list shows many.
-const numbers = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
-
 /** `0.154` of KG → `0,154 kg`; pieces are a plain number. */
 export function formatQuantity(quantity: number, unit: Unit): string {
-  const number = numbers.format(quantity);
+  const number = formatNumber(quantity);
   return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
 }
 

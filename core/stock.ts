@@ -8,11 +8,3 @@ export const MAX_LINES = 500;
 export function isLowStock({ stock, minStock }: { stock: number; minStock: number | null }): boolean {
   return stock < (minStock ?? LOW_STOCK_THRESHOLD);
 }
-
-// Made once: `toLocaleString` makes one for each number, and a list of products shows many.
-const counts = new Intl.NumberFormat("es-CO");
-
-/** `12500` → `12.500`. */
-export function formatCount(count: number): string {
-  return counts.format(count);
-}

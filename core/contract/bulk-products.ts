@@ -12,6 +12,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { newProduct, productFields } from "#core/contract/products.ts";
+import { formatNumber } from "#core/number-text.ts";
 
 // Many products at once: files of them, and new prices.
 
@@ -46,7 +47,7 @@ export type ImportedRow = z.output<typeof importedRow>;
 
 const LIST_SAYS = {
   none: "La lista no tiene productos",
-  tooMany: `Se pueden importar hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez`,
+  tooMany: `Se pueden importar hasta ${formatNumber(MAX_IMPORT)} productos a la vez`,
 };
 const dryRun = z.boolean("dryRun debe ser true o false").nullish();
 
@@ -136,7 +137,7 @@ export const changePrices = endpoint({
       MAX_PRICE_CHANGES,
       {
         none: "La lista no tiene precios",
-        tooMany: `Se pueden cambiar hasta ${MAX_PRICE_CHANGES.toLocaleString("es-CO")} precios a la vez`,
+        tooMany: `Se pueden cambiar hasta ${formatNumber(MAX_PRICE_CHANGES)} precios a la vez`,
       },
     ),
   }),

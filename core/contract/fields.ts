@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay } from "#core/dates.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { passwordProblem } from "#core/password.ts";
 import { MAX_PIN, pinProblem } from "#core/pin.ts";
 import { fitsUnit, hasThreeDecimals } from "#core/quantity.ts";
@@ -40,7 +41,7 @@ function text(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
-    .check(upTo(max, `${label} puede tener hasta ${max.toLocaleString("es-CO")} caracteres`))
+    .check(upTo(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
     .refine((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`);
 }
 
@@ -108,7 +109,7 @@ export function typedPin(required: string) {
 
 /** What is said of a number that is none, or not in the range. */
 export function wholeNumber(label: string, min: number, max: number, unit = ""): string {
-  return `${label} debe ser un número entero${unit} entre ${min.toLocaleString("es-CO")} y ${max.toLocaleString("es-CO")}`;
+  return `${label} debe ser un número entero${unit} entre ${formatNumber(min)} y ${formatNumber(max)}`;
 }
 
 function integer(label: string, min: number, max: number, unit: string) {
@@ -132,7 +133,7 @@ export const quantity = (label: string, max: number) => integer(label, 1, max, "
 
 /** A quantity that may have three decimals; whether it may is the product's unit to say. */
 function decimal(label: string, min: number, max: number) {
-  const range = `${label} debe ser un número entre ${min.toLocaleString("es-CO")} y ${max.toLocaleString("es-CO")}`;
+  const range = `${label} debe ser un número entre ${formatNumber(min)} y ${formatNumber(max)}`;
   return z
     .number({ error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : range) })
     .min(min, range)
@@ -234,7 +235,7 @@ export function day(label: string) {
 
 /** Query strings are text: '3' → 3. Anything else than a whole number in the range is refused. */
 export function queryInteger(label: string, min: number, max: number) {
-  const message = `${label} debe ser un número entero entre ${min} y ${max.toLocaleString("es-CO")}`;
+  const message = `${label} debe ser un número entero entre ${min} y ${formatNumber(max)}`;
   return z
     .union(
       [

@@ -28,6 +28,7 @@ import {
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { PAYMENT_METHODS } from "#core/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -194,7 +195,7 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
     .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} ${what}`)
     .refine(
       (lines) => !saysTooMuch(lines as object[]),
-      `Las descripciones de una venta pueden sumar hasta ${MAX_SALE_TEXT.toLocaleString("es-CO")} caracteres`,
+      `Las descripciones de una venta pueden sumar hasta ${formatNumber(MAX_SALE_TEXT)} caracteres`,
     );
 }
 

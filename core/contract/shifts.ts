@@ -20,6 +20,7 @@ import {
   success,
   wrapped,
 } from "#core/contract/fields.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/payment.ts";
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -220,7 +221,7 @@ const pieces = z.object({
       error: "El billete o la moneda no está entre las opciones",
     }),
   count: z.union([z.literal(0), quantity("La cantidad", MAX_PIECES)], {
-    error: `La cantidad debe ser un número entero entre 0 y ${MAX_PIECES.toLocaleString("es-CO")}`,
+    error: `La cantidad debe ser un número entero entre 0 y ${formatNumber(MAX_PIECES)}`,
   }),
 });
 

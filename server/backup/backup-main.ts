@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileSize } from "#core/file-size.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { runCommand, say, terminalLog } from "#server/backup/command.ts";
@@ -29,7 +30,7 @@ await runCommand(USAGE, async (place, signal) => {
     const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
     const room = shared ? () => requireRoom(directory) : undefined;
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireRoom: room });
-    const counts = `${tables.length} tablas, ${rows.toLocaleString("es-CO")} filas`;
+    const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;
     say(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
     say("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
   } finally {

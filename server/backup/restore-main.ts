@@ -1,4 +1,5 @@
 import { onStoreClock } from "#core/dates.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { runCommand, say, terminalLog } from "#server/backup/command.ts";
 import { openToFill } from "#server/backup/open-database.ts";
@@ -13,7 +14,7 @@ await runCommand(USAGE, async (file, signal) => {
   const contents = await checkBackup(file, { signal });
   const { header, tables, rows } = contents;
   const moment = onStoreClock(new Date(header.createdAt)).toISOString().slice(0, 16).replace("T", " ");
-  say(`La copia está completa: es del ${moment} y tiene ${rows.toLocaleString("es-CO")} filas. Restaurando…`);
+  say(`La copia está completa: es del ${moment} y tiene ${formatNumber(rows)} filas. Restaurando…`);
   const { connection, stop } = await openToFill({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {
     await restoreBackup(file, contents, connection, signal);

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { barHeight } from "./bar-height.ts";
 
 export type Bar = {
@@ -15,13 +16,11 @@ export type Bar = {
   quiet?: boolean;
 };
 
-const decimal = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
-
 /** As it is said, for narrow bars: '940 mil', '1,3 M'. The unit has a line of its own where the day has no room. */
 function Short({ amount }: { amount: number }) {
   const [figure, unit] =
     amount >= 999_500
-      ? [decimal.format(amount / 1_000_000), "M"]
+      ? [formatNumber(amount / 1_000_000, 1), "M"]
       : amount >= 1000
         ? [Math.round(amount / 1000), "mil"]
         : [amount, ""];

@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#core/number-text.ts";
 
 type Props = {
   label: string;
@@ -17,8 +18,6 @@ type Props = {
   link?: { to: string; label: string };
   icon: LucideIcon;
 };
-
-const percent = new Intl.NumberFormat("es-CO", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Two abreast, or four on a computer; their labels, figures and notes stand on one line each, however long. */
 export function StatCards({ columns = 4, children }: { columns?: 2 | 4; children: ReactNode }) {
@@ -74,7 +73,7 @@ export function StatCard({ label, value, detail, trend, trendLabel, link, icon: 
                 className="mr-0.5 size-4"
                 strokeWidth={2.5}
               />
-              {percent.format(trend)}%
+              {formatNumber(trend, 1, 1)}%
             </span>
             {trendLabel}
           </p>

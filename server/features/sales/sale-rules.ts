@@ -1,6 +1,7 @@
 import type { SaleItem, SoldItem } from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import type { Role } from "#core/permissions.ts";
 import { addQuantities, fitsUnit, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { lineCost, sumSale } from "#core/sale-sums.ts";
@@ -131,7 +132,7 @@ function measureOut(line: DecidedLine): void {
   if (line.amount === null) return;
   line.quantity = quantityFor(line.amount, line.price);
   if (line.quantity <= MAX_QUANTITY) return;
-  const most = MAX_QUANTITY.toLocaleString("es-CO");
+  const most = formatNumber(MAX_QUANTITY);
   throw invalidInput([
     { field: "items", message: `De «${line.productName}» se pueden vender hasta ${most} a la vez` },
   ]);

@@ -1,6 +1,7 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, type ReturnReason } from "#core/return-sums.ts";
@@ -10,7 +11,6 @@ import { settingsSentence } from "./settings-sentence.ts";
 
 type Told = Omit<AuditEvent, "id" | "at">;
 
-const count = new Intl.NumberFormat("es-CO");
 const roleOf = (value: unknown) => (ROLE_LABELS[value as Role] ?? String(value)).toLowerCase();
 const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT" } as const;
 
@@ -67,7 +67,7 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
       : `recibió de vuelta ${pesos(details.total)} de una venta${returnReasonOf(details.reason)}`,
   CASH_TAKEN_OUT: ({ details }) => `sacó ${pesos(details.amount)} de la caja${categoryOf(details.category)}`,
   SHIFT_CLOSED: ({ subject, details }) =>
-    `cerró ${subject} (turno ${count.format(Number(details.number))}): ${differenceText(Number(details.difference))}`,
+    `cerró ${subject} (turno ${formatNumber(Number(details.number))}): ${differenceText(Number(details.difference))}`,
   TILL_CHANGED: ({ subject, details }) => {
     if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
     return details.active ? `activó ${subject}` : `desactivó ${subject}`;
@@ -121,7 +121,7 @@ function terms({ limit, days, paused }: AuditEvent["details"]): string[] {
   ];
 }
 
-const daysText = (days: unknown) => `${count.format(Number(days))} ${days === 1 ? "día" : "días"}`;
+const daysText = (days: unknown) => `${formatNumber(Number(days))} ${days === 1 ? "día" : "días"}`;
 
 function returnReasonOf(reason: unknown): string {
   const label = RETURN_REASON_LABELS[reason as ReturnReason];
@@ -144,7 +144,7 @@ function reasonOf(reason: unknown): string {
 }
 
 function products(value: unknown): string {
-  return `${count.format(Number(value))} ${value === 1 ? "producto" : "productos"}`;
+  return `${formatNumber(Number(value))} ${value === 1 ? "producto" : "productos"}`;
 }
 
 function list(parts: string[]): string {

@@ -1,10 +1,9 @@
 import type { Product } from "#core/contract/products.ts";
-
-const names = new Intl.Collator("es");
+import { compareNames } from "#web/ui/compare-names.ts";
 
 /** As the server lists them. */
 export const byName = (one: { name: string }, other: { name: string }): number =>
-  names.compare(one.name, other.name);
+  compareNames(one.name, other.name);
 
 type Changed = { changed: readonly Product[]; deleted: readonly string[] };
 

@@ -1,4 +1,5 @@
 import { CalendarClock, HandCoins, NotebookTabs, UsersRound } from "lucide-react";
+import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import type { Debtors } from "./credit.queries.ts";
@@ -8,7 +9,7 @@ type Props = { totals: Debtors["totals"] | undefined; fromCopy: boolean };
 /** Of the whole store, whatever is searched. Without the server, what is owed and nothing of when. */
 export function CreditTotals({ totals, fromCopy }: Props) {
   const pesos = (amount: number | undefined) => (amount === undefined ? "…" : <Money amount={amount} />);
-  const customers = totals?.customers.toLocaleString("es-CO") ?? "…";
+  const customers = totals ? formatNumber(totals.customers) : "…";
   return (
     <div className="mb-5">
       <StatCards>

@@ -4,6 +4,7 @@ import { es } from "date-fns/locale/es";
 import type { Ageing, Debtor } from "#core/contract/credit.ts";
 import { DAY_MS, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
@@ -24,7 +25,7 @@ function daysBetween(from: string, to: Date): number {
   return Math.round((start(to) - start(new Date(from))) / DAY_MS);
 }
 
-const days = (count: number) => (count === 1 ? "1 día" : `${count.toLocaleString("es-CO")} días`);
+const days = (count: number) => (count === 1 ? "1 día" : `${formatNumber(count)} días`);
 
 /** Since when: 'hoy', 'hace 12 días'. Null for who owes nothing. */
 export function sinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {

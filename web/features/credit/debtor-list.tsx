@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Debtor } from "#core/contract/credit.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -67,7 +68,7 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
   return (
     <>
       <p role="status" className="mb-2 text-sm text-ink-soft">
-        {pagination.total === 1 ? "1 cliente" : `${pagination.total.toLocaleString("es-CO")} clientes`}
+        {pagination.total === 1 ? "1 cliente" : `${formatNumber(pagination.total)} clientes`}
       </p>
       <Card flush>
         <Table

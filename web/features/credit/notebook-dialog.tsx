@@ -1,3 +1,4 @@
+import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
@@ -31,7 +32,7 @@ export function NotebookDialog({ open, onClose }: Props) {
               <Button variant="primary" block onClick={() => void send()}>
                 {step.checked.length === 1
                   ? "Traer 1 cliente"
-                  : `Traer ${step.checked.length.toLocaleString("es-CO")} clientes`}
+                  : `Traer ${formatNumber(step.checked.length)} clientes`}
               </Button>
             </div>
           </>

@@ -1,8 +1,9 @@
+import { formatNumber } from "#core/number-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { CheckedLine } from "./notebook-lines.ts";
 
-const count = (n: number) => n.toLocaleString("es-CO");
+const count = (n: number) => formatNumber(n);
 
 /** Who is new and who owes already, before anything is written. */
 export function NotebookPreview({ checked }: { checked: readonly CheckedLine[] }) {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { CreditAccount } from "#core/contract/credit.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -38,7 +39,7 @@ export function TermsDialog({ open, account: { customer }, onClose }: Props) {
     const read = readQuantity(days);
     if (read.problem !== undefined) return;
     if ((read.value ?? 0) > MAX_CREDIT_DAYS)
-      return setNotice(`El plazo puede ser hasta ${MAX_CREDIT_DAYS.toLocaleString("es-CO")} días.`);
+      return setNotice(`El plazo puede ser hasta ${formatNumber(MAX_CREDIT_DAYS)} días.`);
     sending.current = true;
     setNotice(null);
     try {

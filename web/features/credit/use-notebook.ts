@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "#core/number-text.ts";
 import { ApiError, caller } from "#web/api/client.ts";
 import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
@@ -143,7 +144,7 @@ export function useNotebook(onDone: () => void) {
     setLines((before) => before.filter((line) => !done.has(line.keys.customer)));
     setProblems(failed);
     setFailure(
-      `${done.size.toLocaleString("es-CO")} quedaron guardados y ${left.toLocaleString("es-CO")} no. Intenta otra vez con los que faltan: nada se repite.`,
+      `${formatNumber(done.size)} quedaron guardados y ${formatNumber(left)} no. Intenta otra vez con los que faltan: nada se repite.`,
     );
     setStep({ at: "write" });
   }

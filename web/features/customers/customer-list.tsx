@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { Customer } from "#core/contract/customers.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
@@ -110,7 +111,7 @@ const Rows = memo(function Rows({
 });
 
 function countText(shown: number, all: number): string {
-  const count = (n: number) => n.toLocaleString("es-CO");
+  const count = (n: number) => formatNumber(n);
   const unit = all === 1 ? "cliente" : "clientes";
   return shown === all ? `${count(all)} ${unit}` : `${count(shown)} de ${count(all)} ${unit}`;
 }

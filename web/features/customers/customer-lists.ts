@@ -1,15 +1,14 @@
 import type { Customer } from "#core/contract/customers.ts";
+import { compareNames } from "#web/ui/compare-names.ts";
 
 type List = readonly Customer[];
-
-const byName = new Intl.Collator("es");
 
 /** The list with a customer as it was just saved: in its old place, or where its name belongs. */
 export function withCustomer(list: List, saved: Customer): List {
   const before = list.find((customer) => customer.id === saved.id);
   if (before?.name === saved.name) return list.map((customer) => (customer === before ? saved : customer));
   const others = withoutCustomer(list, saved.id);
-  const next = others.findIndex((customer) => byName.compare(customer.name, saved.name) > 0);
+  const next = others.findIndex((customer) => compareNames(customer.name, saved.name) > 0);
   const at = next < 0 ? others.length : next;
   return [...others.slice(0, at), saved, ...others.slice(at)];
 }

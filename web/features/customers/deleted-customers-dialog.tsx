@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { type DeletedCustomer, ERASED_NAME } from "#core/contract/customers.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -14,8 +15,7 @@ import { useDeletedCustomers, useEraseDeletedCustomer } from "./customers.querie
 
 type Props = { open: boolean; onClose: () => void };
 
-const salesOf = (count: number) =>
-  count === 1 ? "1\u00a0venta" : `${count.toLocaleString("es-CO")}\u00a0ventas`;
+const salesOf = (count: number) => (count === 1 ? "1\u00a0venta" : `${formatNumber(count)}\u00a0ventas`);
 
 /** Whom past sales still name although they were deleted: for those who ask to be forgotten only then. */
 export function DeletedCustomersDialog({ open, onClose }: Props) {

@@ -1,22 +1,13 @@
 import type { DayReport } from "#core/contract/reports.ts";
-import { dayOf } from "#core/dates.ts";
+import { clockTime, dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
-
-const weekday = new Intl.DateTimeFormat("es-CO", { weekday: "long", timeZone: "UTC" });
-const nameOf = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
-const moment = new Intl.DateTimeFormat("es-CO", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "America/Bogota",
-});
 
 /** On one line, however narrow. */
 const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
 export function againstLastWeek({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
-  const that = nameOf(weekBefore.date);
+  const that = weekdayOf(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
   const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
   const more = revenue - weekBefore.revenue;
@@ -36,7 +27,7 @@ export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string)
 export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
   const since =
-    day < today ? `el ${nameOf(day)} ${Number(day.slice(8))}` : `las ${moment.format(new Date(openedAt))}`;
+    day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : `las ${clockTime(new Date(openedAt))}`;
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 

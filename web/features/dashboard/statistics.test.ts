@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lastDays } from "#core/dates.ts";
-import { dayChange, longDay, shortWeekday, sumOf, weekOf } from "./statistics.ts";
+import { dayChange, sumOf, weekOf } from "./statistics.ts";
 
 const days = (...totals: number[]) =>
   lastDays("2026-03-08", totals.length).map((date, i) => ({ date, total: totals[i]! }));
@@ -21,17 +21,4 @@ test.each([
 test("the week is the last seven days", () => {
   expect(sumOf(weekOf(days(1_000_000, 1, 2, 3, 4, 5, 6, 7)))).toBe(28);
   expect(sumOf(weekOf([]))).toBe(0);
-});
-
-test("days have their Spanish names, Monday to Sunday", () => {
-  expect(lastDays("2026-03-08", 7).map(shortWeekday)).toEqual([
-    "lun",
-    "mar",
-    "mié",
-    "jue",
-    "vie",
-    "sáb",
-    "dom",
-  ]);
-  expect(longDay("2026-03-04")).toBe("miércoles, 4 de marzo");
 });

@@ -23,21 +23,3 @@ export function dayChange(salesByDay: readonly Day[]): number {
   if (before === 0) return today > 0 ? 100 : 0;
   return oneDecimal(((today - before) / before) * 100);
 }
-
-const weekday = new Intl.DateTimeFormat("es-CO", { weekday: "short", timeZone: "UTC" });
-const whole = new Intl.DateTimeFormat("es-CO", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
-
-/** `2026-03-04` → `mié`. */
-export function shortWeekday(day: string): string {
-  return weekday.format(new Date(`${day}T00:00:00Z`)).replace(".", "");
-}
-
-/** `2026-03-04` → `miércoles, 4 de marzo`. */
-export function longDay(day: string): string {
-  return whole.format(new Date(`${day}T00:00:00Z`));
-}

@@ -1,9 +1,10 @@
 import type { SaleStatistics } from "#core/contract/sales.ts";
+import { longDay, shortWeekday } from "#core/dates.ts";
 import { BarChart } from "#web/ui/bar-chart.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { longDay, shortWeekday, sumOf, weekOf } from "./statistics.ts";
+import { sumOf, weekOf } from "./statistics.ts";
 
 const TITLE = "Ventas de los últimos 7 días";
 

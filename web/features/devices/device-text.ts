@@ -1,5 +1,6 @@
 import { formatDistance } from "date-fns";
 import { es } from "date-fns/locale/es";
+import { formatNumber } from "#core/number-text.ts";
 
 /** 'Visto hace 5 minutos': it is told with every call, and written once a minute. */
 export function seenText(lastSeenAt: string, now: Date): string {
@@ -11,5 +12,5 @@ export function seenText(lastSeenAt: string, now: Date): string {
 /** Null where nothing waits. */
 export function pendingText(pending: number): string | null {
   if (pending === 0) return null;
-  return pending === 1 ? "1 registro por subir" : `${pending.toLocaleString("es-CO")} registros por subir`;
+  return pending === 1 ? "1 registro por subir" : `${formatNumber(pending)} registros por subir`;
 }

@@ -1,8 +1,7 @@
 import type { Product } from "#core/contract/products.ts";
+import { compareNames } from "#web/ui/compare-names.ts";
 
 type List = readonly Product[];
-
-const byName = new Intl.Collator("es");
 
 /** The list with a product as it was just saved: in its old place, or where its name belongs. */
 export function withProduct(list: List, saved: Product, includeInactive: boolean): List {
@@ -10,7 +9,7 @@ export function withProduct(list: List, saved: Product, includeInactive: boolean
   const before = list.find((product) => product.id === saved.id);
   if (before?.name === saved.name) return list.map((product) => (product === before ? saved : product));
   const others = withoutProduct(list, saved.id);
-  const next = others.findIndex((product) => byName.compare(product.name, saved.name) > 0);
+  const next = others.findIndex((product) => compareNames(product.name, saved.name) > 0);
   const at = next < 0 ? others.length : next;
   return [...others.slice(0, at), saved, ...others.slice(at)];
 }

@@ -1,5 +1,6 @@
 import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -76,7 +77,7 @@ export function orderColumns({
         <>
           <Money amount={total} />
           <span className="block text-sm text-ink-soft">
-            {items.toLocaleString("es-CO")} {items === 1 ? "producto" : "productos"}
+            {formatNumber(items)} {items === 1 ? "producto" : "productos"}
           </span>
         </>
       ),

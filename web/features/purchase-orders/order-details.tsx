@@ -3,6 +3,7 @@ import type {
   PurchaseOrderDetails,
   PurchaseOrderItem,
 } from "#core/contract/purchase-orders.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -153,4 +154,4 @@ function Receptions({ order: { receptions } }: { order: PurchaseOrderDetails }) 
   );
 }
 
-const times = (count: number) => `${count.toLocaleString("es-CO")} ${count === 1 ? "producto" : "productos"}`;
+const times = (count: number) => `${formatNumber(count)} ${count === 1 ? "producto" : "productos"}`;

@@ -2,6 +2,7 @@ import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-o
 import type { Store } from "#core/contract/session.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { costOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, perUnit } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
@@ -50,7 +51,7 @@ export function itemTotal({ quantity, unitPrice }: PurchaseOrderItem): number {
 export function arrivedText({ status, items }: PurchaseOrder): string | null {
   if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
   const open = items.filter(({ quantity, received }) => received < quantity).length;
-  return open === 1 ? "Falta 1 producto" : `Faltan ${open.toLocaleString("es-CO")} productos`;
+  return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
 }
 
 /** What has come of a line where that is not what was ordered; else nothing. */

@@ -1,4 +1,5 @@
 import type { InventoryReport, Reorder } from "#core/contract/reports.ts";
+import { formatNumber } from "#core/number-text.ts";
 
 export type LastingProduct = InventoryReport["products"][number] & { daysLeft: number | null };
 
@@ -19,5 +20,5 @@ export function daysLeftText({ stock, daysLeft }: Pick<LastingProduct, "stock" |
   if (stock <= 0) return "Se acabó";
   const days = Math.floor(daysLeft);
   if (days === 0) return "Hoy";
-  return days === 1 ? "1 día" : `${days.toLocaleString("es-CO")} días`;
+  return days === 1 ? "1 día" : `${formatNumber(days)} días`;
 }

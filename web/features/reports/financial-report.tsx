@@ -1,5 +1,6 @@
 import type { FinancialReport as Report } from "#core/contract/reports.ts";
 import { oneDecimal } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Figures } from "./figures.tsx";
 import { furtherFigures, GROSS_PROFIT, NET_PROFIT } from "./profit-text.ts";
@@ -70,9 +71,9 @@ function further(report: Report) {
 }
 
 function times(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("es-CO")} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 function margin(percent: number): string {
-  return `Margen ${oneDecimal(percent).toLocaleString("es-CO")} %`;
+  return `Margen ${formatNumber(oneDecimal(percent))} %`;
 }

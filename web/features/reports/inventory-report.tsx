@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useReorder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,7 +19,7 @@ import { saveBook } from "./save-book.ts";
 const PAGE = 10;
 /** How many of the last days the pace is of. */
 const PACE_DAYS = 14;
-const units = (count: number) => count.toLocaleString("es-CO");
+const units = (count: number) => formatNumber(count);
 
 const COLUMNS: readonly Column<LastingProduct>[] = [
   { key: "name", header: "Producto", cell: ({ name }) => name, phone: "title" },

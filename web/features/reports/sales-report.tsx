@@ -1,5 +1,6 @@
 import type { SalesReport } from "#core/contract/reports.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/client.ts";
 import { progressText, useSalesFile } from "#web/features/sales/export/export.queries.ts";
 import { salesText } from "#web/features/sales/offers/sales-text.ts";
@@ -19,7 +20,7 @@ type Day = SalesReport["byDay"][number];
 
 const COLUMNS: readonly Column<Day>[] = [
   { key: "date", header: "Fecha", cell: ({ date }) => dayName(date), phone: "title" },
-  { key: "count", header: "Ventas", cell: ({ count }) => count.toLocaleString("es-CO"), align: "end" },
+  { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
   { key: "revenue", header: "Total", cell: ({ revenue }) => <Money amount={revenue} />, align: "end" },
 ];
 
@@ -48,7 +49,7 @@ export function SalesSummary({ range, onFail }: Props) {
             <Figures
               figures={[
                 { name: "Total vendido", value: <Money amount={totalRevenue} />, main: true },
-                { name: "Ventas", value: totalSales.toLocaleString("es-CO") },
+                { name: "Ventas", value: formatNumber(totalSales) },
                 { name: "Promedio por venta", value: <Money amount={averageSale} /> },
               ]}
             />

@@ -1,4 +1,5 @@
 import type { SellersReport } from "#core/contract/reports.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -12,7 +13,7 @@ const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} /
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
-  { key: "count", header: "Ventas", cell: ({ count }) => count.toLocaleString("es-CO"), align: "end" },
+  { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
   {
     key: "total",
     header: "Vendió",

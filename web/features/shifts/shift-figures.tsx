@@ -1,4 +1,5 @@
 import type { Shift } from "#core/contract/shifts.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -84,7 +85,7 @@ export function MethodsCard({ shift }: { shift: Shift }) {
 export function SoldCard({ shift }: { shift: Shift }) {
   const { sales, returns, discounts, creditGiven, rounding, bySeller } = shift;
   const some = (amount: number | null) => amount || null;
-  const count = (many: number) => many.toLocaleString("es-CO");
+  const count = (many: number) => formatNumber(many);
   return (
     <Card title="Ventas del turno">
       {sales.total === null ? (

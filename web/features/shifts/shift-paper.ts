@@ -4,6 +4,7 @@ import { closingSummary } from "#core/closing-summary.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
@@ -62,9 +63,9 @@ export function shiftRows(shift: Shift, store: Head): TicketRow[] {
       ...(row.difference === null ? [] : [center(differenceText(row.difference), "bold")]),
     ]),
     rule,
-    ...pesos(`Ventas (${sales.count.toLocaleString("es-CO")})`, sales.total, "bold"),
+    ...pesos(`Ventas (${formatNumber(sales.count)})`, sales.total, "bold"),
     ...(returns.count > 0
-      ? pesos(`Devoluciones (${returns.count.toLocaleString("es-CO")})`, returns.total && -returns.total)
+      ? pesos(`Devoluciones (${formatNumber(returns.count)})`, returns.total && -returns.total)
       : []),
     ...some("Descuentos", shift.discounts),
     ...some(paymentLabel("CREDIT"), shift.creditGiven),
@@ -80,7 +81,7 @@ export function shiftRows(shift: Shift, store: Head): TicketRow[] {
           rule,
           center("Billetes y monedas", "bold"),
           ...denominations.map(({ value, count }) =>
-            pair(`${count.toLocaleString("es-CO")} x ${formatPesos(value)}`, formatPesos(value * count)),
+            pair(`${formatNumber(count)} x ${formatPesos(value)}`, formatPesos(value * count)),
           ),
         ]
       : []),

@@ -4,6 +4,7 @@ import { es } from "date-fns/locale/es";
 import { movedCash } from "#core/closing-summary.ts";
 import type { ChainReport, Shift } from "#core/contract/shifts.ts";
 import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
+import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
@@ -48,7 +49,7 @@ export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number 
 
 /** Whether nothing closed was changed, in a sentence or two. */
 export function verdictOf({ valid, checked, problems }: ChainReport): { title: string; text: string } {
-  const many = checked.toLocaleString("es-CO");
+  const many = formatNumber(checked);
   if (valid && checked === 0)
     return { title: "Todavía no hay cierres", text: "Cierra la caja y vuelve a verificar." };
   if (valid)

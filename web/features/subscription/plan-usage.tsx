@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { formatNumber } from "#core/number-text.ts";
 import { FREE_PLAN } from "#core/plan.ts";
 import { useStatistics } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -42,7 +43,7 @@ function Meter({ label, count, most }: { label: string; count: number; most: num
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{label}</span>
         <span className="tabular-nums">
-          {count.toLocaleString("es-CO")} de {most}
+          {formatNumber(count)} de {most}
         </span>
       </p>
       <div aria-hidden className="mt-2 h-2.5 overflow-hidden rounded-full bg-sunken">

@@ -1,4 +1,5 @@
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { shortDay } from "#web/ui/short-day.ts";
 
 /** '3 entregas, la última el 5/03/2024'. */
@@ -7,5 +8,5 @@ export function receivedText({ receptions, lastReceivedAt }: Omit<SupplierPurcha
   const last = `la última el ${shortDay(lastReceivedAt)}`;
   if (receptions === 0) return `Ninguna entrega; ${last}`;
   if (receptions === 1) return `1 entrega, el ${shortDay(lastReceivedAt)}`;
-  return `${receptions.toLocaleString("es-CO")} entregas, ${last}`;
+  return `${formatNumber(receptions)} entregas, ${last}`;
 }

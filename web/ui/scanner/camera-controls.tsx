@@ -1,12 +1,11 @@
 import { Flashlight, FlashlightOff, Square } from "lucide-react";
+import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, useFieldControl } from "#web/ui/field.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Select } from "#web/ui/select.tsx";
 import { ZOOM_STEP } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
-
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** While the camera runs: which one, its light and its zoom where it has them, and the way to stop it. */
 export function CameraControls({ camera }: { camera: Camera }) {
@@ -23,7 +22,7 @@ export function CameraControls({ camera }: { camera: Camera }) {
         </Field>
       )}
       {abilities.zoom && (
-        <Field label={`Zoom ${zoom.toLocaleString("es-CO", ONE_DECIMAL)}×`}>
+        <Field label={`Zoom ${formatNumber(zoom, 1, 1)}×`}>
           <Zoom max={abilities.zoom.max} value={zoom} onChange={camera.changeZoom} />
         </Field>
       )}

@@ -1,4 +1,5 @@
 import { Controller, useWatch } from "react-hook-form";
+import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
 import { marginOf } from "#core/product-cost.ts";
 import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
@@ -70,7 +71,7 @@ function Cost({ productId, price, unit }: Props) {
 
 function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }) {
   const margin = marginOf(price, cost);
-  const share = margin === null ? "" : ` (${margin.toLocaleString("es-CO")} % del precio)`;
+  const share = margin === null ? "" : ` (${formatNumber(margin)} % del precio)`;
   if (price < cost)
     return (
       <p className="font-semibold text-danger-ink">

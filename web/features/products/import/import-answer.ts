@@ -1,12 +1,12 @@
 import type { ImportAnswer } from "#core/contract/bulk-products.ts";
+import { formatNumber } from "#core/number-text.ts";
 
-const products = (count: number) =>
-  `${count.toLocaleString("es-CO")} ${count === 1 ? "producto" : "productos"}`;
+const products = (count: number) => `${formatNumber(count)} ${count === 1 ? "producto" : "productos"}`;
 
 /** What was done: '12 productos importados', '3 productos nuevos y 40 actualizados'. */
 export function doneText({ created, updated = 0 }: ImportAnswer): string {
   if (updated === 0) return `${products(created)} ${created === 1 ? "importado" : "importados"}`;
-  const changed = `${updated.toLocaleString("es-CO")} ${updated === 1 ? "actualizado" : "actualizados"}`;
+  const changed = `${formatNumber(updated)} ${updated === 1 ? "actualizado" : "actualizados"}`;
   if (created === 0) return `${products(updated)} ${updated === 1 ? "actualizado" : "actualizados"}`;
   return `${products(created)} ${created === 1 ? "nuevo" : "nuevos"} y ${changed}`;
 }

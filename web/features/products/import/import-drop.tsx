@@ -1,6 +1,7 @@
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { XLSX } from "#web/ui/excel.ts";
@@ -16,7 +17,7 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
       <FileSpreadsheet aria-hidden className="size-9 text-primary-ink" strokeWidth={1.75} />
       <span className="font-semibold">Elige el archivo o arrástralo aquí</span>
       <span className="text-sm text-ink-soft">
-        Excel (.xlsx) o CSV, hasta {MAX_IMPORT.toLocaleString("es-CO")} productos
+        Excel (.xlsx) o CSV, hasta {formatNumber(MAX_IMPORT)} productos
       </span>
     </FileDrop>
   );

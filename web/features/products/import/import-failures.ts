@@ -1,11 +1,12 @@
 import type { ImportAnswer } from "#core/contract/bulk-products.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/client.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import type { ImportDraft, Problem } from "./import-products.ts";
 
 /** 'Fila 7 · Precio' */
 export function problemPlace({ row, field }: Pick<Problem, "row" | "field">): string {
-  return `Fila ${row.toLocaleString("es-CO")} · ${columnLabel(field)}`;
+  return `Fila ${formatNumber(row)} · ${columnLabel(field)}`;
 }
 
 /** What the server found in the list, by the rows of the file: `products.6.name` is about the seventh of them. */

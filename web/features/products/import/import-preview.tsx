@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ImportAnswer, ImportOutcome } from "#core/contract/bulk-products.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
@@ -120,11 +121,7 @@ function News({ outcomes, draft: { products, rows } }: Rows) {
 
 function AndMore({ count }: { count: number }) {
   if (count <= 0) return null;
-  return (
-    <p className="border-t border-line px-5 py-2 text-sm text-ink-soft">
-      y {count.toLocaleString("es-CO")} más
-    </p>
-  );
+  return <p className="border-t border-line px-5 py-2 text-sm text-ink-soft">y {formatNumber(count)} más</p>;
 }
 
 const unitOf = ({ unit }: NewProduct): Unit => unit || "UNIT";
@@ -161,8 +158,8 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       <p role="alert" className="flex gap-3 font-semibold">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>
-          {rows === 1 ? "Hay 1 fila" : `Hay ${rows.toLocaleString("es-CO")} filas`} por corregir. No se
-          importa nada hasta que todo esté bien.
+          {rows === 1 ? "Hay 1 fila" : `Hay ${formatNumber(rows)} filas`} por corregir. No se importa nada
+          hasta que todo esté bien.
         </span>
       </p>
       <ul aria-label="Datos por corregir" className="mt-3 flex flex-col gap-2">

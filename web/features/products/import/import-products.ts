@@ -1,6 +1,7 @@
 import { type ImportMode, type importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createProduct } from "#core/contract/products.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { codeForm } from "#web/features/products/product-finder.ts";
 import { type FoundColumn, IMPORT_COLUMNS, type ImportField, readTitles } from "./import-columns.ts";
@@ -80,7 +81,7 @@ export function readProducts(tables: readonly Table[], onProgress: (part: number
     );
   if (used.length > MAX_IMPORT)
     throw new UnreadableFile(
-      `El archivo tiene ${used.length.toLocaleString("es-CO")} productos. Se pueden importar hasta ${MAX_IMPORT.toLocaleString("es-CO")} a la vez: divídelo en partes.`,
+      `El archivo tiene ${formatNumber(used.length)} productos. Se pueden importar hasta ${formatNumber(MAX_IMPORT)} a la vez: divídelo en partes.`,
     );
   const draft: ImportDraft = {
     ...{ products: [], said: [], rows: [], columns, unused },

@@ -1,6 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
 import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import type { CellValue } from "#web/ui/excel.ts";
@@ -45,7 +46,7 @@ const INSTRUCTIONS = [
   "6. Costo es lo que pagaste por cada uno de los que tienes. Es opcional.",
   `7. Categoría es una de la hoja Categorías. Si la dejas vacía, queda en ${DEFAULT_CATEGORY}.`,
   "8. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
-  `9. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${MAX_IMPORT.toLocaleString("es-CO")} productos a la vez.`,
+  `9. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${formatNumber(MAX_IMPORT)} productos a la vez.`,
   "10. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
   "11. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Product } from "#core/contract/products.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
@@ -18,7 +19,7 @@ type Props = {
 export function LabelList({ products, chosen, onChoose }: Props) {
   const [count, setCount] = useState(STEP);
   const all = products.every(({ id }) => chosen.has(id));
-  const number = products.length.toLocaleString("es-CO");
+  const number = formatNumber(products.length);
   return (
     <Card flush>
       <div className="border-b border-line bg-sunken px-4 py-1 font-semibold">

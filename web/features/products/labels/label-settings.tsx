@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -88,7 +89,7 @@ export function LabelBar({ sheet, busy, onPrint }: Props) {
 }
 
 const labelsOf = (count: number) => (count === 1 ? "1 etiqueta" : `${shown(count)} etiquetas`);
-const shown = (count: number) => count.toLocaleString("es-CO");
+const shown = (count: number) => formatNumber(count);
 
 function Counter({ label, children }: { label: string; children: ReactNode }) {
   return (

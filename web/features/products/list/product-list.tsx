@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { FileUp, Plus } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { formatCount } from "#core/stock.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { loadFailure } from "#web/features/products/product-failures.ts";
 import type { ProductIndex } from "#web/features/products/product-finder.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -67,7 +67,9 @@ function Count({ shown, all }: { shown: number; all: number }) {
   const unit = all === 1 ? "producto" : "productos";
   return (
     <p role="status" className="text-sm text-ink-soft">
-      {shown === all ? `${formatCount(all)} ${unit}` : `${formatCount(shown)} de ${formatCount(all)} ${unit}`}
+      {shown === all
+        ? `${formatNumber(all)} ${unit}`
+        : `${formatNumber(shown)} de ${formatNumber(all)} ${unit}`}
     </p>
   );
 }

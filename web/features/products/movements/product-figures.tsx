@@ -1,5 +1,6 @@
 import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
 import type { Product } from "#core/contract/products.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
 import { marginOf } from "#core/product-cost.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -63,7 +64,7 @@ function Cost({ product: { id, price, unit } }: { product: Product }) {
         icon={Banknote}
         label={`Ganancia por ${UNIT_WORDS[unit].one}`}
         value={average === null ? "–" : <Money amount={price - average} />}
-        detail={margin === null ? undefined : `${margin.toLocaleString("es-CO")} % del precio`}
+        detail={margin === null ? undefined : `${formatNumber(margin)} % del precio`}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { formatCount } from "#core/stock.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -87,7 +87,7 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
       unsaved={rule.value !== null}
       size="lg"
       title="Cambiar precios"
-      description={`${products.length === 1 ? "Del único producto" : `De los ${formatCount(products.length)} productos`} de la lista. Filtra la lista para escoger otros.`}
+      description={`${products.length === 1 ? "Del único producto" : `De los ${formatNumber(products.length)} productos`} de la lista. Filtra la lista para escoger otros.`}
       onSubmit={submit}
       footer={
         <>
@@ -100,7 +100,7 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={isPending} disabled={chosen.length === 0}>
-              {chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatCount(chosen.length)} precios`}
+              {chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatNumber(chosen.length)} precios`}
             </Button>
           </div>
         </>

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { formatCount } from "#core/stock.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { useUndoPrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -34,7 +34,7 @@ export function UndoBar({ done, onGone }: { done: PricesDone; onGone: () => void
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-success-soft py-1 pr-1 pl-4 text-success-ink"
     >
       <p className="min-w-0 flex-1 py-2 font-semibold">
-        {done.changed === 1 ? "Cambió 1 precio" : `Cambiaron ${formatCount(done.changed)} precios`}
+        {done.changed === 1 ? "Cambió 1 precio" : `Cambiaron ${formatNumber(done.changed)} precios`}
       </p>
       <Button size="sm" busy={isPending} onClick={takeBack}>
         Deshacer

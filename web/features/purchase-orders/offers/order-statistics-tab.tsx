@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Banknote, ClipboardList } from "lucide-react";
+import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
 import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
@@ -38,11 +39,7 @@ export function OrderStatisticsTab() {
   return (
     <div className="flex flex-col gap-4">
       <StatCards columns={2}>
-        <StatCard
-          label="Total de órdenes"
-          value={data.totalOrders.toLocaleString("es-CO")}
-          icon={ClipboardList}
-        />
+        <StatCard label="Total de órdenes" value={formatNumber(data.totalOrders)} icon={ClipboardList} />
         <StatCard
           label="Total gastado"
           value={<Money amount={data.totalSpent} />}
@@ -61,9 +58,7 @@ export function OrderStatisticsTab() {
                   style={{ width: `${(count / most) * 100}%` }}
                 />
               </span>
-              <span className="min-w-8 text-right font-semibold tabular-nums">
-                {count.toLocaleString("es-CO")}
-              </span>
+              <span className="min-w-8 text-right font-semibold tabular-nums">{formatNumber(count)}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { Reorder } from "#core/contract/reports.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { costOf, formatQuantity } from "#core/quantity.ts";
 import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
@@ -64,15 +65,13 @@ export function orderDraft(plan: SupplierPlan): OrderDraft {
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }
 
-const oneDecimal = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
-
 /** How long it lasts: 'Se acabó', 'Alcanza para hoy', 'Alcanza 5 días'; what does not sell is low. */
 export function lastsText({ product, daysLeft }: ReorderRow): string {
   if (product.stock <= 0) return "Se acabó";
   if (daysLeft === null) return "Queda poco";
   const days = Math.floor(daysLeft);
   if (days === 0) return "Alcanza para hoy";
-  return days === 1 ? "Alcanza 1 día" : `Alcanza ${days.toLocaleString("es-CO")} días`;
+  return days === 1 ? "Alcanza 1 día" : `Alcanza ${formatNumber(days)} días`;
 }
 
 /** 'Quedan 5 · se venden 2,5 al día · ya pediste 12' */
@@ -80,7 +79,7 @@ export function needText({ product, soldPerDay, ordered }: ReorderRow): string {
   const { stock, unit } = product;
   return [
     `${stock === 1 ? "Queda" : "Quedan"} ${formatQuantity(stock, unit)}`,
-    soldPerDay > 0 ? `se venden ${oneDecimal.format(Math.max(0.1, soldPerDay))} al día` : "no se ha vendido",
+    soldPerDay > 0 ? `se venden ${formatNumber(Math.max(0.1, soldPerDay), 1)} al día` : "no se ha vendido",
     ...(ordered > 0 ? [`ya pediste ${formatQuantity(ordered, unit)}`] : []),
   ].join(" · ");
 }

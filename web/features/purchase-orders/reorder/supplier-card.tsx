@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { formatNumber } from "#core/number-text.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -44,7 +45,7 @@ export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: 
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sunken px-4 py-3 sm:px-5">
         <p>
-          {size.toLocaleString("es-CO")} {size === 1 ? "producto" : "productos"} ·{" "}
+          {formatNumber(size)} {size === 1 ? "producto" : "productos"} ·{" "}
           <span className="font-bold">
             <Money amount={planTotal(plan)} />
           </span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SalesReport } from "#core/contract/reports.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { XLSX } from "#web/ui/excel.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -42,5 +43,5 @@ export function useSalesFile(onFail: (error: unknown) => void) {
 
 export function progressText(sales: number): string {
   if (sales === 0) return "Preparando el archivo";
-  return sales === 1 ? "1 venta leída" : `${sales.toLocaleString("es-CO")} ventas leídas`;
+  return sales === 1 ? "1 venta leída" : `${formatNumber(sales)} ventas leídas`;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Sale } from "#core/contract/sales.ts";
 import type { FlagCode } from "#core/flags.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 
 /** What a flag means to the store, and what somebody does about it. */
 export type FlagText = { title: string; todo: string };
@@ -72,5 +73,5 @@ const soldAt = z.object({ name: z.string(), price: z.number(), sold: z.number() 
 
 /** '1 venta por revisar' */
 export function toReviewText(count: number): string {
-  return count === 1 ? "1 venta por revisar" : `${count.toLocaleString("es-CO")} ventas por revisar`;
+  return count === 1 ? "1 venta por revisar" : `${formatNumber(count)} ventas por revisar`;
 }
