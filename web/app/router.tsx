@@ -1,5 +1,7 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
+import type { User } from "#core/contract/session.ts";
 import type { Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { fetchAhead, LATER_MS, whenIdle } from "#web/ui/later.ts";
@@ -9,8 +11,12 @@ import { Permitted, SignedOut } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { Screen } from "./screen.tsx";
 
+/** What a screen asks the server for first. */
+type AskAhead = (client: QueryClient, user: User) => void;
+
 type ScreenFile = {
   load: () => Promise<{ default: ComponentType }>;
+  askAhead: AskAhead | undefined;
   there: ComponentType | null;
   later: ComponentType;
 };
@@ -30,12 +36,17 @@ type ScreenRoute = {
 const loads: (() => Promise<unknown>)[] = [];
 
 /** A screen's own file, fetched when its route is first opened, or before. */
-function screen<Name extends string>(fetchFile: () => Promise<Record<Name, ComponentType>>, name: Name) {
+function screen<Name extends string>(
+  fetchFile: () => Promise<Record<Name, ComponentType> & { askAhead?: AskAhead }>,
+  name: Name,
+) {
   const load = async () => {
-    file.there = (await fetchFile())[name];
+    const parts = await fetchFile();
+    file.there = parts[name];
+    file.askAhead = parts.askAhead;
     return { default: file.there };
   };
-  const file: ScreenFile = { load, there: null, later: lazy(load) };
+  const file: ScreenFile = { load, askAhead: undefined, there: null, later: lazy(load) };
   loads.push(load);
   return file;
 }
@@ -228,7 +239,8 @@ function having(access: ScreenRoute["access"]) {
 }
 
 export function Router() {
-  const { status } = useSession();
+  const { status, user } = useSession();
+  const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
   // Its files are on their way while the server is asked about a stored session. Not left to the boundary below: what
@@ -239,6 +251,8 @@ export function Router() {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
     const needed = status === "loading" ? [first, frame, leftSales] : [first];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
+    // Its answers are on their way then, too. A session that no longer stands is refused them as it is everything.
+    if (user) void first?.load().then(() => first.askAhead?.(queryClient, user));
   }, []);
 
   // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.

@@ -1,12 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { type Ref, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
+import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useDayReport } from "#web/features/reports/reports.queries.ts";
+import { dayOfSales, useDayReport } from "#web/features/reports/reports.queries.ts";
 import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
 import { ReviewLink } from "#web/features/sales/offers/review-link.tsx";
-import { useStatistics } from "#web/features/sales/sales.queries.ts";
+import { statistics, useStatistics } from "#web/features/sales/sales.queries.ts";
+import { settings } from "#web/features/stores/stores.queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -22,6 +25,13 @@ const loadInstall = later(() => import("#web/features/connection/offers/install-
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
+
+/** What the screen will ask for, while the server is asked whether the stored session still stands. */
+export function askAhead(client: QueryClient, { role }: User) {
+  void client.prefetchQuery(statistics);
+  if (can(role, "reports.read")) void client.prefetchQuery(dayOfSales(null));
+  void client.prefetchQuery(settings);
+}
 
 export function DashboardScreen() {
   const { user } = useSession();

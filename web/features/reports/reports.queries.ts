@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   dayReport,
   financialReport,
@@ -50,14 +50,17 @@ export function useMethodsReport(query: Range) {
 }
 
 /** Without a date, today's. */
-export function useDayReport(date: string | null, enabled = true) {
-  return useQuery({
-    ...fresh,
-    enabled,
+export const dayOfSales = (date: string | null) =>
+  queryOptions({
+    // Several parts of the dashboard show today's: it is asked for once.
+    ...(date !== null && fresh),
     queryKey: [...REPORTS, "day", date],
     queryFn: async ({ signal }) =>
       (await call(dayReport, { query: { ...(date && { date }) } }, { signal })).data,
   });
+
+export function useDayReport(date: string | null, enabled = true) {
+  return useQuery({ ...dayOfSales(date), enabled });
 }
 
 export function useSellersReport(query: Range, enabled = true) {

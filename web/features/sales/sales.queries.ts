@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
@@ -43,11 +49,13 @@ export function useSales(filters: SaleFilters) {
   });
 }
 
+export const statistics = queryOptions({
+  queryKey: [...SALES, "statistics"],
+  queryFn: async ({ signal }) => (await call(saleStatistics, {}, { signal })).data,
+});
+
 export function useStatistics() {
-  return useQuery({
-    queryKey: [...SALES, "statistics"],
-    queryFn: async ({ signal }) => (await call(saleStatistics, {}, { signal })).data,
-  });
+  return useQuery(statistics);
 }
 
 /**

@@ -25,7 +25,7 @@ export function useBackups(id: string) {
 
 export const SETTINGS = ["store-settings"] as const;
 
-const settings = queryOptions({
+export const settings = queryOptions({
   queryKey: SETTINGS,
   queryFn: ({ signal }) =>
     orFromCopy(
