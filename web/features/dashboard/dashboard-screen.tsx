@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type Ref, useRef, useState } from "react";
+import { type ReactNode, type Ref, useDeferredValue, useRef, useState } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
@@ -108,12 +108,19 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
           <DashboardFigures statistics={data} columns={showsToday ? 2 : 4} />
         </div>
       </div>
-      <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
-        <WeekChart salesByDay={data.salesByDay} />
-        <TopProducts products={data.topSellingProducts} />
-      </div>
+      <Below>
+        <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
+          <WeekChart salesByDay={data.salesByDay} />
+          <TopProducts products={data.topSellingProducts} />
+        </div>
+      </Below>
       {/* Last, since it comes later: nothing moves under a finger. */}
       {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}
     </>
   );
+}
+
+/** Drawn when what stands above it can be read: on a phone it lies below the first screen. */
+function Below({ children }: { children: ReactNode }) {
+  return useDeferredValue(children, null);
 }
