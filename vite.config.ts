@@ -1,10 +1,12 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { schemasWhenAsked } from "./scripts/schemas-when-asked.mjs";
 
 const below = (pattern: RegExp) => (file: string) =>
   pattern.test(file.replaceAll("\\", "/").slice(import.meta.dirname.length));
 
+const ofContract = below(/^\/core\/contract\/[\w-]+\.ts$/);
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 const ofNoTill = below(
   /\/ui\/(dialog|sheet|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
@@ -90,11 +92,19 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
+const schemasOfTheContract: Plugin = {
+  name: "schemas-when-asked",
+  apply: "build",
+  transform(code, id) {
+    return ofContract(id) ? schemasWhenAsked(code, (text) => this.parse(text)) : null;
+  },
+};
+
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), withoutJsonSchemas],
+  plugins: [react(), tailwindcss(), withoutJsonSchemas, schemasOfTheContract],
   // The sources of web/api/ lie below /api/ too: what ends like a source file is one.
   server: { port: 3000, strictPort: true, proxy: { "^/api/(?!.*\\.tsx?(\\?|$))": api, "/images": api } },
   build: {

@@ -1,0 +1,1 @@
+export function schemasWhenAsked(code: string, parse: (code: string) => unknown): string | null;
