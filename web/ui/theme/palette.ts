@@ -9,7 +9,13 @@ export const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
 };
 
 /** The custom properties of styles.css that follow the store's colour. */
-export function primaryVariables(primary: string, theme: Theme): Record<string, string> {
+export const PRIMARY_VARIABLES = [
+  ...(["--primary", "--primary-fill", "--on-primary", "--primary-hover"] as const),
+  ...(["--primary-soft", "--primary-ink", "--primary-edge"] as const),
+];
+export type PrimaryVariables = Record<(typeof PRIMARY_VARIABLES)[number], string>;
+
+export function primaryVariables(primary: string, theme: Theme): PrimaryVariables {
   const palette = paletteFor(primary, SURFACES[theme]);
   return {
     "--primary": palette.primary,

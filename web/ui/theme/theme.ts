@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { DEFAULT_PRIMARY, isRedOrOrange, parseColor } from "#core/colors.ts";
 import type { Theme } from "./palette.ts";
-import { primaryVariables, SURFACES } from "./palette.ts";
+import { PRIMARY_VARIABLES, type PrimaryVariables, primaryVariables, SURFACES } from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
@@ -37,16 +37,27 @@ function currentTheme(): Theme {
   return chosen ?? (systemDark.matches ? "dark" : "light");
 }
 
+type Palettes = Partial<Record<Theme, PrimaryVariables>>;
+const OF_STYLESHEET: Palettes = {};
+let reckoned = { primary: DEFAULT_PRIMARY, palettes: OF_STYLESHEET };
+
+/** Reckoned once for each colour, and not for the one that the stylesheet itself has. */
+function palettesOf(color: string): Palettes {
+  if (color === DEFAULT_PRIMARY) return OF_STYLESHEET;
+  if (reckoned.primary !== color) {
+    const palettes = { light: primaryVariables(color, "light"), dark: primaryVariables(color, "dark") };
+    reckoned = { primary: color, palettes };
+  }
+  return reckoned.palettes;
+}
+
 function apply() {
   const root = document.documentElement;
   const shown = forcedLight ? "light" : currentTheme();
-  const palettes = {
-    light: primaryVariables(primary, "light"),
-    dark: primaryVariables(primary, "dark"),
-  };
+  const palettes = palettesOf(primary);
   root.dataset.theme = shown;
   root.toggleAttribute("data-warm", isRedOrOrange(primary));
-  for (const [name, value] of Object.entries(palettes[shown])) root.style.setProperty(name, value);
+  for (const name of PRIMARY_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACES[shown][1]!);
   // For theme.js, which paints the next visit before this file has loaded.
   const stored = read("customColor");
