@@ -14,6 +14,27 @@ async function holdLater(page: Page): Promise<void> {
   }, LATER);
 }
 
+/** Whatever of the browser's own formatters a page asks for: the first takes a phone a tenth of a second. */
+async function noteFormatters(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { askedFormatters: asked });
+    for (const name of ["NumberFormat", "DateTimeFormat", "Collator"] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct(real, given) {
+            asked.push(name);
+            return Reflect.construct(real, given);
+          },
+        }),
+      });
+    for (const kind of [Number, Date])
+      kind.prototype.toLocaleString = () => asked.push(`${kind.name}.toLocaleString`) as never;
+    String.prototype.localeCompare = () => asked.push("localeCompare");
+  });
+  return () => page.evaluate(() => (window as unknown as { askedFormatters: string[] }).askedFormatters);
+}
+
 it.each([
   { path: "/", most: 100, signedIn: false },
   { path: "/login", most: 100, signedIn: false },
@@ -24,6 +45,7 @@ it.each([
   const { page, end } = await visit(PHONE);
   if (signedIn) await signInAs("rosalba@demo.mostrador.example", page);
   await holdLater(page);
+  const formatters = await noteFormatters(page);
   const scripts = new Map<string, Record<string, string>>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.set(response.url(), response.headers());
@@ -41,6 +63,8 @@ it.each([
   expect(sent.find(({ kilobytes }) => kilobytes > 50)?.encoding).toBe("br");
   // Nobody has scanned or asked for an Excel file yet.
   expect(sent.filter(({ name }) => /^(scanner|decode|zxing|xlsx|export)/.test(name))).toEqual([]);
+  // Numbers and days are written by hand (core/number-text.ts).
+  expect(await formatters()).toEqual([]);
   await end();
 });
 
