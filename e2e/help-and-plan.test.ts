@@ -23,6 +23,23 @@ it("the help of a phone lies in its menu, answers, and gives the focus back", as
   await end();
 });
 
+it("the help of a computer stands at the end of the menu on every screen, and closes where it opens", async () => {
+  const { page, end } = await visit(DESKTOP);
+  await signInAs("rosalba@demo.mostrador.example", page);
+  for (const path of ["/fiados", "/sales/new", "/free-sale"]) {
+    await page.goto(path);
+    const entry = page.getByRole("complementary").getByRole("button", { name: "Ayuda", exact: true });
+    await entry.click();
+    const help = page.getByRole("dialog", { name: "Ayuda" });
+    await help.waitFor();
+    // What it tells one to do can be done beside it.
+    await entry.click();
+    await help.waitFor({ state: "detached" });
+    expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+  await end();
+});
+
 it("whoever subscribes fills in everything and reads where it goes on", async () => {
   const { page, end } = await visit(DESKTOP);
   await signInAs("rosalba@demo.mostrador.example", page);

@@ -30,43 +30,23 @@ export function useHelp() {
   return { panel, open, openHelp, closeHelp };
 }
 
-/** In the menu, where the floating one would lie over what finishes a sale: on a phone, and at a till. */
-export function HelpEntry({ onOpen }: { onOpen: (button: HTMLElement) => void }) {
+type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
+
+/**
+ * At the end of the menu, on every screen and at every size: in a corner it would lie over a row's buttons, or over what
+ * finishes a sale. What it opens floats.
+ */
+export function HelpEntry({ open, onClick }: EntryProps) {
   return (
     <button
       type="button"
-      onClick={(event) => onOpen(event.currentTarget)}
+      aria-expanded={open}
+      title="Ayuda"
+      onClick={(event) => onClick(event.currentTarget)}
       className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0"
     >
       <CircleQuestionMark aria-hidden className="size-5 shrink-0" />
       <span className="folded:sr-only">Ayuda</span>
     </button>
-  );
-}
-
-const CORNER_TAKEN = /^\/(sales\/.+|free-sale|new-sale|products\/labels|caja\/cerrar)$/;
-
-/** There the corner belongs to the total, or to what ends the work, and help moves into the menu. */
-export function isCornerTaken(pathname: string): boolean {
-  return CORNER_TAKEN.test(pathname);
-}
-
-type ButtonProps = { open: boolean; onClick: (button: HTMLElement) => void };
-
-/** On a computer, in the corner. The end of every screen leaves it room. */
-export function HelpButton({ open, onClick }: ButtonProps) {
-  return (
-    <aside aria-label="Ayuda" className="fixed right-5 bottom-5 z-30 hidden lg:block print:hidden">
-      <button
-        type="button"
-        aria-label="Ayuda"
-        title="Ayuda"
-        aria-expanded={open}
-        onClick={(event) => onClick(event.currentTarget)}
-        className="flex size-13 items-center justify-center rounded-full border border-line bg-surface text-primary-ink shadow-float transition-colors duration-150 hover:bg-primary-soft"
-      >
-        <CircleQuestionMark aria-hidden className="size-6.5" />
-      </button>
-    </aside>
   );
 }

@@ -11,7 +11,7 @@ import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionFigure } from "./connection-figure.tsx";
-import { HelpButton, HelpEntry, isCornerTaken, useHelp } from "./help.tsx";
+import { HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
 import { PasswordAsked } from "./password-asked.tsx";
@@ -38,7 +38,6 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const nextSale = useNextSale(main);
   const { pathname } = useLocation();
-  const cornerTaken = isCornerTaken(pathname);
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
@@ -92,7 +91,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         {/* On a low screen the entries move under it: who sells, and the way out, stay in sight. */}
         <div className="-m-1 min-h-40 flex-1 overflow-y-auto p-1">
           <Navigation role={user.role} />
-          {cornerTaken && <HelpEntry onOpen={help.openHelp} />}
+          <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
         </div>
         <div className="pt-3">
           <ConnectionFigure inSidebar />
@@ -126,7 +125,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
           <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
           <HelpEntry
-            onOpen={() => {
+            onClick={() => {
               setDrawer(false);
               help.openHelp(menuButton.current);
             }}
@@ -142,14 +141,13 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           "mx-auto w-full min-w-0",
           till
             ? "flex min-h-[calc(100dvh-3.625rem)] flex-col px-4 lg:min-h-dvh"
-            : "max-w-[96rem] px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-24",
+            : "max-w-[96rem] px-4 pt-5 pb-[calc(6rem+env(safe-area-inset-bottom))] sm:px-6 lg:px-8 lg:pt-8 lg:pb-12",
         )}
       >
         {nextSale.ticket}
         <TopBarContext value={till ? topBar : undefined}>{children}</TopBarContext>
       </main>
       {!till && <BottomBar role={user.role} />}
-      {!cornerTaken && <HelpButton open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />}
       {help.panel}
       {nextSale.panel}
       {seller.dialog}

@@ -39,7 +39,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
           finalFocus={() => finalFocus() ?? true}
           className={clsx(
             "fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none",
-            "max-lg:inset-0 lg:right-5 lg:bottom-22 lg:h-[min(38rem,calc(100dvh-7rem))] lg:w-96 lg:rounded-lg lg:border lg:border-line",
+            "max-lg:inset-0 lg:right-5 lg:bottom-5 lg:h-[min(38rem,calc(100dvh-2.5rem))] lg:w-96 lg:rounded-lg lg:border lg:border-line",
             "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
           )}
         >
