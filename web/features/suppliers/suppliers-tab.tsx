@@ -35,7 +35,7 @@ export function SuppliersTab() {
   return (
     <>
       {mayWrite && query.data && query.data.length > 0 && (
-        <div className="mb-4 flex justify-end">{create("Nuevo Proveedor")}</div>
+        <div className="mb-4 flex justify-end max-sm:*:w-full">{create("Nuevo Proveedor")}</div>
       )}
       {query.data && query.data.length > 0 ? (
         <Card flush>
