@@ -77,6 +77,7 @@ async function freePort(): Promise<number> {
 }
 
 /** For a product on a server that somebody else keeps. */
-export function urlOf({ host, port, user, database }: Connection): string {
-  return `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
+export function urlOf({ host, port, user, password, database }: Connection): string {
+  const secret = password ? `:${encodeURIComponent(password)}` : "";
+  return `postgres://${user}${secret}@${encodeURIComponent(host!)}:${port}/${database}`;
 }

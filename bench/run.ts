@@ -7,6 +7,7 @@ import { creditTable } from "./credit.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable, scansTable } from "./hands.ts";
+import { machinesTable } from "./machines.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
 import { processesTable } from "./processes-table.ts";
@@ -28,6 +29,7 @@ const PARTS = {
   beside: besideTable,
   export: exportTable,
   stores: storesTable,
+  machines: machinesTable,
   browser: browserTable,
   offline: offlineTable,
   hands: handsTable,

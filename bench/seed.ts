@@ -35,7 +35,11 @@ export async function seedStores(
   }
 }
 
-async function openTill(door: IdentityDoor, storeId: string, place: number): Promise<Omit<Till, "products">> {
+export async function openTill(
+  door: IdentityDoor,
+  storeId: string,
+  place: number,
+): Promise<Omit<Till, "products">> {
   const now = new Date();
   const userId = uuidv7();
   await insertUser(

@@ -21,7 +21,8 @@ it.each([
   try {
     wire.lead(await world.start());
     for (const trouble of troubles) {
-      const { writes, wrongs, shop, notebook } = await playRound(world, wire, trouble, random, 4);
+      const { writes, wrongs, books } = await playRound(world, wire, trouble, random, 4);
+      const { shop, notebook } = books[0]!;
       expect(wrongs).toEqual([]);
       expect(writes).toBeGreaterThan(10);
       if (trouble !== troubles[0]) continue;

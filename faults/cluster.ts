@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { onServer } from "#server/test/global-setup.ts";
-import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
+import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "#server/test/machines.ts";
 import { ask, postmasterOf, until } from "./ask.ts";
 import { signal } from "./processes.ts";
 
@@ -14,6 +14,12 @@ export type Cluster = {
   worker(): Promise<Worker>;
   /** Brings the rows of that shop, and of all that lie beside them, to another machine while it sells. */
   moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
+  /** Whether there is one machine more than the stores are laid on at first. */
+  canGrow: boolean;
+  /** Adds it, and has Citus spread the stores over all; throws where none came to it. */
+  grow(): Promise<void>;
+  /** Brings its stores to the others, and takes it away. */
+  shrink(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -26,13 +32,17 @@ export type Worker = {
   postmaster: number;
 };
 
-/** Of the server that `url` coordinates; null where that is no cluster. */
+/** Each store is in one of them. */
+const PARTS = 6;
+
+/** Of the server that `url` coordinates; null where that is no cluster. The stores begin on its first two workers. */
 export async function openCluster(url: string): Promise<Cluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);
   if (machines.length < 3) return null;
   const database = `mostrador_faults_${process.pid}`;
-  const connection = await distributedDatabase(server, database, machines);
+  const [first, spare] = [machines.slice(0, 3), machines[3]];
+  const connection = await distributedDatabase(server, database, first, PARTS);
   const started: ChildProcess[] = [];
   const shard = async () => {
     const [row] = await ask<Machine & { id: string }>(
@@ -43,6 +53,17 @@ export async function openCluster(url: string): Promise<Cluster | null> {
     );
     return row!;
   };
+  const partsOn = async ({ host, port }: Machine) => {
+    const [row] = await ask<{ parts: number }>(
+      connection,
+      `select count(*)::int as parts from pg_dist_shard_placement join pg_dist_shard using (shardid)
+       where logicalrelid = 'sales'::regclass and nodename = $1 and nodeport = $2`,
+      [host, port],
+    );
+    return row!.parts;
+  };
+  const dropOn = (machine: Machine) =>
+    onServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
   return {
     connection,
     worker: async () => {
@@ -55,15 +76,27 @@ export async function openCluster(url: string): Promise<Cluster | null> {
     },
     moveShop: async (mode) => {
       const from = await shard();
-      const to = machines.slice(1).find(({ port }) => port !== from.port)!;
+      const to = first.slice(1).find(({ port }) => port !== from.port)!;
       await ask(
         connection,
         `select citus_move_shard_placement(${from.id}, '${from.host}', ${from.port}, '${to.host}', ${to.port}, '${mode}')`,
       );
     },
+    canGrow: spare !== undefined,
+    grow: async () => {
+      await emptyDatabaseOn({ ...server, ...spare }, database);
+      await ask(connection, "select citus_add_node($1, $2)", [spare!.host, spare!.port]);
+      await ask(connection, "select citus_rebalance_start()");
+      await ask(connection, "select citus_rebalance_wait()");
+      if ((await partsOn(spare!)) === 0) throw new Error("no store was laid on the machine that came");
+    },
+    shrink: async () => {
+      await ask(connection, "select citus_drain_node($1, $2)", [spare!.host, spare!.port]);
+      await ask(connection, "select citus_remove_node($1, $2)", [spare!.host, spare!.port]);
+      await dropOn(spare!);
+    },
     stop: async () => {
-      for (const machine of machines)
-        await onServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
+      for (const machine of machines) await dropOn(machine);
       for (const child of started) child.unref();
     },
   };

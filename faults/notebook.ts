@@ -55,9 +55,16 @@ export type Notebook = {
   entries: Entry[];
   /** What no fault excuses: an answer 500, another answer for the same key. */
   complaints: string[];
+  /** How many tries were answered with what; nothing is `none`. */
+  answers: Map<string, number>;
+  /** From the first try of a write until it was acknowledged or refused, in milliseconds: the longest of all. */
+  longest: number;
 };
 
-export const newNotebook = (): Notebook => ({ entries: [], complaints: [] });
+export const newNotebook = (): Notebook => ({
+  ...{ entries: [], complaints: [] },
+  ...{ answers: new Map(), longest: 0 },
+});
 
 export function entriesOf<K extends Kind>({ entries }: Notebook, kind: K): Of<K>[] {
   return entries.filter((entry): entry is Of<K> => entry.about.kind === kind);

@@ -13,17 +13,22 @@ const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
 /** The product has done by then what a till did not wait for, in milliseconds. */
 const IN_FLIGHT = 1_000;
 const ENOUGH = { writes: 60, within: 30_000 };
+/** At a shop, where several of them sell. */
+const TILLS_OF_SEVERAL = 2;
 
 export type Round = {
   writes: number;
   open: number;
   refused: number;
   wrongs: string[];
-  notebook: Notebook;
-  shop: Shop;
+  /** How many tries were answered with what. */
+  answers: Map<string, number>;
+  /** The longest that a till waited for one write to be done, its further tries included, in milliseconds. */
+  longest: number;
+  books: { shop: Shop; notebook: Notebook }[];
 };
 
-/** A shop of its own sells at `tills` tills, trouble comes, goes, and everything is counted. */
+/** A shop of its own sells at `tills` tills, or several with two each; trouble comes, goes, and everything is counted. */
 export async function playRound(
   world: World,
   wire: Wire,
@@ -32,20 +37,26 @@ export async function playRound(
   tills = 8,
 ): Promise<Round> {
   const cashRounding = oneOf(random, [0, 50] as const);
-  const { shop, owns } = await openShop(wire.address, random, { ...SHOP, owns: tills, cashRounding });
-  const notebook = newNotebook();
-  const crew = Array.from(
-    { length: tills },
-    (_, i): Till => ({
-      ...{ address: wire.address, shop, notebook, random },
-      ...{ own: owns[i]!, until: Number.POSITIVE_INFINITY, drain: false },
-    }),
-  );
+  const shops = trouble.shops ?? 1;
+  const each = shops === 1 ? tills : TILLS_OF_SEVERAL;
+  const books: Round["books"] = [];
+  const crew: Till[] = [];
+  for (let i = 0; i < shops; i++) {
+    const { shop, owns } = await openShop(wire.address, random, { ...SHOP, owns: each, cashRounding });
+    const notebook = newNotebook();
+    books.push({ shop, notebook });
+    for (const own of owns)
+      crew.push({
+        ...{ address: wire.address, shop, notebook, random },
+        ...{ own, until: Number.POSITIVE_INFINITY, drain: false },
+      });
+  }
   const selling = Promise.all(crew.map(work));
   const forgotten = await trouble.strike(world, wire, random);
   await healthy(wire);
   await sleep(between(random, 200, 800)); // the day goes on
-  const count = (state: string) => notebook.entries.filter((entry) => entry.state === state).length;
+  const entries = () => books.flatMap(({ notebook }) => notebook.entries);
+  const count = (state: string) => entries().filter((entry) => entry.state === state).length;
   // On a slow machine a little longer: there must be something to count.
   for (const late = Date.now() + ENOUGH.within; count("done") < ENOUGH.writes && Date.now() < late; )
     await sleep(100);
@@ -54,12 +65,18 @@ export async function playRound(
   await wire.empty();
   await sleep(IN_FLIGHT);
   if (forgotten)
-    for (const entry of notebook.entries)
+    for (const entry of entries())
       if (entry.state === "done" && entry.at >= forgotten.from && entry.at <= forgotten.to)
         entry.state = "open";
+  const wrongs: string[] = [];
+  const answers = new Map<string, number>();
+  for (const { shop, notebook } of books) {
+    wrongs.push(...(await findWrongs(world, wire.address, shop, notebook)));
+    for (const [heard, times] of notebook.answers) answers.set(heard, (answers.get(heard) ?? 0) + times);
+  }
   return {
-    ...{ writes: count("done"), open: count("open"), refused: count("refused"), notebook, shop },
-    wrongs: await findWrongs(world, wire.address, shop, notebook),
+    ...{ writes: count("done"), open: count("open"), refused: count("refused"), wrongs, answers, books },
+    longest: Math.max(...books.map(({ notebook }) => notebook.longest)),
   };
 }
 

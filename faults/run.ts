@@ -9,6 +9,7 @@ import { seeded } from "./random.ts";
 import { playRound } from "./round.ts";
 import { findPrograms } from "./standby.ts";
 import {
+  addWorker,
   cutAndKill,
   cutLines,
   fillUp,
@@ -23,6 +24,7 @@ import {
   killWorker,
   moveBlocked,
   moveLogical,
+  removeWorker,
   stopAndStart,
   stopWorker,
   type Trouble,
@@ -48,7 +50,10 @@ const { values } = parseArgs({
     pairs: { type: "string", default: "40" },
     /** A primary lost, its synchronous standby promoted, where PostgreSQL's own programs are installed. */
     standbys: { type: "string", default: "20" },
-    /** The stores on several machines, where TEST_DATABASE_URL leads to a coordinator with two workers on this computer. */
+    /**
+     * The stores on several machines, where TEST_DATABASE_URL leads to a coordinator with two workers on this computer. Where
+     * it has a third one, that is added and taken away while shops sell.
+     */
     clusters: { type: "string", default: "20" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
@@ -58,9 +63,18 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const rounds = Number(values.rounds);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 say(`Semilla ${seed}: con --seed ${seed} se repiten las mismas decisiones.`);
 
-type Tally = { rounds: number; writes: number; open: number; refused: number; wrongs: number };
+type Tally = {
+  rounds: number;
+  writes: number;
+  open: number;
+  refused: number;
+  wrongs: number;
+  /** In milliseconds. */
+  longest: number;
+};
 const tallies = new Map<string, Tally>();
 
 async function play(name: string, world: World, troubles: Trouble[], rounds: number): Promise<void> {
@@ -71,16 +85,20 @@ async function play(name: string, world: World, troubles: Trouble[], rounds: num
     for (let round = 0; round < rounds; round++) {
       const trouble = troubles[round % troubles.length]!;
       const found = await playRound(world, wire, trouble, random);
-      const { writes, open, refused, wrongs } = found;
+      const { writes, open, refused, wrongs, longest } = found;
       const key = `${name}: ${trouble.name}`;
-      const tally = tallies.get(key) ?? { rounds: 0, writes: 0, open: 0, refused: 0, wrongs: 0 };
+      const tally = tallies.get(key) ?? { rounds: 0, writes: 0, open: 0, refused: 0, wrongs: 0, longest: 0 };
       tally.rounds += 1;
       tally.writes += writes;
       tally.open += open;
       tally.refused += refused;
       tally.wrongs += wrongs.length;
+      tally.longest = Math.max(tally.longest, longest);
       tallies.set(key, tally);
-      say(`${round + 1}/${rounds} ${key}: ${writes} escrituras, ${wrongs.length} errores`);
+      const answers = [...found.answers].map(([heard, times]) => `${times} con ${heard}`).join(", ");
+      say(
+        `${round + 1}/${rounds} ${key}: ${writes} escrituras, ${wrongs.length} errores; respuestas: ${answers}; la espera más larga, ${seconds(longest)}`,
+      );
       for (const wrong of wrongs) say(`  ${wrong}`);
     }
   } finally {
@@ -112,7 +130,10 @@ if (cluster)
   await play(
     "varias máquinas",
     await clusterWorld(cluster),
-    [stopWorker, killWorker, freezeWorker, killNode, moveBlocked, moveLogical],
+    [
+      ...[stopWorker, killWorker, freezeWorker, killNode, moveBlocked, moveLogical],
+      ...(cluster.canGrow ? [addWorker, removeWorker] : []),
+    ],
     Number(values.clusters),
   );
 else say("Sin un Citus en TEST_DATABASE_URL no se jugaron las rondas de varias máquinas.");
@@ -143,10 +164,10 @@ if (isRoot) {
   else say("Sin mkfs.xfs (en Debian: apt-get install xfsprogs) no se jugaron los cortes de luz.");
 } else say("Sin ser root no se llenan discos ni se corta la luz: esas rondas no se jugaron.");
 
-say("\n| falla | rondas | confirmadas | sin respuesta | rechazadas | errores |");
-say("|---|---:|---:|---:|---:|---:|");
-for (const [name, { rounds, writes, open, refused, wrongs }] of tallies)
-  say(`| ${name} | ${rounds} | ${writes} | ${open} | ${refused} | ${wrongs} |`);
+say("\n| falla | rondas | confirmadas | sin respuesta | rechazadas | errores | la espera más larga |");
+say("|---|---:|---:|---:|---:|---:|---:|");
+for (const [name, { rounds, writes, open, refused, wrongs, longest }] of tallies)
+  say(`| ${name} | ${rounds} | ${writes} | ${open} | ${refused} | ${wrongs} | ${seconds(longest)} |`);
 const wrongs = [...tallies.values()].reduce((sum, tally) => sum + tally.wrongs, 0);
 say(wrongs === 0 ? "\nNada se perdió ni se duplicó." : `\n${wrongs} errores.`);
 process.exitCode = wrongs === 0 ? 0 : 1;

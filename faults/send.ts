@@ -27,8 +27,10 @@ export function note<A extends Entry["about"]>(
 export async function send(till: Till, entry: Entry): Promise<void> {
   if (till.deliver) return till.deliver(entry);
   const twice = till.random() < 0.1;
+  const began = Date.now();
   for (let tries = 1; ; tries++) {
     await Promise.all([once(till, entry, tries), ...(twice ? [once(till, entry, tries + 1)] : [])]);
+    till.notebook.longest = Math.max(till.notebook.longest, Date.now() - began);
     if (entry.state !== "open") return;
     if (!till.drain && till.random() < SHARE_LEFT_OPEN) return; // somebody switched the computer off
     if (tries > 200) till.notebook.complaints.push(`no answer to ${describe(entry)} after ${tries} tries`);
@@ -39,6 +41,9 @@ export async function send(till: Till, entry: Entry): Promise<void> {
 
 async function once(till: Till, entry: Entry, tries: number): Promise<void> {
   const answer = await ask(till, entry.request, entry.key).catch(() => null);
+  const { answers } = till.notebook;
+  const heard = String(answer?.status ?? "none");
+  answers.set(heard, (answers.get(heard) ?? 0) + 1);
   if (!answer) {
     entry.unsure = true;
     return;

@@ -8,6 +8,8 @@ import type { World } from "./world.ts";
 
 export type Trouble = {
   name: string;
+  /** How many shops sell meanwhile; one, where nothing is said. */
+  shops?: number;
   /** Does harm while the tills sell, and comes back when the product serves again by itself. */
   strike(world: World, wire: Wire, random: () => number): Promise<Forgotten | undefined>;
 };
@@ -117,6 +119,25 @@ const moveShop = (mode: "block_writes" | "force_logical"): Trouble => ({
 });
 export const moveBlocked = moveShop("block_writes");
 export const moveLogical = moveShop("force_logical");
+
+/** Citus spreads the stores by itself over one worker more. */
+export const addWorker: Trouble = {
+  name: "a worker added, and stores spread over it",
+  shops: 6,
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_500));
+    await world.cluster!.grow();
+  },
+};
+
+export const removeWorker: Trouble = {
+  name: "a worker emptied and taken away",
+  shops: 6,
+  async strike(world, _, random) {
+    await sleep(between(random, 300, 1_500));
+    await world.cluster!.shrink();
+  },
+};
 
 export const stopAndStart: Trouble = {
   name: "SIGTERM and start",

@@ -23,8 +23,12 @@ export const quoted = (name: string): string => `public.${pg.escapeIdentifier(na
 
 const listed = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-export const copyFrom = ({ name, columns }: Table): string =>
-  `copy (select ${listed(columns)} from ${quoted(name)}) to stdout`;
+/** But for those of `lost` stores. */
+export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = []): string => {
+  const kept = lost.length > 0 && columns.includes("store_id");
+  const where = kept ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
+  return `copy (select ${listed(columns)} from ${quoted(name)}${where}) to stdout`;
+};
 
 /** Into a table that this transaction has emptied: its rows need no second visit to be frozen. */
 export const copyInto = ({ name, columns }: Table): string =>

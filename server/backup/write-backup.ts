@@ -63,7 +63,7 @@ async function write(owner: Connection, file: string, options: Options): Promise
 }
 
 async function* textOf(
-  { client, tables, postgres, migrations }: Snapshot,
+  { client, tables, postgres, migrations, lost }: Snapshot,
   { now, gently }: Options,
 ): AsyncGenerator<Buffer> {
   const header: Header = {
@@ -79,7 +79,7 @@ async function* textOf(
     yield line({ table: table.name, columns: table.columns });
     const { add, sum } = rowChecksum();
     let began = performance.now();
-    for await (const chunk of copyOut(client, copyFrom(table), add)) {
+    for await (const chunk of copyOut(client, copyFrom(table, lost), add)) {
       yield chunk;
       if (gently) await rest(began);
       began = performance.now();

@@ -10,8 +10,9 @@ import { listSuppliers } from "#core/contract/suppliers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { openSnapshot } from "#server/backup/snapshot.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { openPool } from "#server/db/connect.ts";
+import { openPool, type Pool } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import {
   distributeTables,
@@ -155,28 +156,61 @@ if (inject("machines").length > 0)
       const { id } = await aProduct(ana, { stock: 10 });
       const { db, pool } = await bench();
       const owner = pool("owner");
-      const { rows } = await owner.query(
-        `select array[p.shardid::text, p.nodename, p.nodeport::text, n.nodename, n.nodeport::text] as move
-         from pg_dist_shard_placement p, pg_dist_node n
-         where p.shardid = get_shard_id_for_distribution_column('sales', $1::uuid)
-           and n.groupid <> 0 and n.nodeport <> p.nodeport limit 1`,
-        [ana.storeId],
-      );
       const ended: string[] = [];
       let move: Promise<unknown> | undefined;
       await db.inStore(ana.storeId, async (tx) => {
         await tx.many(sql`select id from products where store_id = ${tx.storeId} and id = ${id} for update`);
-        move = owner
-          .query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')", rows[0].move)
-          .then(() => ended.push("move"));
-        // It waits for a lock of ours on the coordinator.
-        const blocked = `select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%citus_move_shard_placement%'`;
-        await expect.poll(async () => (await owner.query(blocked)).rows[0].waiting).toBe(1);
+        move = moveStore(owner, ana.storeId).then(() => ended.push("move"));
+        await expect.poll(() => waiting(owner, "citus_move_shard_placement"), PATIENT).toBe(1);
         ended.push("transaction");
       });
       await move;
       expect(ended).toEqual(["transaction", "move"]);
+      await owner.end();
+    });
+
+    it("is copied with all rows of a store, which nobody moves meanwhile", async () => {
+      const ana = await signIn();
+      await aProduct(ana, { stock: 10 });
+      const { owner: connection, pool } = await bench();
+      const owner = pool("owner");
+      const { client, close } = await openSnapshot(connection);
+      const move = moveStore(owner, ana.storeId);
+      try {
+        await expect.poll(() => waiting(owner, "citus_move_shard_placement"), PATIENT).toBe(1);
+        const { rows } = await client.query("select from products where store_id = $1", [ana.storeId]);
+        expect(rows).toHaveLength(1);
+      } finally {
+        await close();
+        await move;
+      }
+      await owner.end();
+    });
+
+    it("is copied with a store that is being made, not with half of it", async () => {
+      const { owner: connection, pool } = await bench();
+      const owner = pool("owner");
+      const making = await owner.connect();
+      const id = uuidv7();
+      await making.query("begin");
+      await making.query(
+        "insert into stores (store_id, name, owner_name, join_code, created_at) values ($1, 'Tienda', 'Ana', $2, now())",
+        [id, id.replaceAll("-", "").toUpperCase()],
+      );
+      const opening = openSnapshot(connection);
+      await expect
+        .poll(() => waiting(owner, "lock table public.stores"), PATIENT)
+        .toBe(1)
+        .finally(() => making.query("commit"));
+      making.release();
+      const { client, close } = await opening;
+      for (const table of ["stores", "tills"]) {
+        const { rows } = await client.query(`select from ${table} where store_id = $1`, [id]);
+        expect([table, rows.length]).toEqual([table, 1]);
+      }
+      // From now on others may be made.
+      await signIn();
+      await close();
       await owner.end();
     });
 
@@ -187,7 +221,17 @@ if (inject("machines").length > 0)
       await ana.call(recordSale, { body: sale });
       const directory = mkdtempSync(path.join(tmpdir(), "mostrador-test-"));
       const file = path.join(directory, "spread.mostrador");
-      await writeBackup((await bench()).owner, file, { now: new Date(), requireRoom: async () => {} });
+      const { owner: source, pool } = await bench();
+      // Of a store whose making the coordinator did not live to commit.
+      const lost = uuidv7();
+      const here = pool("owner");
+      await here.query(
+        "insert into tills (store_id, id, name, created_at) values ($1, $1, 'Caja 1', now())",
+        [lost],
+      );
+      await writeBackup(source, file, { now: new Date(), requireRoom: async () => {} });
+      await here.query("delete from tills where store_id = $1", [lost]);
+      await here.end();
       const template = inject("template");
       const owner = await distributedDatabase(template, `${template.database}_restored`, inject("machines"));
       await restoreBackup(file, await checkBackup(file), owner);
@@ -201,6 +245,30 @@ if (inject("machines").length > 0)
       await db.close();
     });
   });
+
+/** To another worker; done when it is there. */
+async function moveStore(owner: Pool, storeId: string): Promise<void> {
+  const { rows } = await owner.query(
+    `select array[p.shardid::text, p.nodename, p.nodeport::text, n.nodename, n.nodeport::text] as move
+     from pg_dist_shard_placement p, pg_dist_node n
+     where p.shardid = get_shard_id_for_distribution_column('sales', $1::uuid)
+       and n.groupid <> 0 and n.nodeport <> p.nodeport limit 1`,
+    [storeId],
+  );
+  await owner.query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')", rows[0].move);
+}
+
+const PATIENT = { timeout: 20_000 };
+
+/** How many of that statement wait for a lock on the coordinator. */
+async function waiting(owner: Pool, statement: string): Promise<number> {
+  const { rows } = await owner.query(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database()
+       and pid <> pg_backend_pid() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
+    [statement],
+  );
+  return rows[0].waiting;
+}
 
 const LATER = `
 alter table sales add column later text;

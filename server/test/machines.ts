@@ -27,22 +27,26 @@ export async function setOnEachMachine(
     await client.query(`set local ${name} = '${value}'`);
 }
 
+/** A new database of that name there, in which Citus is. */
+export async function emptyDatabaseOn(server: Connection, database: string): Promise<void> {
+  await asked({ ...server, database: "postgres" }, async (client) => {
+    await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
+    await client.query(`create database ${database} template template0 encoding 'UTF8'`);
+    // Plans are looked at where they are made (plans.ts).
+    await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
+  });
+  await asked({ ...server, database }, (client) => client.query("create extension citus"));
+}
+
 /** A new database on all of them, prepared as `npm run distribute` does it, over fewer parts. */
 export async function distributedDatabase(
   server: Connection,
   database: string,
   machines: readonly Machine[],
+  parts = 4,
 ): Promise<Connection> {
   const [coordinator, ...workers] = machines;
-  for (const machine of machines)
-    await asked({ ...server, ...machine, database: "postgres" }, async (client) => {
-      await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
-      await client.query(`create database ${database} template template0 encoding 'UTF8'`);
-      // Plans are looked at where they are made (plans.ts).
-      await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
-    });
-  for (const machine of machines)
-    await asked({ ...server, ...machine, database }, (client) => client.query("create extension citus"));
+  for (const machine of machines) await emptyDatabaseOn({ ...server, ...machine }, database);
   const owner = { ...server, database };
   await asked({ ...server, database: "postgres" }, async (alone) => {
     // A machine that is added is told of the roles, which all databases share: of two at once one fails.
@@ -50,7 +54,7 @@ export async function distributedDatabase(
     await asked(owner, async (client) => {
       await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);
       for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
-      await client.query(`alter database ${database} set citus.shard_count = 4`);
+      await client.query(`alter database ${database} set citus.shard_count = ${parts}`);
     });
   });
   await migrate(owner);
