@@ -1,9 +1,9 @@
-import { formatNumber } from "#core/number-text.ts";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { rest, withVisitor } from "./browser-page.ts";
 import { PASSWORD, type Shop, signIn } from "./browser-shop.ts";
@@ -324,8 +324,7 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
 async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
   const button = page.getByRole("radio", { name: LABELS[method]!, exact: true }).locator("xpath=..");
   const select = page.getByLabel("Método de pago");
-  const noted = (sum: number) =>
-    page.getByRole("button", { name: `$ ${formatNumber(sum)}`, exact: true });
+  const noted = (sum: number) => page.getByRole("button", { name: `$ ${formatNumber(sum)}`, exact: true });
   const laidDown = method === "CASH" && given !== total;
   if (laidDown && (await hand.inSight(noted(given)))) await hand.tap(noted(given), `billete ${given}`);
   else {
