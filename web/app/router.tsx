@@ -252,7 +252,9 @@ export function Router() {
     const needed = status === "loading" ? [first, frame, leftSales] : [first];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
     // Its answers are on their way then, too. A session that no longer stands is refused them as it is everything.
-    if (user) void first?.load().then(() => first.askAhead?.(queryClient, user));
+    const ask = () => user && first?.askAhead?.(queryClient, user);
+    // A file that does not come is told by what is drawn in its place.
+    first?.load().then(ask, () => {});
   }, []);
 
   // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.
