@@ -8,6 +8,10 @@ const below = (pattern: RegExp) => (file: string) =>
 
 const ofContract = below(/^\/core\/contract\/[\w-]+\.ts$/);
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
+/** What every screen behind the sign-in begins with, of some hundred bytes each. */
+const ofFrame = below(
+  /\/(in-time|sellers\.queries|use-open-ticket|sold-state|use-scanner|flag-text|id-card|offers\/quick-sale|credit-key)\.\w+$/,
+);
 const ofNoTill = below(
   /\/ui\/(dialog|sheet|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
 );
@@ -40,34 +44,43 @@ const shared = [
     ),
     minShareCount: 2,
   },
-  // The rest, except what brings a library along, and what no till has.
+  // The rest, except what brings a library along, and what no till has at first: that is "office".
   {
     name: "parts",
-    test: (file: string) => ofUi(file) && !ofNoTill(file) && !signOfNoTill(file),
+    test: (file: string) => ofFrame(file) || (ofUi(file) && !ofNoTill(file) && !signOfNoTill(file)),
     minShareCount: 2,
     maxModuleSize: 4_000,
-  },
-  {
-    name: "shop",
-    // Papers bring dialogs along, and no screen shows one at first.
-    test: below(
-      /^\/(node_modules\/@tanstack|web\/features\/(sales\/(?!offers\/roll-actions|ticket\/paper)|products))\//,
-    ),
-    minShareCount: 8,
   },
   {
     name: "dialogs",
     test: below(/^\/(node_modules\/@base-ui\/.+|web\/ui\/(dialog|sheet))\.\w+$/),
     minShareCount: 2,
   },
-  // What every screen behind the sign-in begins with, of some hundred bytes each.
   {
-    name: "frame",
-    test: below(
-      /\/(sellers\.queries|use-open-ticket|sold-state|use-scanner|flag-text|id-card|offers\/quick-sale|credit-key)\.\w+$/,
-    ),
+    name: "common",
+    test: below(/^\/(web|core|node_modules\/@tanstack)\//),
+    minShareCount: 10,
+    maxModuleSize: 4_000,
   },
-  { name: "common", test: below(/^\/(web|core)\//), minShareCount: 10, maxModuleSize: 4_000 },
+  {
+    name: "figures",
+    test: below(
+      /\/(reports\.queries|contract\/reports|sales-text|stat-card|bar-chart|drawings\/chart)\.\w+$/,
+    ),
+    minShareCount: 2,
+  },
+  // Goods and the shift are looked at without a till, too.
+  { name: "finder", test: below(/\/product-finder\.queries\.\w+$/) },
+  { name: "shift", test: below(/\/use-shift-here\.\w+$/) },
+  {
+    name: "till",
+    test: below(
+      /\/(till\/(use-till|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale-sums)\.\w+$/,
+    ),
+    minShareCount: 2,
+  },
+  { name: "calendar", test: below(/^\/node_modules\/date-fns\//), minShareCount: 2 },
+  { name: "office", test: (file: string) => ofUi(file), minShareCount: 4, maxModuleSize: 4_000 },
 ];
 
 const JSON_SCHEMA_IMPORT =

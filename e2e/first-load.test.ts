@@ -41,6 +41,8 @@ it.each([
   { path: "/dashboard", most: 170, signedIn: true },
   { path: "/sales/new", most: 170, signedIn: true },
   { path: "/new-sale", most: 170, signedIn: true },
+  // The goods and what they are changed with.
+  { path: "/products", most: 230, signedIn: true },
 ])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
   const { page, end } = await visit(PHONE);
   if (signedIn) await signInAs("rosalba@demo.mostrador.example", page);

@@ -3,8 +3,8 @@ import { toast } from "./toast.ts";
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** A screen is drawn and answers before what nobody has asked for yet is fetched, in milliseconds. */
-export const LATER_MS = 1_500;
+/** A screen is drawn and answers, on a slow phone too, before what nobody has asked for yet is fetched, in milliseconds. */
+export const LATER_MS = 3_000;
 
 /** A slow computer on which something moves has nothing but work, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;

@@ -1,7 +1,8 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_NAME, readProducts } from "./import-products.ts";
-import { readTables, UnreadableFile } from "./import-table.ts";
+import { UnreadableFile } from "./import-rows.ts";
+import { readTables } from "./import-table.ts";
 import { writeTemplate } from "./import-template.ts";
 import type { Cell } from "./import-values.ts";
 

@@ -6,7 +6,7 @@ import { UNITS, type Unit } from "#core/units.ts";
 import { codeForm } from "#web/features/products/product-finder.ts";
 import { type FoundColumn, IMPORT_COLUMNS, type ImportField, readTitles } from "./import-columns.ts";
 import { readCost, readStock, readUnit } from "./import-quantities.ts";
-import { type Table, TITLE_ROWS, UnreadableFile } from "./import-table.ts";
+import { type Table, TITLE_ROWS, UnreadableFile } from "./import-rows.ts";
 import {
   type Cell,
   isBlank,

@@ -1,13 +1,7 @@
 import { parseCsv } from "hucre/csv";
 import { readXlsx, type Sheet } from "hucre/xlsx";
 import { readTitles } from "./import-columns.ts";
-import type { Cell } from "./import-values.ts";
-
-/** Rows of a sheet from its first one on, so that a row's place is the number that Excel shows, less one. */
-export type Table = Cell[][];
-
-/** What is wrong with the whole file, in a sentence. */
-export class UnreadableFile extends Error {}
+import { type Table, TITLE_ROWS, UnreadableFile } from "./import-rows.ts";
 
 /** How many titles of a row mean something to who reads the list. */
 export type KnownTitles = (row: readonly unknown[]) => number;
@@ -58,9 +52,6 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
-
-/** Rows in which titles are looked for. */
-export const TITLE_ROWS = 10;
 
 function readCsv(text: string, titles: KnownTitles): Table {
   // Excel's own hint, which it does not show as a row; the separator is found without it.

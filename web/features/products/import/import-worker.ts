@@ -1,5 +1,6 @@
 import { type ImportDraft, readProducts } from "./import-products.ts";
-import { readTables, UnreadableFile } from "./import-table.ts";
+import { UnreadableFile } from "./import-rows.ts";
+import { readTables } from "./import-table.ts";
 
 /** In: the bytes of the file. Out: how far it is (0 to 1), and at last what the file holds or why it cannot be read. */
 export type ReaderOutput = { part: number } | { draft: ImportDraft } | { unreadable: string };

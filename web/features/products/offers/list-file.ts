@@ -1,11 +1,6 @@
 import { titleForm } from "#web/features/products/import/import-columns.ts";
-import {
-  type KnownTitles,
-  readTables,
-  type Table,
-  TITLE_ROWS,
-  UnreadableFile,
-} from "#web/features/products/import/import-table.ts";
+import { type Table, TITLE_ROWS, UnreadableFile } from "#web/features/products/import/import-rows.ts";
+import { type KnownTitles, readTables } from "#web/features/products/import/import-table.ts";
 import { type Cell, isBlank, readPesos, readText } from "#web/features/products/import/import-values.ts";
 
 /** What stands for a field of the list: its titles, as people write them, the likelier ones first. */
