@@ -254,12 +254,13 @@ async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
   const known = await firstSight(page, baskets);
   for (const [at, basket] of baskets.entries()) {
     const hand = handAt(page);
-    for (const item of basket.items) await take(page, hand, item);
+    for (const item of inOrder(basket, known)) await take(page, hand, item);
     await pay(page, hand, basket);
     await page.waitForURL("**/sales");
     await page.getByText("¡Venta completada!").first().waitFor();
     await rest(LOOK_MS);
-    const first = baskets[at + 1]?.items[0]?.productName;
+    const next = baskets[at + 1];
+    const first = next && inOrder(next, known)[0]?.productName;
     const search = page.getByRole("button", { name: "Buscar el siguiente producto" });
     if (first && !known.has(first) && (await hand.inSight(search)))
       await hand.tap(search, "buscar el siguiente");
@@ -281,6 +282,12 @@ async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
   return seen;
 }
 
+/** What has to be searched for comes first, while the search is open; what stands on the till all day comes after it. */
+function inOrder({ items }: Basket, known: Set<string>): Item[] {
+  const isKnown = ({ productName }: Item) => Number(known.has(productName));
+  return items.toSorted((a, b) => isKnown(a) - isKnown(b));
+}
+
 /** Taps where every product is in sight: one for each, its pieces, how it is paid, 'Finalizar', and the way on. */
 function leastTaps({ items, method }: Basket): number {
   const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
@@ -299,7 +306,11 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
       await box.fill("");
       await rest(LOOK_MS);
     }
-    if (!(await box.evaluate((element) => element === document.activeElement))) await hand.tap(box, "buscar");
+    const isIn = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+    // A number that was just written leads on into the search.
+    const written = page.getByLabel(/^Cantidad de /);
+    if ((await written.count()) > 0 && (await isIn(written.first()))) await hand.key("Enter");
+    if (!(await isIn(box))) await hand.tap(box, "buscar");
     for (const letter of productName) {
       if (await hand.inSight(card)) break;
       await hand.key(letter);

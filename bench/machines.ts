@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withDistribution } from "#server/db/distribute.ts";
+import { readPidFile } from "#server/db/embedded/previous.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { insertStore } from "#server/features/auth/auth.sql.ts";
 import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
@@ -125,7 +124,9 @@ async function openStores(owner: Connection): Promise<Till[]> {
 /** The first process of a PostgreSQL of this computer. */
 async function postmasterOf(server: Connection): Promise<number> {
   const [{ directory }] = await onServer(server, "select current_setting('data_directory') as directory");
-  return Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
+  const pid = readPidFile(directory)?.pid;
+  if (!pid) throw new Error("a machine's PostgreSQL does not run on this computer");
+  return pid;
 }
 
 async function onServer(server: Connection, statement: string) {

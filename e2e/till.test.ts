@@ -212,5 +212,11 @@ it("what is searched for and taken by touch keeps the keyboard for the next name
   await page.getByRole("button", { name: "Aumentar cantidad de Panela" }).tap();
   await expect.poll(() => quantities(page)).toEqual({ Panela: 2 });
   await focused(page, box);
+  // A number that is written leads on to the next name.
+  await page.getByLabel("Cantidad de Panela", { exact: true }).tap();
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await focused(page, box);
+  await expect.poll(() => quantities(page)).toEqual({ Panela: 12 });
   await phone.end();
 });

@@ -140,3 +140,13 @@ test("a measured quantity is shown with a comma and steps by whole ones, without
   render(<QuantityStepper label="Arroz" value={0.5} decimals={3} min={0.001} onChange={asked} />);
   expect(minus().disabled).toBe(true);
 });
+
+test("Enter leads on from a number, and not from what is none", async () => {
+  const onEnter = vi.fn();
+  render(<QuantityStepper label="Arroz" value={3} onChange={() => {}} onEnter={onEnter} />);
+  await userEvent.type(box(), "x{Enter}");
+  expect(onEnter).not.toHaveBeenCalled();
+  await userEvent.clear(box());
+  await userEvent.type(box(), "4{Enter}");
+  expect(onEnter).toHaveBeenCalledOnce();
+});

@@ -21,6 +21,8 @@ type Props = {
   disabled?: boolean;
   /** The box alone, where there is no room for its buttons; the arrow keys still step. */
   bare?: boolean;
+  /** Enter, once what is written can be read: where the hand goes on. */
+  onEnter?: () => void;
 };
 
 /**
@@ -33,7 +35,7 @@ const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
 export function QuantityStepper({ value, onChange, label, min = 1, max, decimals = 0, ...props }: Props) {
-  const { disabled, bare = false } = props;
+  const { disabled, bare = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
   // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
@@ -69,6 +71,11 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     if (next >= min) onChange(next);
   }
   function press(event: KeyboardEvent) {
+    // A scanner's was taken already.
+    if (event.key === "Enter" && onEnter && !event.defaultPrevented && !problem) {
+      event.preventDefault();
+      onEnter();
+    }
     const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
@@ -99,6 +106,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         aria-invalid={(problem && draft !== null) || undefined}
         aria-describedby={problem && noteId}
         inputMode={decimals > 0 ? "decimal" : "numeric"}
+        enterKeyHint={onEnter && "next"}
         autoComplete="off"
         disabled={disabled}
         value={draft ?? boxText(value)}

@@ -12,10 +12,12 @@ import { TillUndo } from "./till-undo.tsx";
 type Props = SaleProps & {
   /** All of the sale, with what some sales need. */
   onOpen: () => void;
+  /** To the next product, once a number is written: the keyboard is open. */
+  onSearch: () => void;
 };
 
 /** On a phone the sale waits under the thumb, over the keyboard where that is open: the line in hand, the total, how it is paid. */
-export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, paymentRef }: Props) {
+export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
   const paying = till.method !== null && till.parts === null;
   return (
@@ -27,7 +29,7 @@ export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, paymen
       <TillUndo till={till} />
       {units > 0 && !paying && (
         <div className="short:hidden">
-          <LineInHand till={till} onQuantity={onQuantity} />
+          <LineInHand till={till} onQuantity={onQuantity} onWritten={onSearch} />
         </div>
       )}
       {/* Hundreds of millions have a line of their own. */}

@@ -205,7 +205,9 @@ export function NewSaleScreen() {
             {till.cart.lines.length === 0 && <TillExtras till={till} />}
             {goods}
           </div>
-          {!sheetOpen && dock && <dock.NewSaleDock {...sale} onOpen={() => setCartOpen(true)} />}
+          {!sheetOpen && dock && (
+            <dock.NewSaleDock {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
+          )}
           {sheet && (
             <sheet.SaleSheet {...sale} open={sheetOpen} onClose={closeSheet} title={TITLE}>
               {over}

@@ -13,3 +13,11 @@ test.each([
   [1_250_000, [1_250_000, 1_300_000]],
   [0, []],
 ])("for %d pesos one usually gets %j", (total, sums) => expect(usualTenders(total)).toEqual(sums));
+
+test.each([
+  [20_500, [20_500, 22_000, 25_000, 30_000, 50_000]],
+  [10_100, [10_100, 12_000, 15_000, 20_000, 50_000]],
+  [50_600, [50_600, 52_000, 55_000, 60_000, 100_000]],
+])("with room for five, %d pesos keep the one note that is enough: %j", (total, sums) =>
+  expect(usualTenders(total, 5)).toEqual(sums),
+);

@@ -31,8 +31,13 @@ export function TillLines({ till, ...on }: Props) {
   );
 }
 
+type InHandProps = Props & {
+  /** Its number is written. */
+  onWritten: () => void;
+};
+
 /** The one line that was changed last, where there is no room for the others. */
-export function LineInHand({ till, ...on }: Props) {
+export function LineInHand({ till, onWritten, ...on }: InHandProps) {
   const { lines } = till.cart;
   const [hand] = useLineInHand(lines);
   const controls = useLineControls(till, on.onQuantity);
@@ -50,7 +55,7 @@ export function LineInHand({ till, ...on }: Props) {
       <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
         {line.name}
       </p>
-      <Quantity {...controls} line={line} inHand />
+      <Quantity {...controls} line={line} inHand onEnter={onWritten} />
       <IconButton label={`Quitar ${line.name}`} icon={Trash2} onClick={() => controls.onRemove(line.id)} />
     </div>
   );
@@ -165,9 +170,9 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
   );
 });
 
-type QuantityProps = Controls & { line: CartLine; inHand: boolean };
+type QuantityProps = Controls & { line: CartLine; inHand: boolean; onEnter?: () => void };
 
-function Quantity({ line, inHand, anyStock, onQuantity, onMeasure }: QuantityProps) {
+function Quantity({ line, inHand, anyStock, onQuantity, onMeasure, onEnter }: QuantityProps) {
   const measured = isByMeasure(line) ? line : null;
   if (measured)
     return (
@@ -185,6 +190,7 @@ function Quantity({ line, inHand, anyStock, onQuantity, onMeasure }: QuantityPro
       value={line.quantity}
       max={line.kind === "product" && !anyStock ? line.stock : MAX_QUANTITY}
       onChange={(quantity) => onQuantity(line.id, quantity)}
+      {...(onEnter && { onEnter })}
     />
   );
 }
