@@ -15,7 +15,7 @@ export function SubscriptionScreen() {
           premium ? "Tu tienda ya tiene el Plan Premium." : "Compara los planes y elige el de tu tienda."
         }
       />
-      <div className="flex max-w-4xl flex-col gap-4 lg:gap-5">
+      <div className="flex max-w-5xl flex-col gap-4 lg:gap-5">
         <PlanCards premium={premium} />
         {!premium && <PlanUsage />}
         {!premium && <SubscriptionFields />}
