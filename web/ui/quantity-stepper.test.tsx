@@ -149,4 +149,9 @@ test("Enter leads on from a number, and not from what is none", async () => {
   await userEvent.clear(box());
   await userEvent.type(box(), "4{Enter}");
   expect(onEnter).toHaveBeenCalledOnce();
+  // What was complained of and left again shows its old number.
+  await userEvent.type(box(), "x");
+  await userEvent.tab();
+  await userEvent.type(box(), "{Enter}", { initialSelectionStart: 0 });
+  expect(onEnter).toHaveBeenCalledTimes(2);
 });

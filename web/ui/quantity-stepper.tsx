@@ -42,6 +42,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const [draft, setDraft] = useState<string | null>(null);
   // Stays in sight when the box is left and shows its old number again.
   const [problem, setProblem] = useState<string>();
+  const wrong = problem !== undefined && draft !== null;
   const start = useRef(value);
   const refusal = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
@@ -71,8 +72,8 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     if (next >= min) onChange(next);
   }
   function press(event: KeyboardEvent) {
-    // A scanner's was taken already.
-    if (event.key === "Enter" && onEnter && !event.defaultPrevented && !problem) {
+    // A scanner's does not come here (wedge/use-scanner.ts).
+    if (event.key === "Enter" && onEnter && !wrong) {
       event.preventDefault();
       onEnter();
     }
@@ -103,7 +104,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
       )}
       <input
         aria-label={names.value}
-        aria-invalid={(problem && draft !== null) || undefined}
+        aria-invalid={wrong || undefined}
         aria-describedby={problem && noteId}
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         enterKeyHint={onEnter && "next"}
