@@ -40,7 +40,7 @@ export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const key = uuidv7(now.getTime());
   const payload = recordSale.body.parse(checkout(till).body);
   await once(
-    { key, hash: requestHash(payload) },
+    { key, isRetry: false, contents: null, hash: requestHash(payload) },
     (work) => db.inStore(till.storeId, work, { keptPlans: true }),
     (tx) =>
       sell(

@@ -73,6 +73,8 @@ export const ERRORS = {
     status: 409,
     message: "Esto ya se registró con otros datos. Búscalo en la lista antes de repetirlo.",
   },
+  KEY_TAKEN: { status: 409, message: "Otro registro ya tenía su clave" },
+  KEY_CLOSED: { status: 409, message: "Esto se había rechazado antes. Inténtalo de nuevo." },
   ALREADY_RECORDED: { status: 409, message: "Esto ya se registró. Búscalo en la lista antes de repetirlo." },
   NUMBER_TAKEN: { status: 409, message: "Ese número ya lo tiene otro documento de la tienda" },
   CLOCK_OFF: { status: 409, message: "El reloj del equipo no estaba bien" },
@@ -170,6 +172,8 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
   /** In how many seconds it is worth trying again. */
   readonly retryAfter: number | undefined;
+  /** Nothing is recorded under the `Idempotency-Key` of the request. */
+  keyUnused = false;
 
   constructor(
     code: ErrorCode,

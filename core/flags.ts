@@ -1,6 +1,6 @@
 /**
  * Why a sale that had already happened when it arrived would have been refused: with what the store has to look at. ROLE is
- * what the one who did it may not do; the others are the table of day.md, section 4.
+ * what the one who did it may not do, KEY that something else is recorded under the key that it had; the others are the table of day.md, section 4.
  */
 export const FLAG_CODES = [
   "PRICE",
@@ -13,5 +13,6 @@ export const FLAG_CODES = [
   "NUMBER",
   "DISCOUNT",
   "ROLE",
+  "KEY",
 ] as const;
 export type FlagCode = (typeof FLAG_CODES)[number];

@@ -949,7 +949,7 @@ create table document_flags (
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE'])),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY'])),
   constraint document_flags_place_check check (place > 0)
 );
 create index document_flags_sale on document_flags (store_id, sale_id);
@@ -1040,6 +1040,10 @@ create table request_keys (
   -- JSON. Null where it is not kept: then it is only known that the request was carried out.
   answer       text,
   created_at   timestamp with time zone not null,
+  -- The error code with which a retry was refused: nothing may be recorded under this key. Null where it was carried out.
+  refused      text,
+  -- The device's own digest of what it wanted recorded. Null where it sent none.
+  contents     text,
   constraint request_keys_pkey primary key (store_id, key)
 );
 create index request_keys_age on request_keys (created_at);

@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, overflow, PHONE, valueUnder, visit } from "./browser.ts";
 import { holdPrinting, openBook, pageSizes } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, answerAs, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it("buys: a supplier, an order, approved, received, and product, report and Excel file know it", async () => {
@@ -151,7 +151,7 @@ it("an order goes to its supplier on paper or as a message", async () => {
     notes: "Antes de las 9",
   });
   await page.goto("/suppliers?tab=ordenes");
-  await page.route("**/api/purchase-orders/*-*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route("**/api/purchase-orders/*-*", (route) => answerAs(route, { status: 500 }));
   await page.getByRole("button", { name: "Ver OC-000001" }).click();
   const details = page.getByRole("dialog", { name: "Orden OC-000001" });
   await details.getByText("Error al cargar orden").waitFor();

@@ -5,7 +5,7 @@ import { addDays, onStoreClock } from "#core/dates.ts";
 import { DESKTOP, findings, newStore, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { holdPrinting, openBook, pageSizes, records } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, answerAs, api } from "./shop.ts";
 
 it("the Excel file says what the sales say", async () => {
   const { page, context, end } = await visit(DESKTOP);
@@ -84,7 +84,8 @@ it("an export of nothing, one that is called off and one that fails say so", asy
   let tries = 0;
   await page.route("**/api/sales/export*", async (route) => {
     tries += 1;
-    if (tries > 1) await route.fulfill({ status: 500, json: tries > 2 ? { message: "No hay espacio" } : {} });
+    if (tries > 1)
+      await answerAs(route, { status: 500, json: tries > 2 ? { message: "No hay espacio" } : {} });
   });
   await start.click();
   await page.getByRole("button", { name: "Exportando..." }).waitFor();

@@ -13,7 +13,7 @@ import {
   valueUnder,
   visit,
 } from "./browser.ts";
-import { addProduct } from "./shop.ts";
+import { addProduct, answerAs } from "./shop.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#c8791f" } });
@@ -143,8 +143,8 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await panel.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
 
   // The server fails: the sale stays as it is, and the error takes the dashboard's place.
-  const failing = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
-  await page.route("**/api/sales", failing(500));
+  const failing = (status: number) => (route: Route) => answerAs(route, { status });
+  await page.route("**/api/sales", failing(400));
   await finish.click();
   await panel.getByText("Error al completar la venta").waitFor();
   await panel.getByText("Ocurrió un error inesperado. Inténtalo de nuevo.").waitFor();

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { DESKTOP, findings, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
 import { openBook, records } from "./paper.ts";
-import { api } from "./shop.ts";
+import { answerAs, api } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -183,7 +183,7 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
 it("a report that fails says so, and so does its file; the others stay", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /400/ });
   await signInAs("rosalba@demo.mostrador.example", page);
-  await page.route("**/api/reports/inventory*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.route("**/api/reports/inventory*", (route) => answerAs(route, { status: 400 }));
   await page.clock.install();
   await page.goto("/reports");
   const banner = page.getByRole("alert").filter({ hasText: "Error al generar reporte de inventario" });
@@ -197,7 +197,7 @@ it("a report that fails says so, and so does its file; the others stay", async (
   await page.clock.runFor(5_000);
   await noData.waitFor({ state: "detached" });
   // The file of the sales is another answer than what the screen shows.
-  await page.route("**/api/sales/export*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.route("**/api/sales/export*", (route) => answerAs(route, { status: 400 }));
   await page.getByRole("button", { name: "Descargar Excel: Resumen de ventas" }).click();
   await noData.waitFor();
   await page.unroute("**/api/reports/inventory*");

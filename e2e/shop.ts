@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
+import { ANSWER, ASK } from "#core/contract/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PASSWORD, tokenOf } from "./browser.ts";
 
@@ -57,4 +58,14 @@ export async function aCashier(owner: Page, page: Page): Promise<string> {
   const { id } = users.find((user: { name: string }) => user.name === "Luz Ñáñez");
   await api(owner, "PATCH", `/users/${id}`, { role: "CASHIER" });
   return email;
+}
+
+/** Answers in the server's place, with the mark and the envelope of its own answers. */
+export async function answerAs(
+  route: Route,
+  { status, json = {} }: { status: number; json?: object },
+): Promise<void> {
+  const tag = route.request().headers()[ASK] ?? "";
+  const envelope = status < 400 ? json : { code: "INTERNAL", message: "", ...json, status: "error" };
+  await route.fulfill({ status, json: envelope, headers: { [ANSWER]: tag } });
 }

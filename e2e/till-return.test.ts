@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { focused, newStore, sold, type Visit, visit } from "./browser.ts";
-import { addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, answerAs, api, forgetCarts } from "./shop.ts";
 
 /** A computer of 1280×800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
@@ -95,9 +95,12 @@ it("why a sale was not completed comes into sight, also where the payment fills 
   await panel().getByRole("button", { name: "Continuar" }).click();
   await panel().getByText("Método de pago").waitFor();
   await page.keyboard.press("e");
-  await page.route("**/api/sales", (route) => route.fulfill({ status: 500, json: {} }));
+  const message = "Este producto ya no se vende";
+  await page.route("**/api/sales", (route) =>
+    answerAs(route, { status: 400, json: { code: "PRODUCT_INACTIVE", message } }),
+  );
   await panel().getByRole("button", { name: "Finalizar", exact: true }).click();
-  const why = panel().getByText("Ocurrió un error inesperado. Inténtalo de nuevo.");
+  const why = panel().getByText(message);
   await why.waitFor();
   const seen = await why.evaluate((text) => {
     const { left, top, bottom } = text.getBoundingClientRect();

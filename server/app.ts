@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
+import { ANSWER, ASK, TAG } from "#core/contract/answer-mark.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -142,6 +143,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    const tag = request.headers[ASK];
+    if (typeof tag === "string" && TAG.test(tag)) reply.header(ANSWER, tag);
   });
   closeConnectionsAtTheEnd(app);
   handleErrors(app);

@@ -125,6 +125,7 @@ export const switchPerson = endpoint({
   path: "/auth/switch",
   summary: "Cambiar quién vende en este equipo, con su PIN; la sesión dura 12 horas y sirve solo en él",
   permission: "sales.create",
+  idempotent: false,
   body: z.object({
     userId: uuid("La persona"),
     pin: typedPin("El PIN es requerido"),

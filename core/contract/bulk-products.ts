@@ -75,7 +75,6 @@ export const importProducts = endpoint({
   summary:
     "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
   permission: "products.write",
-  idempotent: true,
   // 800 characters a product; reading more in one go would hold up the tills.
   maxBody: 4 * 1024 * 1024,
   status: 201,
@@ -124,7 +123,6 @@ export const changePrices = endpoint({
   path: "/products/prices",
   summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
   permission: "products.write",
-  idempotent: true,
   // 200 characters a price.
   maxBody: 1024 * 1024,
   body: z.object({
@@ -150,7 +148,6 @@ export const undoPrices = endpoint({
   path: "/products/prices/undo",
   summary: "Deshacer un cambio de precios de hace menos de un día, si ninguno se ha vuelto a cambiar",
   permission: "products.write",
-  idempotent: true,
   body: z.object({ undo: uuid("El cambio de precios") }),
   output: changedPrices,
 });

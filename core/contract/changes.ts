@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { instant, optionalText, success } from "#core/contract/fields.ts";
+import { idParam, instant, optionalText, success, uuid, wrapped } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products.ts";
 import { till } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
@@ -53,3 +53,23 @@ export const readChanges = endpoint({
   longList: "data.products.changed",
 });
 export type Changes = z.output<typeof readChanges.output>["data"];
+
+export const checkKey = endpoint({
+  method: "POST",
+  path: "/keys/:id/check",
+  summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",
+  permission: "session",
+  params: idParam,
+  output: wrapped(z.object({ recorded: z.boolean() })),
+});
+
+export const findMissing = endpoint({
+  method: "POST",
+  path: "/keys/missing",
+  summary: "De estas claves, de los últimos días, con cuáles no se registró nada",
+  permission: "session",
+  body: z.object({
+    keys: z.array(uuid("La clave"), "keys debe ser una lista").max(500, "Máximo 500 claves"),
+  }),
+  output: wrapped(z.object({ missing: z.array(z.string()) })),
+});

@@ -135,7 +135,6 @@ export const payDebt = endpoint({
   permission: "credit.collect",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  idempotent: true,
   status: 201,
   body: z.object({
     amount: money("El abono", 1),
@@ -171,7 +170,6 @@ export const reversePayment = endpoint({
   permission: "credit.correct",
   params: idParam.extend({ paymentId: uuid("El abono") }),
   notFound: "CUSTOMER_NOT_FOUND",
-  idempotent: true,
   status: 201,
   body: z.object({ reason }),
   output: wrapped(correction),
@@ -184,7 +182,6 @@ export const adjustDebt = endpoint({
   permission: "credit.correct",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  idempotent: true,
   status: 201,
   body: z.object({ amount: moneyChange("El ajuste"), reason }),
   output: wrapped(correction),

@@ -100,7 +100,6 @@ export const createCustomer = endpoint({
   path: "/customers",
   summary: "Crear un cliente",
   permission: "customers.write",
-  idempotent: true,
   status: 201,
   body: customerFields.extend({ late }),
   output: oneCustomer,

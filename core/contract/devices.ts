@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { idParam, instant, LIMITS, optionalUuid, requiredText, wrapped } from "#core/contract/fields.ts";
+import {
+  idParam,
+  instant,
+  LIMITS,
+  nothing,
+  optionalUuid,
+  requiredText,
+  sentInstant,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { MAX_MONEY } from "#core/money.ts";
 
 const named = z.object({ id: z.string(), name: z.string() });
 
@@ -26,7 +37,6 @@ export const registerDevice = endpoint({
   path: "/devices",
   summary: "Registrar el equipo en que se abrió sesión; recibe su serie de números y queda en una caja",
   permission: "shifts.use",
-  idempotent: true,
   status: 201,
   body: z.object({
     name: deviceName,
@@ -62,4 +72,27 @@ export const changeDevice = endpoint({
       error: "Di qué quieres cambiar del equipo",
     }),
   output: wrapped(device),
+});
+
+export const setAside = endpoint({
+  method: "POST",
+  path: "/devices/set-aside",
+  summary:
+    "Dejar aparte algo que un equipo hizo sin conexión y la tienda no puede recibir: queda en la actividad",
+  permission: "shifts.manage",
+  status: 204,
+  body: z.object({
+    /** Its key. */
+    id: uuid("La clave"),
+    /** What it is called on the screen, with its number. */
+    what: requiredText("Qué es", LIMITS.name),
+    at: sentInstant("La fecha"),
+    /** In pesos. */
+    total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),
+    /** Who did it. */
+    by: requiredText("Quién lo hizo", LIMITS.name),
+    /** Why the store could not take it. */
+    reason: requiredText("El motivo", LIMITS.long),
+  }),
+  output: nothing,
 });

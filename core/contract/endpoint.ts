@@ -31,8 +31,8 @@ export type Endpoint = {
   };
   /** Largest body in bytes, where a list needs more than the usual limit. */
   maxBody?: number;
-  /** The call takes an `Idempotency-Key` header. */
-  idempotent?: boolean;
+  /** False for a write whose answer must not be kept for its `Idempotency-Key`; see `takesKey`. */
+  idempotent?: false;
   /** Fields of the body of which nothing is kept beside that key, not even a sum: what is short could be guessed from it. */
   secrets?: readonly string[];
   /** 200 unless said. */
@@ -47,6 +47,14 @@ export type LongList = "." | "data" | `data.${string}`;
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/**
+ * Whether the call takes an `Idempotency-Key`: every write to a store does. Sessions and public calls do not: their
+ * answers hold tokens.
+ */
+export function takesKey({ method, permission, idempotent }: Endpoint): boolean {
+  return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }
 
 /** Whether it is refused to who came in with a PIN. */

@@ -297,10 +297,17 @@ export const sentConsent = z.object({
   how: requiredText("El texto del permiso", LIMITS.long),
 });
 
-/** This has happened before it was sent: the goods are gone, the money is taken. Who sold, where another sends it. */
+/**
+ * This has happened before it was sent: the goods are gone, the money is taken. Who sold, where another sends it; and the key that
+ * it had before, where something else turned out to be recorded under that.
+ */
 export const late = z
   .object(
-    { at: sentInstant("La fecha"), sellerId: optionalUuid("El vendedor") },
+    {
+      at: sentInstant("La fecha"),
+      sellerId: optionalUuid("El vendedor"),
+      insteadOf: optionalUuid("La clave anterior"),
+    },
     "late debe decir cuándo pasó",
   )
   .nullish();

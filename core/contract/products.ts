@@ -172,7 +172,6 @@ export const updateProduct = endpoint({
   path: "/products/:id",
   summary: "Guardar un producto; sin imagen conserva la que tiene",
   permission: "products.write",
-  idempotent: true,
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
@@ -267,7 +266,6 @@ export const adjustStock = endpoint({
   path: "/products/:id/adjustments",
   summary: "Ajustar el stock de un producto y decir por qué",
   permission: "products.write",
-  idempotent: true,
   status: 201,
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",

@@ -165,7 +165,6 @@ export const createPurchaseOrder = endpoint({
   summary: "Crear una orden de compra pendiente",
   permission: "purchaseOrders.write",
   status: 201,
-  idempotent: true,
   body: orderFields,
   output: oneOrder,
 });
@@ -215,7 +214,6 @@ export const receiveGoods = endpoint({
   summary:
     "Recibir una parte de una orden enviada; cuando llega todo queda recibida. Puede llegar más de lo pedido",
   permission: "purchaseOrders.write",
-  idempotent: true,
   status: 201,
   params: idParam,
   notFound: "ORDER_NOT_FOUND",

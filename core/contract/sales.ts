@@ -258,7 +258,6 @@ export const recordSale = endpoint({
   path: "/sales",
   summary: "Registrar una venta; el 201 significa que está en el disco",
   permission: "sales.create",
-  idempotent: true,
   status: 201,
   body: withOnePayingWay({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
@@ -290,7 +289,6 @@ export const recordFreeSale = endpoint({
   path: "/sales/free",
   summary: "Registrar una venta libre, de lo que no está en el inventario; con las garantías de toda venta",
   permission: "sales.create",
-  idempotent: true,
   status: 201,
   body: withOnePayingWay({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
@@ -368,7 +366,6 @@ export const seeFlags = endpoint({
   path: "/sales/:id/flags/seen",
   summary: "Decir que ya se revisó lo que se marcó de una venta hecha sin conexión",
   permission: "sales.review",
-  idempotent: true,
   params: idParam,
   notFound: "SALE_NOT_FOUND",
   output: wrapped(sale),

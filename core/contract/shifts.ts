@@ -44,7 +44,6 @@ export const createTill = endpoint({
   path: "/tills",
   summary: "Agregar una caja",
   permission: "shifts.manage",
-  idempotent: true,
   status: 201,
   body: z.object({ name: tillName }),
   output: wrapped(till),
@@ -135,7 +134,6 @@ export const openShift = endpoint({
   path: "/shifts",
   summary: "Abrir una caja con su base",
   permission: "shifts.use",
-  idempotent: true,
   status: 201,
   body: z.object({
     tillId: optionalUuid("La caja"),
@@ -191,7 +189,6 @@ export const moveCash = endpoint({
   path: "/shifts/:id/movements",
   summary: "Meter o sacar dinero de la caja; los retiros son del dueño y los administradores",
   permission: "shifts.use",
-  idempotent: true,
   status: 201,
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
@@ -233,7 +230,6 @@ export const closeShift = endpoint({
   path: "/shifts/:id/close",
   summary: "Cerrar la caja con lo que se contó; lo cerrado no cambia nunca",
   permission: "shifts.use",
-  idempotent: true,
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
   body: z

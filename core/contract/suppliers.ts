@@ -128,7 +128,6 @@ export const createSupplier = endpoint({
   path: "/suppliers",
   summary: "Crear un proveedor",
   permission: "suppliers.write",
-  idempotent: true,
   status: 201,
   body: supplierFields,
   output: oneSupplier,

@@ -88,7 +88,6 @@ export const createUser = endpoint({
   path: "/users",
   summary: "Crear un empleado que entra con su PIN en los equipos de la tienda",
   permission: "employees.manage",
-  idempotent: true,
   secrets: ["pin"],
   status: 201,
   body: z.object({
@@ -106,6 +105,7 @@ export const changeUser = endpoint({
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
   // For one's own PIN. For the rest change-user.ts asks for employees.manage, and for a password.
   permission: "pin.write",
+  secrets: ["pin", "currentPin"],
   params: idParam,
   notFound: "USER_NOT_FOUND",
   body: z

@@ -1,6 +1,7 @@
-import { ApiError, setToken } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { setToken } from "#web/api/client.ts";
 import { seriesOf } from "#web/api/device-id.ts";
-import { isUnanswered } from "#web/api/journal/answers.ts";
+import { replyOf } from "#web/api/journal/entry-steps.ts";
 import { type Outcome, perform } from "#web/api/journal/ask.ts";
 import { copyFile, takeCopyFile } from "#web/api/journal/copy-file.ts";
 import type { Draft } from "#web/api/journal/entry.ts";
@@ -68,7 +69,7 @@ const page = {
       // Under its key the server had it, from a try whose answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { fate: "answered", id: null, number: null, said: null };
-      return isUnanswered(error) ? { fate: "unsure", code } : { fate: "refused", code, status };
+      return replyOf(error) === "none" ? { fate: "unsure", code } : { fate: "refused", code, status };
     }
   },
   async left(): Promise<Left[]> {

@@ -44,8 +44,9 @@ export function lateOf(body: unknown): Late | null {
  * What has already happened has the key as its id where both were made at the same time by the same clock, however wrong
  * that was: a return or a debt points at it by that id. It counts at the instant that it says, or the nearest that can be.
  */
-function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId }: Late): NewDocument {
+function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, insteadOf }: Late): NewDocument {
   const doubts = flagging();
+  if (insteadOf) doubts.raise("KEY", new AppError("KEY_TAKEN", { details: { other: insteadOf } }));
   const told = new Date(said);
   const latest = now.getTime() + CLOCK_TOLERANCE;
   const nearest = new Date(Math.max(now.getTime() - MOST_LATE, Math.min(told.getTime(), latest)));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { KEY_UNUSED } from "#core/contract/answer-mark.ts";
 import { MOST_FINDINGS } from "#core/contract/fields.ts";
 import { AppError, type ErrorCode, type FieldError } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
@@ -31,6 +32,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
   // What is still coming of a large body is not waited for: reading it only to drop it is work as well.
   if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
+  if (error.keyUnused) reply.header(KEY_UNUSED, "1");
   return reply.code(error.status).send({
     status: "error",
     message: error.message,

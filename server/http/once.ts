@@ -1,13 +1,28 @@
 import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
-import { AppError } from "#core/errors.ts";
+import { AppError, type ErrorCode } from "#core/errors.ts";
 import { constraintOf } from "#server/db/errors.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 /** A request that comes with an `Idempotency-Key`. */
-export type Keyed = { key: string; hash: Buffer };
+export type Keyed = {
+  key: string;
+  hash: Buffer;
+  /** An earlier request with the same key got no answer. */
+  isRetry: boolean;
+  /** The client's digest of what it wants recorded; null where it sent none. */
+  contents: string | null;
+};
 
-type FirstAnswer = { hash: Buffer | null; answer: string | null };
+/** `refused`: the code with which a retry was refused; nothing may be recorded under its key any more. */
+type FirstAnswer = {
+  hash: Buffer | null;
+  answer: string | null;
+  refused: ErrorCode | null;
+  contents: string | null;
+};
+
+type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 /**
  * Carries out a keyed request once: the same key gets the first answer again, however many come at once, and another
@@ -15,15 +30,12 @@ type FirstAnswer = { hash: Buffer | null; answer: string | null };
  * `run` opens the transaction of one try.
  * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED where the first answer is not kept
  */
-export async function once<T>(
-  { key, hash }: Keyed,
-  run: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>,
-  work: (tx: StoreTx) => Promise<T>,
-): Promise<T> {
+export async function once<T>(keyed: Keyed, run: Run, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+  const { key, isRetry } = keyed;
   try {
     return await run(async (tx) => {
       const result = await work(tx);
-      keepAnswer(tx, key, hash, result);
+      keepAnswer(tx, keyed, result);
       return result;
     });
   } catch (error) {
@@ -31,28 +43,98 @@ export async function once<T>(
     // neither what the key refused at the end nor what refused itself because the first try had done it.
     if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
-    if (first) return answerAgain(first, hash);
+    if (first) return answerAgain(first, keyed);
     // The key is an id that something of the store has, and nobody knows any more how it came by it.
-    throw isIdTaken(error) ? new AppError("ALREADY_RECORDED") : error;
+    if (isIdTaken(error)) throw new AppError("ALREADY_RECORDED");
+    if (!(error instanceof AppError)) throw error;
+    if (!isRetry || (await closeKey(run, keyed, error.code))) throw keyUnused(error);
+    // It arrived just now.
+    return answerAgain((await run((tx) => firstAnswer(tx, key)))!, keyed);
   }
 }
 
-function answerAgain<T>({ hash, answer }: FirstAnswer, wanted: Buffer): T {
-  if (hash && !hash.equals(wanted)) throw new AppError("IDEMPOTENCY_MISMATCH");
+/**
+ * The same for a handler that opens its own transactions and so cannot keep its answer with them. What a crash between the two
+ * repeats must be harmless.
+ */
+export async function onceInSteps<T>(keyed: Keyed, run: Run, work: () => Promise<T>): Promise<T> {
+  const first = await run((tx) => firstAnswer(tx, keyed.key));
+  if (first) return answerAgain(first, keyed);
+  const result = await work();
+  await run(async (tx) => keepAnswer(tx, keyed, result)).catch((error) => {
+    // Two at once: both did the same.
+    if (!isRefusedByData(error)) throw error;
+  });
+  return result;
+}
+
+/**
+ * An earlier request with this key may still be on its way, held up by something between the client and us. The client is told
+ * that it was refused, so it must find the key taken when it arrives.
+ */
+async function closeKey(
+  run: Run,
+  { key, hash }: Pick<Keyed, "key" | "hash">,
+  code: ErrorCode,
+): Promise<boolean> {
+  const closed = await run((tx) =>
+    tx.run(sql`
+      insert into request_keys (store_id, key, request_hash, refused, created_at)
+      values (${tx.storeId}, ${key}, ${hash}, ${code}, now())
+      on conflict (store_id, key) do nothing`),
+  );
+  return closed > 0;
+}
+
+function keyUnused(error: AppError): AppError {
+  error.keyUnused = true;
+  return error;
+}
+
+function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, wanted: Keyed): T {
+  if (refused) throw keyUnused(new AppError(hash?.equals(wanted.hash) ? refused : "KEY_CLOSED"));
+  if (hash && !hash.equals(wanted.hash)) {
+    const isKnown = contents !== null && wanted.contents !== null;
+    throw new AppError("IDEMPOTENCY_MISMATCH", {
+      ...(isKnown && { details: { sameContents: contents === wanted.contents } }),
+    });
+  }
   if (answer === null) throw new AppError("ALREADY_RECORDED");
   return JSON.parse(answer) as T;
 }
 
 function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
   return tx.first<FirstAnswer>(sql`
-    select request_hash as hash, answer from request_keys where store_id = ${tx.storeId} and key = ${key}`);
+    select request_hash as hash, answer, refused, contents from request_keys where store_id = ${tx.storeId} and key = ${key}`);
+}
+
+/**
+ * Whether a request was carried out under this key. If not, the key is closed: one that is still on its way is refused when it
+ * arrives, so that what is told about it stays true.
+ */
+export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
+  await tx.run(sql`
+    insert into request_keys (store_id, key, refused, created_at)
+    values (${tx.storeId}, ${key}, 'KEY_CLOSED', now())
+    on conflict (store_id, key) do nothing`);
+  const first = await firstAnswer(tx, key);
+  return first !== null && first.refused === null;
+}
+
+/** Those under which nothing was carried out. */
+export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.many<{ key: string }>(sql`
+    select k.key from unnest(${[...keys]}::uuid[]) as k (key)
+    left join request_keys r on r.store_id = ${tx.storeId} and r.key = k.key and r.refused is null
+    where r.key is null`);
+  return rows.map(({ key }) => key);
 }
 
 /** With the commit. The table's key refuses a second one, and all that it did. */
-function keepAnswer(tx: StoreTx, key: string, hash: Buffer, answer: unknown): void {
+function keepAnswer(tx: StoreTx, { key, hash, contents }: Keyed, answer: unknown): void {
   tx.post(sql`
-    insert into request_keys (store_id, key, request_hash, answer, created_at)
-    values (${tx.storeId}, ${key}, ${hash}, ${JSON.stringify(answer ?? null)}, now())`);
+    insert into request_keys (store_id, key, request_hash, contents, answer, created_at)
+    values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
 /** After ten days nobody sends a request again whose answer was lost. */

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { type Endpoint, type LongList, needsPassword, type ParsedInput } from "#core/contract/endpoint.ts";
+import { CONTENTS, RETRY, TAG } from "#core/contract/answer-mark.ts";
+import {
+  type Endpoint,
+  type LongList,
+  needsPassword,
+  type ParsedInput,
+  takesKey,
+} from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
@@ -14,7 +21,7 @@ import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
 import { isFromHere } from "#server/http/network.ts";
-import { type Keyed, once, requestHash } from "#server/http/once.ts";
+import { type Keyed, once, onceInSteps, requestHash } from "#server/http/once.ts";
 import type { Pace } from "#server/http/pace.ts";
 import type { Picture } from "#server/http/picture.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
@@ -207,7 +214,7 @@ export function routesOf(
         } else if (endpoint.body) request.body ??= {};
         // While it came, whoever sends it may have been removed, or may do less by now.
         if (permission !== "public" && request.bodyComes) await admit(request, endpoint, permission);
-        request.keyed = endpoint.idempotent ? readKey(endpoint, request) : null;
+        request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
         if (!endpoint.longList && !endpoint.maxBody) pace.served();
@@ -246,7 +253,9 @@ export function routesOf(
     steps: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {
         const call = readCallOf<typeof endpoint>(request);
-        return handler({ ...call, inStore: (work) => db.inStore(call.session.storeId, work) });
+        const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
+        const answer = () => handler({ ...call, inStore });
+        return request.keyed ? onceInSteps(request.keyed, inStore, answer) : answer();
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {
@@ -338,10 +347,13 @@ function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): 
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   const { params, picture } = request;
+  const contents = request.headers[CONTENTS];
   const body = secrets ? without(request.body as Record<string, unknown>, secrets) : request.body;
   if (typeof key === "string" && UUID.test(key))
     return {
       key: key.toLowerCase(),
+      isRetry: request.headers[RETRY] !== undefined,
+      contents: typeof contents === "string" && TAG.test(contents) ? contents : null,
       hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);

@@ -73,6 +73,7 @@ const ASKS_PASSWORD = [
   "POST /auth/logout-everywhere",
   "POST /customers/:id/erase",
   "POST /customers/deleted/:id/erase",
+  "POST /devices/set-aside",
   "POST /tills",
   "POST /users",
   "PUT /stores/:id",
@@ -90,7 +91,8 @@ const PIN_OPENS: Record<string, string> = {
 const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const closed = endpoints.filter((endpoint) => endpoint.permission !== "public");
 const withBody = endpoints.filter((endpoint) => endpoint.body);
-const withId = closed.filter((endpoint) => endpoint.path.includes(":id"));
+/** A key names no row of any store. */
+const withId = closed.filter(({ path }) => path.includes(":id") && !path.startsWith("/keys/"));
 
 type Team = Record<Role, Caller & Person>;
 let team: Team;

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import { changePrices, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
-import { readChanges } from "#core/contract/changes.ts";
+import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
@@ -70,6 +70,16 @@ export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<vo
   await ana.call(shifts.changeTill, { ...params(spare.id), body: { active: false } });
   await ana.call(shifts.changeTill, { ...params(spare.id), body: { active: true, name: "Caja 4" } });
   await ana.call(devices.listDevices);
+  await ana.call(checkKey, params(uuidv7()));
+  await ana.call(findMissing, { body: { keys: [uuidv7()] } });
+  const stuck = {
+    what: "Abono A-1",
+    at: new Date().toISOString(),
+    by: "Ana",
+    total: 1_000,
+    reason: "No debe",
+  };
+  await ana.call(devices.setAside, { body: { id: uuidv7(), ...stuck } });
   await ana.call(shifts.listTills);
   const pin = "2580";
   const cashier = (

@@ -1,7 +1,11 @@
-// @vitest-environment node
-import { afterEach, expect, test, vi } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ANSWER } from "#core/contract/answer-mark.ts";
 import { verify } from "#core/contract/session.ts";
-import { call, refusal } from "./client.ts";
+import { createSupplier } from "#core/contract/suppliers.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { ApiError, NOT_KNOWN } from "./api-error.ts";
+import { call, refusal, setToken } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -35,11 +39,6 @@ test("a refusal with nothing behind its head broke off in it, and decides nothin
   await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
-test("an answer that somebody else gave is a bad one", async () => {
-  answerBegins("<h1>Bienvenido al wifi</h1>", (out) => out.close());
-  await expect(call(verify)).rejects.toMatchObject({ status: 200, code: "BAD_ANSWER" });
-});
-
 test("a call that is given up while its answer comes in says so", async () => {
   const giveUp = new AbortController();
   answerBegins('{"status":"success","da', (out) => {
@@ -50,23 +49,65 @@ test("a call that is given up while its answer comes in says so", async () => {
 });
 
 test.each([
-  ["both fields", { message: "M", error: "E", code: "C" }, { message: "M", errorField: "E", code: "C" }],
+  ["both fields", { message: "M", error: "E" }, { message: "M", errorField: "E", code: "C" }],
   ["a message alone", { message: "M" }, { message: "M", errorField: "" }],
   ["the field error alone", { error: "E" }, { message: "E", errorField: "E" }],
-  ["neither", {}, { message: "", errorField: "", code: "UNKNOWN" }],
-  ["no JSON", null, { message: "", errorField: "", code: "UNKNOWN" }],
-])("a refusal with %s", (_, content, expected) =>
-  expect(refusal(verify, 400, content)).toMatchObject(expected),
+])("a refusal with %s", (_, said, expected) =>
+  expect(refusal(verify, 400, { status: "error", code: "C", ...said })).toMatchObject(expected),
 );
 
-// Specification, section 8: a server that gives no code is known by these.
-test.each([
-  [401, "Invalid credentials", "INVALID_CREDENTIALS"],
-  [401, "Your account is pending approval", "PENDING_APPROVAL"],
-  [400, "Ya existe un producto con ese nombre en la tienda", "PRODUCT_NAME_TAKEN"],
-  [400, "Solo se pueden editar órdenes pendientes", "ORDER_NOT_PENDING"],
-  [403, "Solo se pueden editar órdenes pendientes", "UNKNOWN"],
-])("%i '%s' without a code is %s; with one it is that", (status, message, code) => {
-  expect(refusal(verify, status, { message }).code).toBe(code);
-  expect(refusal(verify, status, { message, code: "OTHER" }).code).toBe("OTHER");
+const FOREIGN: [string, number, string | null, Record<string, string>][] = [
+  ["a captive portal", 200, "<h1>Bienvenido al wifi</h1>", { "content-type": "text/html" }],
+  ["a proxy whose origin is down", 521, "<h1>Web server is down</h1>", {}],
+  ["a platform during a deploy", 404, '{"message":"No such app"}', { "content-type": "application/json" }],
+  ["a limiter", 429, "", { "retry-after": "30" }],
+  ["somebody else's sign-in", 401, '{"status":"error","code":"NOT_SIGNED_IN","message":"x"}', {}],
+  ["an envelope like ours", 409, '{"status":"error","code":"INSUFFICIENT_STOCK","message":"x"}', {}],
+  ["an empty 204", 204, null, {}],
+  ["a cached answer to another request", 409, '{"status":"error","code":"X"}', { [ANSWER]: "another" }],
+];
+
+describe.each(FOREIGN)("%s", (_, status, body, headers) => {
+  const write = () => call(createSupplier, { body: { name: "Luz", phone: "300" } });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    localStorage.clear();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test("is no answer, and ends no session", async () => {
+    const ended = vi.fn();
+    setToken("token", "store/ana", ended);
+    vi.stubGlobal("fetch", async () => new Response(body, { status, headers }));
+    const sent = expect(write()).rejects.toMatchObject({ status: 0, undecided: true, message: NOT_KNOWN });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await sent;
+    await expect(call(verify)).rejects.toMatchObject({ status: 0, undecided: true });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test("leaves a write under its key, until the server answers", async () => {
+    const keys: string[] = [];
+    let isOurs = false;
+    stubServer(async (_url, init) => {
+      keys.push(init.headers["idempotency-key"]);
+      return Response.json({ code: "CUSTOMER_NOT_FOUND" }, { status: 404 });
+    });
+    const ours = globalThis.fetch;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (isOurs) return ours(url, init);
+      keys.push(new Headers(init.headers).get("idempotency-key")!);
+      return new Response(body, { status, headers });
+    });
+    for (const ends of [false, true, true]) {
+      isOurs = ends;
+      const sent = expect(write()).rejects.toBeInstanceOf(ApiError);
+      await vi.advanceTimersByTimeAsync(5_000);
+      await sent;
+    }
+    // Three tries without an answer, one more under the same key that got one, and then a new key.
+    const [first, second, third, again, other] = keys;
+    expect([second, third, again]).toEqual([first, first, first]);
+    expect(other).not.toBe(first);
+  });
 });

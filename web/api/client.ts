@@ -1,44 +1,12 @@
-import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
+import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/contract/answer-mark.ts";
+import { type CallInput, type Endpoint, type Output, takesKey } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
+import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
 import { connection, tellConnection } from "#web/api/connection.ts";
 import { deviceOf, forgetDevice } from "#web/api/device-id.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
-import { codeSaid } from "#web/api/sentences.ts";
-
-/** What a call answers when it is refused. `status` 0: the server was not reached or did not answer. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: FieldError[];
-  readonly details: Record<string, unknown>;
-  /** What the answer says in its field `error`, which some screens read (specification, section 8). */
-  readonly errorField: string;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    fields: FieldError[] = [],
-    details: Record<string, unknown> = {},
-    errorField = message,
-  ) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.fields = fields;
-    this.details = details;
-    this.errorField = errorField;
-  }
-
-  /** Nobody knows whether the server did what was asked: the same request may be sent again. */
-  get undecided(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
-  }
-}
-
-export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";
-
-export const OTHER_PERSON = "La sesión cambió antes de enviarlo.";
+import { keyedCall } from "#web/api/keyed-call.ts";
+import { formOf, urlOf } from "#web/api/request-parts.ts";
 
 let token: string | null = null;
 let person: string | null = null;
@@ -71,11 +39,15 @@ export function storeOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
+/** Of one request of this page: a cached answer to another one has another tag. */
+const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
+
 /** Who calls, and from which device of the store: this one unless said. */
 function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeOf(person);
   const here = storeId && deviceOf(storeId);
   return {
+    [ASK]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
     // How much waits here says nothing of another one.
@@ -102,37 +74,70 @@ type Options = {
   device?: string;
   /** For a long request: how much of it has been sent, from 0 to 1. */
   onSent?: (part: number) => void;
+  /** An earlier request under the same key got no answer. */
+  isRetry?: boolean;
+  /** A digest of what is wanted, kept with the key: see `CONTENTS`. */
+  contents?: string | undefined;
 };
+export type CallOptions = Options;
 type Arguments<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, options?: Options]
     : [input: CallInput<E>, options?: Options];
 
-/** Calls an endpoint of the contract. @throws ApiError */
+/**
+ * Calls an endpoint of the contract. A write goes out under a key of its contents, is repeated while nobody answers, and is
+ * checked later where nobody did.
+ * @throws ApiError
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<Output<E>> {
-  const response = await accepted(endpoint, input ?? {}, options);
+  const send = (how: Options) => exchange(endpoint, input ?? {}, how);
+  const isDryRun = (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
+  return takesKey(endpoint) && !isDryRun
+    ? keyedCall({ endpoint, input: input ?? {}, options, person, send })
+    : send(options);
+}
+
+/** One request under a key that the caller looks after, and its answer. @throws ApiError */
+export function callUnder<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options & { idempotencyKey: string },
+): Promise<Output<E>> {
+  return exchange(endpoint, input as object, options);
+}
+
+async function exchange<E extends Endpoint>(
+  endpoint: E,
+  input: object,
+  options: Options,
+): Promise<Output<E>> {
+  const response = await accepted(endpoint, input, options);
   if (response.status === 204) return undefined as Output<E>;
   const parsed = endpoint.output.safeParse(await contentOf(response, options.signal));
-  if (!parsed.success) throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
+  if (!parsed.success) {
+    if (!response.headers.has(ANSWER)) throw noAnswer();
+    throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
+  }
   return parsed.data as Output<E>;
 }
 
-/** What does not read as JSON is null; what broke off on its way says nothing about what the server answered. */
+/** What broke off on its way, or does not read as JSON, says nothing about what the server answered. */
 async function contentOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    return "";
-  });
-  // A browser takes a head that broke off for a whole one with nothing behind it. The server always says something.
-  if (text === "") throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    return JSON.parse(await response.text());
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noAnswer();
   }
+}
+
+function noAnswer(): ApiError {
+  tellConnection({ reached: false });
+  return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
 }
 
 /** The bytes of a long answer as they come, unread and unchecked. @throws ApiError */
@@ -159,17 +164,12 @@ async function accepted(endpoint: Endpoint, input: object, options: Options): Pr
     tellConnection({ reached: true });
     return response;
   }
-  throw refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
+  const error = refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
+  error.keyUnused = response.headers.has(KEY_UNUSED);
+  throw error;
 }
 
 type Params = Record<string, string>;
-
-function urlOf(endpoint: Endpoint, params: Params = {}, query: object = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return `/api${path}${text && `?${text}`}`;
-}
 
 async function send(
   endpoint: Endpoint,
@@ -180,15 +180,20 @@ async function send(
   const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
   const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  if (options.isRetry) headers[RETRY] = "1";
+  if (options.contents) headers[CONTENTS] = options.contents;
   if (body && !file) headers["content-type"] = "application/json";
   const request = {
     method: endpoint.method,
     headers,
     signal: options.signal ?? null,
     body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
+    // The product never redirects a call; what does would be asked with the session's token.
+    redirect: "manual" as const,
   };
+  let response: Response;
   try {
-    return await (options.onSent ? fetchWithProgress(url, request, options.onSent) : fetch(url, request));
+    response = await (options.onSent ? fetchWithProgress(url, request, options.onSent) : fetch(url, request));
   } catch (error) {
     const { signal } = options;
     // Called off by who asked says nothing; out of patience does.
@@ -196,25 +201,27 @@ async function send(
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
+  const mark = response.headers.get(ANSWER);
+  // What is read must have the shape of the contract, which nothing else has; a proxy may have taken the mark away.
+  const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
+  if (mark !== headers[ASK] && !isRead) throw noAnswer();
+  return response;
 }
 
-/** With a file the same fields go as multipart/form-data; the browser sets its content type. */
-function formOf(body: object): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body))
-    if (value instanceof Blob) form.append(name, value);
-    else if (value !== undefined && value !== null) form.append(name, String(value));
-  return form;
+/** Every refusal of the product has this shape (core/contract/errors.ts). */
+function isEnvelope(content: unknown): boolean {
+  const { status, code } = (content ?? {}) as { status?: unknown; code?: unknown };
+  return status === "error" && typeof code === "string";
 }
 
-/** What a refused answer means, and what follows for the session. Status 0: there was none. */
+/** What a refused answer means, and what follows for the session. */
 export function refusal(
   endpoint: Endpoint,
   status: number,
   content: unknown,
   sentWith: string | null = token,
 ): ApiError {
-  if (status === 0) return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  if (!isEnvelope(content)) return noAnswer();
   const { message, error, code, errors, details } = (content ?? {}) as Partial<{
     message: string;
     error: string;
@@ -232,5 +239,5 @@ export function refusal(
   // A server that is too busy for one call is there; one whose database is not takes nothing.
   if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
   const text = message ?? error ?? "";
-  return new ApiError(status, code ?? codeSaid(status, text), text, errors, details, error ?? "");
+  return new ApiError(status, code!, text, errors, details, error ?? "");
 }

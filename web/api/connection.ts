@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { waitingNow } from "./journal/second-copy.ts";
 
 export type Connection = {
   /** The server answered when it was asked last. */
@@ -11,8 +12,18 @@ export type Connection = {
   onlySales: boolean;
 };
 
-let now: Connection = { reached: true, waiting: 0, refused: 0, onlySales: true };
+let now: Connection = { reached: true, ...waitingHere() };
 const listeners = new Set<() => void>();
+
+/** Before anybody has signed in it is of the whole device. */
+function waitingHere() {
+  try {
+    const store = JSON.parse(localStorage.getItem("store") ?? "null") as { id?: string } | null;
+    return waitingNow(store?.id ?? null);
+  } catch {
+    return { waiting: 0, refused: 0, onlySales: true };
+  }
+}
 
 export function connection(): Connection {
   return now;

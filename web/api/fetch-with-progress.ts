@@ -1,3 +1,5 @@
+import { ANSWER } from "#core/contract/answer-mark.ts";
+
 type Request = {
   method: string;
   headers: Record<string, string>;
@@ -18,7 +20,12 @@ export function fetchWithProgress(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
     request.upload.onload = () => onSent(1);
-    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
+    request.onload = () => {
+      const headers = new Headers();
+      const tag = request.getResponseHeader(ANSWER);
+      if (tag !== null) headers.set(ANSWER, tag);
+      resolve(new Response(request.responseText || null, { status: request.status, headers }));
+    };
     request.onerror = () => reject(new TypeError("no answer"));
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener("abort", () => request.abort());

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
-import { ApiError } from "./client.ts";
+import { ApiError } from "./api-error.ts";
 
 /** What was sent under a key, and nobody knows whether it was done. */
 export type KeptTry<Sent> = { key: string; sent: Sent };
@@ -9,36 +9,27 @@ export type KeptTry<Sent> = { key: string; sent: Sent };
 const TRIES = ["tries"];
 
 /**
- * The key under which a form sends what it makes, and the last try that got no answer: it outlives the form, so that
- * what is sent again from a form that was opened anew is made once. It goes with whoever signs out, as all that was read.
+ * The last try of a form that got no answer: it outlives the form, so that one that is opened anew shows it again, and goes with
+ * whoever signs out, as all that was read. For what goes through the journal also its key; other calls have theirs from `call`.
  */
 export function useKeptTry<Sent>(what: string) {
   const client = useQueryClient();
   const queryKey = [...TRIES, what];
   const [left] = useState(() => client.getQueryData<KeptTry<Sent>>(queryKey) ?? null);
-  const own = useRef<string | null>(null);
   return {
     left,
-    /**
-     * For what is made anew each time: what is sent as it was then has the key that it had then. A new one is made when
-     * something is sent for the first time, and says when that was; it stays while nobody knows whether it was done.
-     */
-    keyFor(sent: Sent) {
-      if (left && JSON.stringify(left.sent) === JSON.stringify(sent)) return left.key;
-      own.current ??= uuidv7();
-      return own.current;
+    /** What nobody answered has the key that it had; anything else a new one, which says when it was sent. */
+    keyFor(sent: Sent): string {
+      const unknown = client.getQueryData<KeptTry<Sent>>(queryKey);
+      return unknown && JSON.stringify(unknown.sent) === JSON.stringify(sent) ? unknown.key : uuidv7();
     },
     /** To be told after every try; `error` is null when it was done. */
     settle(tried: KeptTry<Sent>, error: unknown) {
-      // An answer that cannot be read is none either.
-      const refused = error instanceof ApiError && !error.undecided && error.status >= 300;
-      if (error !== null && !refused) {
+      if (error !== null && !(error instanceof ApiError && !error.undecided)) {
         client.setQueryDefaults(TRIES, { gcTime: Number.POSITIVE_INFINITY });
         client.setQueryData(queryKey, tried);
-        return;
-      }
-      if (tried.key === own.current) own.current = null;
-      if (client.getQueryData<KeptTry<Sent>>(queryKey)?.key === tried.key) client.removeQueries({ queryKey });
+      } else if (client.getQueryData<KeptTry<Sent>>(queryKey)?.key === tried.key)
+        client.removeQueries({ queryKey });
     },
   };
 }

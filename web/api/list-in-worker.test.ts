@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ASK } from "#core/contract/answer-mark.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { listInWorker } from "./list-in-worker.ts";
 
 /** What the worker says to an answer that comes in so many pieces, one every `every` milliseconds. */
@@ -15,7 +17,7 @@ async function said(answer: Response | null, every = 0): Promise<unknown[]> {
       messages.push(message);
       if (!("progress" in message)) resolve();
     });
-    vi.stubGlobal("fetch", () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError())));
+    stubServer(() => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError())));
   });
   listInWorker({
     take(more) {
@@ -25,7 +27,7 @@ async function said(answer: Response | null, every = 0): Promise<unknown[]> {
     progress: () => items.length,
     finish: async () => items.length,
   });
-  ask({ data: { url: "/", headers: {} } });
+  ask({ data: { url: "/", headers: { [ASK]: "tag" } } });
   await ended;
   return messages;
 }
@@ -57,11 +59,18 @@ test("the page is told now and then, not of every piece: each time it draws", as
   expect(often.at(-1)).toEqual({ made: 1_000 });
 });
 
+test("what somebody else answers is no answer", async () => {
+  const portal = new Response("[1]", { headers: { "content-type": "application/json" } });
+  const asked = said(null);
+  vi.stubGlobal("fetch", async () => portal);
+  expect(await asked).toEqual([{ refused: 0, content: null }]);
+});
+
 test("no part of an answer becomes a file, and what is refused is told as it is", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await said(listed(""))).toEqual([{ failed: true }]);
   expect(errors).toHaveBeenCalledOnce();
   const full = Response.json({ message: "No hay espacio" }, { status: 500 });
-  expect(await said(full)).toEqual([{ refused: 500, content: { message: "No hay espacio" } }]);
+  expect(await said(full)).toMatchObject([{ refused: 500, content: { message: "No hay espacio" } }]);
   expect(await said(null)).toMatchObject([{ refused: 0 }]);
 });

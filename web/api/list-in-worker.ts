@@ -1,3 +1,4 @@
+import { ANSWER, ASK } from "#core/contract/answer-mark.ts";
 import { listReader } from "./list-reader.ts";
 import type { FromWorker, ToWorker } from "./through-worker.ts";
 
@@ -27,9 +28,10 @@ async function run<Progress, Made, Wish>(
   { take, progress, finish }: Work<Progress, Made, Wish>,
   tell: (message: FromWorker<Progress, Made>) => void,
 ): Promise<FromWorker<Progress, Made>> {
-  const response = await fetch(url, { headers }).catch(() => null);
-  if (!response?.ok)
-    return { refused: response?.status ?? 0, content: await response?.json().catch(() => null) };
+  const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
+  // What is not of the product is no answer: a captive portal, a proxy.
+  if (!response || response.headers.get(ANSWER) !== headers[ASK]) return { refused: 0, content: null };
+  if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
   const list = listReader();
   const decoder = new TextDecoder();
   let bytes = 0;

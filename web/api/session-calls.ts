@@ -1,5 +1,6 @@
 import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
-import { ApiError, call, NO_CONNECTION } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
 
 /** Whoever was signed in waits so long to be let in, in milliseconds: a server that is away must not keep a till shut. */
 const PATIENCE = 3_000;

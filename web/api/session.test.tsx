@@ -7,6 +7,7 @@ import { call } from "#web/api/client.ts";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, peekSession, storeSession } from "#web/api/stored-session.ts";
 import { aSession } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(() => {
   cleanup();
@@ -25,7 +26,7 @@ function Who() {
 async function tabOfAna(): Promise<void> {
   storeSession(ana);
   let known = true;
-  vi.stubGlobal("fetch", async () =>
+  stubServer(async () =>
     known
       ? Response.json({ status: "success", data: { store: ana.store, user: ana.user } })
       : Response.json({ code: "NOT_SIGNED_IN", message: "…" }, { status: 401 }),

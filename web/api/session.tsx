@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { Store, User } from "#core/contract/session.ts";
-import { ApiError, NO_CONNECTION, setToken } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { setToken } from "#web/api/client.ts";
+import { forgetEnded, keepEnded } from "#web/api/ended-session.ts";
 import {
   clearSession,
   leaveSession,
@@ -64,7 +66,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The server knows that session no more. Somebody else may have signed in since, in another tab: theirs stays. */
   const end = useCallback(
     (token: string) => {
-      if (localStorage.getItem("token") === token) clearSession();
+      if (localStorage.getItem("token") === token) {
+        const ended = peekSession();
+        if (ended) keepEnded(ended);
+        clearSession();
+      }
       forget();
     },
     [forget],
@@ -79,6 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
           .catch(() => {}); // the refusal itself has been told already
       storeSession(next);
+      forgetEnded();
       setToken(next.token, personOf(next), () => end(next.token), lookAgain);
       setSession(next);
       setVerified(true);

@@ -4,6 +4,9 @@ const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
 export const copyName = (storeId: string) => `mostrador-copy-${storeId}`;
 
+/** The database of what the server recorded of this device lately (journal/sent.ts). */
+export const sentName = (storeId: string) => `mostrador-sent-${storeId}`;
+
 /** There is one, as a whole. */
 export function hasCopy(storeId: string): boolean {
   return localStorage.getItem(flagName(storeId)) !== null;

@@ -1,6 +1,7 @@
 import type { Store, User } from "#core/contract/session.ts";
 import { ROLES } from "#core/permissions.ts";
-import { deleteCopy } from "#web/api/shop-copy.ts";
+import { forgetEnded, forgetLock } from "#web/api/ended-session.ts";
+import { deleteCopy, sentName } from "#web/api/shop-copy.ts";
 import { forgetAll } from "#web/api/tab-memory.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
@@ -64,7 +65,12 @@ export function clearSession(): void {
 /** Somebody signed out: with all that the tab kept for them, and the copy of the shop. What waits to be sent stays. */
 export function leaveSession(): void {
   const left = peekSession();
-  if (left) deleteCopy(left.store.id);
+  if (left) {
+    deleteCopy(left.store.id);
+    globalThis.indexedDB?.deleteDatabase(sentName(left.store.id));
+    forgetLock(personOf(left));
+  }
+  forgetEnded();
   forgetAll();
   clearSession();
 }

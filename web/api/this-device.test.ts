@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { verify } from "#core/contract/session.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { call, setToken } from "./client.ts";
 import { deviceName } from "./device-name.ts";
 import { deviceId } from "./this-device.ts";
@@ -21,7 +22,7 @@ type Sent = { url: string; headers: Record<string, string> };
 /** A server that answers one after the other: with a status and a body, or not at all. */
 function server(...answers: (null | [status: number, body: object])[]): Sent[] {
   const sent: Sent[] = [];
-  vi.stubGlobal("fetch", async (url: string, { headers }: Sent) => {
+  stubServer(async (url: string, { headers }: Sent) => {
     sent.push({ url, headers });
     const answer = answers.shift();
     if (!answer) throw new TypeError("Failed to fetch");

@@ -1,6 +1,7 @@
 import { registerDevice } from "#core/contract/devices.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { ApiError, call, caller, storeOf } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { caller, callUnder, storeOf } from "#web/api/client.ts";
 import { deviceOf, forgetDevice, keepDevice, tryOf } from "#web/api/device-id.ts";
 import { deviceName } from "#web/api/device-name.ts";
 
@@ -20,15 +21,16 @@ export function deviceId(): Promise<string> {
   return asking.id;
 }
 
+/** The key is of long ago, and nobody keeps its answer any more. */
+const SPENT = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
+
 async function makeKnown(storeId: string): Promise<string> {
   const body = { name: deviceName(navigator.userAgent) };
-  const register = (idempotencyKey: string) => call(registerDevice, { body }, { idempotencyKey });
+  const register = (idempotencyKey: string) => callUnder(registerDevice, { body }, { idempotencyKey });
   const { data } = await register(tryOf(storeId, uuidv7)).catch((error: unknown) => {
-    const isGone = error instanceof ApiError && !error.undecided;
-    if (!isGone) throw error;
-    // A key of long ago, whose answer nobody keeps any more.
+    const isSpent = error instanceof ApiError && SPENT.includes(error.code);
+    if (!isSpent) throw error;
     forgetDevice(storeId);
-    if (error.code !== "ALREADY_RECORDED" && error.code !== "IDEMPOTENCY_MISMATCH") throw error;
     return register(tryOf(storeId, uuidv7));
   });
   keepDevice(storeId, data);

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
+import { ASK, TAG } from "#core/contract/answer-mark.ts";
 import { exportSales } from "#core/contract/sales.ts";
 import { setToken } from "./client.ts";
 import { type FromWorker, throughWorker } from "./through-worker.ts";
@@ -32,7 +33,7 @@ test("a worker is told what to call and as whom, says how far it is, and ends wi
   const { seen, say, made } = start();
   expect(seen.asked).toEqual({
     url: "/api/sales/export?search=pan",
-    headers: { authorization: "Bearer abc" },
+    headers: { authorization: "Bearer abc", [ASK]: expect.stringMatching(TAG) },
     wish: "days",
   });
   say({ progress: 7 });
@@ -46,7 +47,7 @@ test("what a worker is refused means what it means to the page", async () => {
   const sessionEnded = vi.fn();
   setToken("abc", null, sessionEnded);
   const { say, made } = start();
-  say({ refused: 401, content: { message: "Entra de nuevo", code: "NOT_SIGNED_IN" } });
+  say({ refused: 401, content: { status: "error", message: "Entra de nuevo", code: "NOT_SIGNED_IN" } });
   await expect(made).rejects.toMatchObject({ status: 401, message: "Entra de nuevo" });
   expect(sessionEnded).toHaveBeenCalledOnce();
   const unreached = start();

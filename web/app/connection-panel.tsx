@@ -13,6 +13,15 @@ import { FileDrop } from "#web/ui/file-drop.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import { connectionText, countText } from "./connection-text.ts";
+import { isReadyOffline } from "./ready-offline.ts";
+
+function readyText(storeId: string): string {
+  if (!navigator.serviceWorker)
+    return "Para vender sin internet, abre Mostrador por su dirección segura (https).";
+  return isReadyOffline(storeId)
+    ? "Este equipo está listo para vender sin internet."
+    : "Este equipo se está preparando para vender sin internet.";
+}
 
 /** What waits on this device, since when and why, and the ways to get it to the server. */
 export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -53,7 +62,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
       title={now.reached && entries.length === 0 ? "Conectado" : connectionText(now)}
       description={
         now.reached
-          ? "Lo que haces queda guardado en la tienda al momento."
+          ? `Lo que haces queda guardado en la tienda al momento. ${readyText(storeId)}`
           : "Puedes seguir vendiendo, fiar, recibir abonos, devolver y manejar la caja: todo queda guardado en este equipo y se sube solo cuando vuelva la conexión."
       }
       footer={

@@ -1,22 +1,36 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { SoldSale } from "#core/contract/sales.ts";
+import { checkLeftWrites } from "#web/api/check-writes.ts";
 import { connection, onConnection } from "#web/api/connection.ts";
-import { onTaken } from "#web/api/journal/sender.ts";
+import { onRecorded } from "#web/api/journal/recorded.ts";
 import { startJournal } from "#web/api/journal/start.ts";
 import { ifCopied } from "#web/features/changes/changes.queries.ts";
 import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { followChanges } from "#web/features/changes/follow.ts";
+import { ownChangeOf } from "#web/features/changes/own-writes.ts";
 import { agedBySale } from "#web/features/sales/sales.queries.ts";
 import { SHIFTS } from "#web/features/shifts/current-shift.queries.ts";
+import { toast } from "#web/ui/toast.ts";
+import { sayWhenReady } from "./ready-offline.ts";
 import { serveShell } from "./serve-shell.ts";
+import { tellMissing } from "./tell-missing.ts";
 
 /** For as long as somebody of the store is signed in; until the returned function is called. */
 export function keepSelling(storeId: string, queryClient: QueryClient): () => void {
   let { waiting } = connection();
   const stops = [
     startJournal(storeId),
+    checkLeftWrites(({ summary }, recorded) => {
+      if (recorded) toast.success("Sí quedó guardado", summary);
+      else toast.warning("No quedó guardado", `${summary}. Si todavía hace falta, hazlo otra vez.`);
+      void queryClient.invalidateQueries();
+    }),
     followChanges(storeId, queryClient),
-    onTaken(({ kind, body }, answer) => {
+    onRecorded((entry, answer) => {
+      const { kind, body, state } = entry;
+      if (answer) void ifCopied((copy) => copy.keepOwnChange(ownChangeOf(entry, answer)));
+      // What was told before the server had it: the screens look again.
+      if (state !== "LATE") return;
       if (answer && (kind === "sale" || kind === "freeSale"))
         void ifCopied((copy) => copy.keepSold(answer as SoldSale, body.customerId as string | undefined));
       agedBySale(queryClient, true);
@@ -28,6 +42,8 @@ export function keepSelling(storeId: string, queryClient: QueryClient): () => vo
       if (isAllSent) void keepInCopy(queryClient);
     }),
     serveShell(),
+    sayWhenReady(storeId),
+    tellMissing(storeId, queryClient),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -11,6 +11,7 @@ import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { PasswordAsked } from "#web/app/password-asked.tsx";
 import { aSession } from "#web/test/builders.ts";
 import { historyAtRest } from "#web/test/history-at-rest.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(async () => {
   cleanup();
@@ -24,7 +25,7 @@ const session = aSession("OWNER");
 function show(pinOnly?: true) {
   storeSession(session);
   const bodies: unknown[] = [];
-  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+  stubServer(async (url: string, { body }: RequestInit) => {
     if (!url.includes("/auth/"))
       return Response.json({ code: "PASSWORD_REQUIRED", message: "…" }, { status: 403 });
     if (url.endsWith("/verify")) return Response.json({ status: "success", data: session });

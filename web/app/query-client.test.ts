@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { queryClient } from "./query-client.ts";
 
 beforeEach(() => {

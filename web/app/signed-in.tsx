@@ -35,9 +35,13 @@ export function SignedIn() {
 const countWaiting = (storeId: string) =>
   inTime(import("#web/api/journal/journal.ts").then(({ count }) => count(storeId))).catch(() => {});
 
-const whatStays = ({ waiting, onlySales }: Connection) => ({
+const NOBODY_BACK_IN = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
+const KEPT_HERE =
+  "Todo queda guardado en este equipo y se sube cuando alguien de la tienda vuelva a entrar aquí.";
+
+const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
   title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,
-  text: "Todo queda guardado en este equipo y se sube cuando alguien de la tienda vuelva a entrar aquí.",
+  text: reached ? KEPT_HERE : `${KEPT_HERE} ${NOBODY_BACK_IN}`,
 });
 
 /** The till that stands in no layout. */

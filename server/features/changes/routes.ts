@@ -2,6 +2,7 @@ import * as contract from "#core/contract/changes.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { readChanges } from "#server/features/changes/read-changes.ts";
 import { copyProducts } from "#server/features/products/copy-products.ts";
+import { isRecorded, missingKeys } from "#server/http/once.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -9,6 +10,12 @@ import { success } from "#server/http/success.ts";
 const PART = 500;
 
 export function changesRoutes(routes: Routes): void {
+  routes.store(contract.checkKey, async ({ tx, input }) =>
+    success({ data: { recorded: await isRecorded(tx, input.params.id) } }),
+  );
+  routes.store(contract.findMissing, async ({ tx, input }) =>
+    success({ data: { missing: await missingKeys(tx, input.body.keys) } }),
+  );
   // Part by part and not from one snapshot: what changes meanwhile comes the next time as well.
   routes.list(
     contract.readChanges,

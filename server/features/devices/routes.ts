@@ -1,4 +1,5 @@
 import * as contract from "#core/contract/devices.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { allDevices } from "#server/features/devices/devices.sql.ts";
 import { changeDevice, registerDevice } from "#server/features/devices/save-device.ts";
 import type { Routes } from "#server/http/route.ts";
@@ -10,6 +11,13 @@ export function devicesRoutes(routes: Routes): void {
   );
 
   routes.store(contract.listDevices, async ({ tx }) => success({ data: await allDevices(tx) }));
+
+  routes.store(contract.setAside, async ({ tx, session, input, now }) => {
+    const { id, what, at, ...details } = input.body;
+    const subject = { id, name: what };
+    await recordEvent(tx, session, { kind: "DOCUMENT_SET_ASIDE", subject, details: { ...details, at } }, now);
+    return undefined;
+  });
 
   routes.store(contract.changeDevice, async ({ input, ...call }) =>
     success({ data: await changeDevice(call, input.params.id, input.body) }),

@@ -63,6 +63,9 @@ export function refuseCashOutsideShift(
     doubts.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
+/** The one that is open at a till, held likewise. */
+export const holdShiftAt = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
+
 function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`
     select s.id, s.number from open_shifts o

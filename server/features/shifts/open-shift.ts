@@ -1,7 +1,9 @@
+import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
-import { insertShift, nextNumber } from "#server/features/shifts/shifts.sql.ts";
+import { holdShiftAt } from "#server/features/shifts/hold-shift.ts";
+import { insertMovement, insertShift, nextNumber, openingAt } from "#server/features/shifts/shifts.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
 import type { NewDocument } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
@@ -10,13 +12,22 @@ type Opening = { tillId?: string | null | undefined; openingFloat: number; numbe
 
 type Opener = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** Under the store's next number; at the device's till unless said. One is open at a till. @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN */
+/**
+ * Under the store's next number; at the device's till unless said. Answers the id of the shift: one is open at a till, so an opening
+ * that has already happened joins the one that another device opened there before.
+ * @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN
+ */
 export async function openShift(
   { tx, session, document }: Opener,
   { tillId, openingFloat, number: given }: Opening,
-): Promise<void> {
+): Promise<string> {
   const openingNumber = await claimNumber(tx, session, document, given);
   const till = await standAtTill(tx, tillId ?? session.device?.tillId ?? null);
+  const open = document.late && (await holdShiftAt(tx, till.id));
+  if (open) {
+    await join(tx, session, document, { shiftId: open.id, tillId: till.id, openingFloat, openingNumber });
+    return open.id;
+  }
   const number = await nextNumber(tx);
   await keepFlags(tx, session, document, { saleId: null });
   insertShift(tx, {
@@ -28,4 +39,32 @@ export async function openShift(
     openingFloat,
     by: session,
   });
+  return document.id;
+}
+
+type Joined = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
+
+/**
+ * Two devices at one drawer count the same money when they open it, so an equal base is in the books already. Another amount is other
+ * money: it comes in as change. The trail has both openings either way.
+ */
+async function join(
+  tx: StoreTx,
+  session: Session,
+  document: NewDocument,
+  { shiftId, tillId, openingFloat, openingNumber }: Joined,
+): Promise<void> {
+  const first = (await openingAt(tx, tillId))!;
+  document.doubts.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
+  await keepFlags(tx, session, document, { saleId: null });
+  if (openingFloat === first.openingFloat || openingFloat === 0) return;
+  const note = `Base contada en ${session.device?.name ?? "otro equipo"}`;
+  insertMovement(
+    tx,
+    { id: shiftId, closed: false },
+    {
+      ...{ kind: "IN", category: "CHANGE", amount: openingFloat, note, id: document.id },
+      ...{ number: openingNumber, at: document.at, by: session },
+    },
+  );
 }

@@ -32,8 +32,8 @@ export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
   );
 
   routes.store(contract.openShift, async ({ input, ...call }) => {
-    await openShift(await asDone(call), input.body);
-    return success({ data: await shiftById(call, call.document.id) });
+    const id = await openShift(await asDone(call), input.body);
+    return success({ data: await shiftById(call, id) });
   });
 
   routes.store(contract.currentShift, async ({ input, ...call }) => {

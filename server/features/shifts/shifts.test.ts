@@ -135,6 +135,33 @@ describe("an open shift", () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, "TILL_NOT_FOUND"]);
   });
 
+  it("that another device had opened is joined by an opening that has already happened: an equal base is the same money", async () => {
+    const first = await open();
+    const late = { at: new Date().toISOString() };
+    const same = await ana.call(
+      openShift,
+      { body: { openingFloat: 50_000, late } },
+      { "idempotency-key": uuidv7() },
+    );
+    expect(same.data).toMatchObject({ id: first.id, number: 1, movements: [] });
+    const key = uuidv7();
+    const other = await ana.call(
+      openShift,
+      { body: { openingFloat: 20_000, late } },
+      { "idempotency-key": key },
+    );
+    expect(other.data).toMatchObject({
+      ...{ id: first.id, openingFloat: 50_000 },
+      movements: [{ kind: "IN", category: "CHANGE", amount: 20_000, note: "Base contada en otro equipo" }],
+      byMethod: [{ method: "CASH", expected: 70_000 }],
+    });
+    // Once: the same key again changes nothing.
+    await ana.call(openShift, { body: { openingFloat: 20_000, late } }, { "idempotency-key": key });
+    expect((await ana.call(currentShift)).data?.movements).toHaveLength(1);
+    const flagged = (await ana.call(listAudit)).data.events.filter(({ kind }) => kind === "LATE_FLAGGED");
+    expect(flagged.map(({ details }) => details.flags)).toEqual(["SHIFT", "SHIFT"]);
+  });
+
   it("is opened once under its key, however many come at once, and without gaps in the numbers", async () => {
     const body = { openingFloat: 20_000 };
     const key = { "idempotency-key": uuidv7() };

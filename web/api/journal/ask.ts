@@ -1,11 +1,14 @@
-import { ApiError, caller, NO_CONNECTION, storeOf } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { caller, storeOf } from "#web/api/client.ts";
 import { connection } from "#web/api/connection.ts";
-import { isRecorded, isUnanswered } from "./answers.ts";
 import * as calls from "./calls.ts";
 import type { Draft, Entry } from "./entry.ts";
-import { entries, entryOf, nextNumber, remove, rewrite, write } from "./journal.ts";
+import { nextStep, replyOf, type Step } from "./entry-steps.ts";
+import { entries, entryOf, nextNumber, rekey, remove, rewrite, write } from "./journal.ts";
 import { goesAfter } from "./order.ts";
+import { tellRecorded } from "./recorded.ts";
 import { wake } from "./sender.ts";
+import { keepSent } from "./sent.ts";
 
 /** The customer waits: after so long without an answer, in milliseconds, it is finished here. */
 const PATIENCE = 4_000;
@@ -20,44 +23,35 @@ const MOST_NUMBERS = 20;
 export type Outcome = { answer: unknown } | { finished: Entry };
 
 /**
- * First it is written down, then the server is asked, then it is said what came of it. A refusal comes before the money,
- * as it always did; what is not answered is finished here.
+ * First it is written down, then the server is asked, then it is said what came of it. A refusal comes before the money;
+ * what is not answered is finished here.
  * @throws ApiError when the server refuses it, or where neither the server nor this browser takes it
  */
 export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
   const entry = await write(storeOf(person) ?? "", draft, new Date());
-  if (entry) return entry.state === "ASKED" ? decide(person, entry) : { finished: entry };
+  if (entry) return entry.state === "ASKED" ? decide(person, entry, false) : { finished: entry };
   const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
-  return { answer: await untilAnswered(person, { ...unwritten, ...draft, state: "ASKED", trouble: null }) };
+  return askFor(person, { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
 /** What a page that is gone had asked for; null when it is decided by now. */
 export async function performLeft(key: string): Promise<Outcome | null> {
   const person = caller();
   const entry = await entryOf(storeOf(person) ?? "", key);
-  return entry?.state === "ASKED" ? decide(person, entry) : null;
+  return entry?.state === "ASKED" ? decide(person, entry, true) : null;
 }
 
-async function decide(person: string | null, entry: Entry): Promise<Outcome> {
+async function decide(person: string | null, entry: Entry, wasTried: boolean): Promise<Outcome> {
   const storeId = storeOf(person) ?? "";
   if (await isBehind(storeId, entry)) return finish(storeId, entry);
-  try {
-    const answer = await untilAnswered(person, entry);
-    await remove(storeId, entry.key);
-    return { answer };
-  } catch (error) {
-    if (!isUnanswered(error)) {
-      await remove(storeId, entry.key, isRecorded(error) ? null : entry.number);
-      throw error;
-    }
-  }
-  return finish(storeId, entry);
+  return askFor(person, entry, wasTried);
 }
 
 async function finish(storeId: string, entry: Entry): Promise<Outcome> {
   const finished: Entry = { ...entry, state: "LATE" };
-  if (!(await rewrite(storeId, finished))) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  if (entry.at === "" || !(await rewrite(storeId, finished)))
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   void wake();
   return { finished };
 }
@@ -77,30 +71,56 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   return isLeft();
 }
 
-/** Tries again while there is patience. @throws ApiError */
-async function untilAnswered(as: string | null, entry: Entry): Promise<unknown> {
+/** Asks until it is decided, or finishes it here. @throws ApiError */
+async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
+  const storeId = storeOf(as) ?? "";
   const wasReached = connection().reached;
   const signal = AbortSignal.timeout(wasReached ? PATIENCE : LITTLE_PATIENCE);
+  let entry = asked;
+  let wasTried = left;
   for (let tries = 0, numbers = 0; ; ) {
+    let error: unknown;
     try {
-      return await calls.ask(entry, { as, signal });
-    } catch (error) {
-      if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-      const code = error instanceof ApiError ? error.code : "";
-      if (["NUMBER_TAKEN", "DEVICE_UNKNOWN"].includes(code) && numbers++ < MOST_NUMBERS) {
-        // What the store does not know gives no numbers; it makes itself known again, and gives others.
-        const unknown = code === "DEVICE_UNKNOWN";
-        entry.number = unknown ? null : await nextNumber(storeOf(as) ?? "");
-        if (unknown) entry.device = null;
-        await rewrite(storeOf(as) ?? "", entry);
-        continue;
-      }
-      // A server that does not know the session any more did not look whether it has it from the try before.
-      if (tries > 0 && error instanceof ApiError && error.status === 401)
-        throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-      const wait = WAITS[tries++];
-      if (!isUnanswered(error) || !wasReached || wait === undefined || as !== caller()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const answer = await calls.ask(entry, { as, signal, isRetry: wasTried });
+      await remove(storeId, entry.key);
+      void keepSent(storeId, entry);
+      tellRecorded(entry, answer);
+      return { answer };
+    } catch (thrown) {
+      error = thrown;
+    }
+    const wait = WAITS[tries];
+    const isPatient = wasReached && wait !== undefined && !signal.aborted && as === caller();
+    const reply = replyOf(error);
+    const step: Step = nextStep("ASKED", reply, { wasTried, isPatient });
+    if (reply === "none") wasTried = true;
+    switch (step) {
+      case "recorded":
+        await remove(storeId, entry.key);
+        return { answer: (await calls.firstAnswer(error, entry, { as, signal })) ?? entry.shown };
+      case "refused":
+        await remove(storeId, entry.key, entry.number);
+        throw error;
+      case "new-key":
+      case "new-key-beside":
+        entry = await rekey(storeId, entry, step === "new-key" ? undefined : entry.key);
+        wasTried = false;
+        break;
+      case "new-number":
+      case "without-device":
+        if (numbers++ >= MOST_NUMBERS) throw error;
+        entry =
+          step === "new-number"
+            ? { ...entry, number: await nextNumber(storeId) }
+            : { ...entry, number: null, device: null };
+        await rewrite(storeId, entry);
+        break;
+      case "again":
+        tries += 1;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        break;
+      default:
+        return finish(storeId, entry);
     }
   }
 }

@@ -4,7 +4,8 @@ import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
-import { call, storeOf } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call, callUnder, storeOf } from "#web/api/client.ts";
 import type { Entry, Kind } from "./entry.ts";
 import { placeOf } from "./line-place.ts";
 import { idsOf } from "./second-copy.ts";
@@ -16,7 +17,7 @@ const CALLS: Record<Kind, Endpoint> = {
 };
 
 /** In whose name, as `call` wants it, and for how long. */
-type How = { as: string | null; signal: AbortSignal };
+type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
 /** Before anybody has finished it: the server may refuse it. @throws ApiError */
 export function ask(entry: Entry, how: How): Promise<unknown> {
@@ -28,8 +29,18 @@ export function ask(entry: Entry, how: How): Promise<unknown> {
  * @throws ApiError
  */
 export function tellLate(entry: Entry, how: How): Promise<unknown> {
-  const late = { at: entry.at, sellerId: entry.by.id };
+  const { at, by, insteadOf } = entry;
+  const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
   return send(entry, { ...entry.body, ...entry.lateBody, late }, how);
+}
+
+/**
+ * What the first request under its key was answered, asked for in its own words: the server knows the key, so that records
+ * nothing. Null where it cannot be had.
+ */
+export async function firstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
+  return ask(entry, how).catch(() => null);
 }
 
 async function send(entry: Entry, body: Entry["body"], how: How): Promise<unknown> {
@@ -38,9 +49,10 @@ async function send(entry: Entry, body: Entry["body"], how: How): Promise<unknow
   const params = renamed(entry.params, idOf);
   const named = await withLineIds(renamed(body, idOf), params, how);
   const input = { params, body: { ...named, ...(number && { number }) } } as CallInput<Endpoint>;
-  const answer = await call<Endpoint>(CALLS[kind], input, {
+  const answer = await callUnder<Endpoint>(CALLS[kind], input, {
     ...how,
     idempotencyKey: key,
+    contents: entry.contents,
     ...(device && { device }),
   });
   return (answer as { data: unknown }).data;

@@ -12,7 +12,13 @@ export function isNumbered(kind: Kind): boolean {
   return kind !== "customer" && kind !== "closing";
 }
 
-const trouble = z.object({ code: z.string(), message: z.string(), at: z.string() });
+const trouble = z.object({
+  code: z.string(),
+  message: z.string(),
+  at: z.string(),
+  /** How often it came, one after the other. */
+  times: z.number().default(1),
+});
 
 const shape = z.object({
   version: z.literal(1),
@@ -43,6 +49,10 @@ const shape = z.object({
    */
   state: z.enum(["ASKED", "LATE", "REFUSED"]),
   trouble: trouble.nullable(),
+  /** A digest of what is wanted: the same for every request of this entry. None in what an earlier version wrote. */
+  contents: z.string().optional(),
+  /** The key that it had before: something with other contents is recorded under that. */
+  insteadOf: z.string().optional(),
 });
 export type Entry = z.output<typeof shape>;
 export type Draft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &

@@ -5,11 +5,13 @@ import { setToken } from "#web/api/client.ts";
 import { connection, tellConnection } from "#web/api/connection.ts";
 import { keepDevice } from "#web/api/device-id.ts";
 import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { perform } from "./ask.ts";
 import { copyFile, NotACopy, takeCopyFile } from "./copy-file.ts";
 import type { Draft } from "./entry.ts";
 import { count, entries, followOtherTabs, remove, rewrite } from "./journal.ts";
-import { onTaken, retryAll, wake } from "./sender.ts";
+import { onRecorded } from "./recorded.ts";
+import { retryAll, wake } from "./sender.ts";
 
 /** A turn of the real clock, which the disk of the browser lives by. */
 const { setImmediate: hereafter } = globalThis as unknown as {
@@ -34,7 +36,7 @@ type Reply = (sent: Sent) => Response | null;
 /** Null: the connection is lost. */
 function network(reply: Reply) {
   sent = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+  stubServer(async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     const one = {
       path,
@@ -253,7 +255,7 @@ describe("what was finished here", () => {
   test("is sent in its order, and counts as taken where the first try had been", async () => {
     await finished(3);
     const heard: [string, boolean][] = [];
-    const stop = onTaken((entry, answer) => heard.push([entry.key, answer !== null]));
+    const stop = onRecorded((entry, answer) => heard.push([entry.key, answer !== null]));
     network(({ key: of }) => (of === key(2) ? refused(409, "IDEMPOTENCY_MISMATCH") : taken()));
     await send();
     stop();

@@ -1,10 +1,21 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { uuidv7 } from "#core/uuid.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { deviceOf, seriesOf } from "#web/api/device-id.ts";
 import { inTime } from "#web/api/in-time.ts";
+import { contentsOf } from "#web/api/write-keys.ts";
 import { type Draft, type Entry, isNumbered, readEntry } from "./entry.ts";
-import { copies, copyEntry, copyLastNumber, copyOf, dropCopy, isCopy, lastNumber } from "./second-copy.ts";
+import {
+  copies,
+  copyEntry,
+  copyLastNumber,
+  copyOf,
+  dropCopy,
+  isCopy,
+  keepId,
+  lastNumber,
+} from "./second-copy.ts";
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry };
@@ -77,6 +88,7 @@ export async function write(storeId: string, draft: Draft, now: Date): Promise<E
   const entry: Entry = {
     ...{ params: {}, ...draft },
     ...{ version: 1, at: now.toISOString(), place: 0, number: null, device, state: "ASKED", trouble: null },
+    contents: contentsOf(draft.kind, draft.params ?? {}, draft.body),
   };
   const db = await database(storeId);
   let tx: Writing | undefined;
@@ -145,6 +157,26 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
   if (!tx) return false;
   await inTime(Promise.all([tx.store.put(entry), tx.done]));
   return true;
+}
+
+/**
+ * The same document under a new key, with its number and its place: nothing is recorded of it under the old one. `insteadOf` names
+ * that where something else is. Written before the old one is removed.
+ */
+export async function rekey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
+  const key = uuidv7(Date.parse(entry.at) || Date.now());
+  const shown = entry.shown as { id?: string } | null;
+  const next: Entry = {
+    ...entry,
+    key,
+    ...(shown?.id === entry.key && { shown: { ...shown, id: key } }),
+    ...(insteadOf && { insteadOf }),
+  };
+  if (entry.at === "") return next;
+  await rewrite(storeId, next);
+  keepId(storeId, entry.key, key);
+  await remove(storeId, entry.key);
+  return next;
 }
 
 /** The server has it, or refused it before anybody had finished it; then `number` may be given again. */

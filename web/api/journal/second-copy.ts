@@ -39,6 +39,25 @@ function read(name: string): unknown {
   }
 }
 
+type Waits = { waiting: number; refused: number; onlySales: boolean };
+
+/**
+ * How much waits on this device, so far as this copy knows: of a store, or of all of them. At once, for the first drawing of a page.
+ */
+export function waitingNow(storeId: string | null): Waits {
+  const start = storeId === null ? PREFIX : nameOf(storeId, "");
+  const sum: Waits = { waiting: 0, refused: 0, onlySales: true };
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(start)) continue;
+    const { state, kind } = (read(name) ?? {}) as Partial<Entry>;
+    if (!state || state === "ASKED") continue;
+    sum.waiting += 1;
+    if (state === "REFUSED") sum.refused += 1;
+    if (kind !== "sale" && kind !== "freeSale") sum.onlySales = false;
+  }
+  return sum;
+}
+
 /** By key the sales that this person asked for and that have not been answered, so far as this copy knows. */
 export function askedOf(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];

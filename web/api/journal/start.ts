@@ -1,5 +1,6 @@
 import { tellConnection } from "#web/api/connection.ts";
 import { count, followOtherTabs } from "./journal.ts";
+import { waitingNow } from "./second-copy.ts";
 import { startSending } from "./sender.ts";
 
 /** From a while after the sign-in; until the returned function is called. */
@@ -14,7 +15,7 @@ export function startJournal(storeId: string): () => void {
   })();
   return () => {
     stopped = true;
-    tellConnection({ waiting: 0, refused: 0, onlySales: true });
+    tellConnection(waitingNow(null));
     for (const stop of stops) stop();
   };
 }

@@ -1,4 +1,4 @@
-import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { Outcome } from "./ask.ts";
 import type { Draft } from "./entry.ts";

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { AuditEvent } from "#core/contract/audit.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { ActivityScreen } from "./activity-screen.tsx";
 
 afterEach(() => {
@@ -23,7 +24,7 @@ const event: AuditEvent = {
 test("only a page that was asked for and did not come is told", async () => {
   const data = { events: [event], next: "0198c1aa-0000-7000-8000-000000000001" };
   let up = true;
-  vi.stubGlobal("fetch", async () => {
+  stubServer(async () => {
     if (!up) throw new TypeError("Failed to fetch");
     return Response.json({ status: "success", data });
   });

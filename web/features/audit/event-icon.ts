@@ -57,6 +57,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   FLAGS_SEEN: Flag,
   DEVICE_REGISTERED: MonitorSmartphone,
   DEVICE_CHANGED: MonitorSmartphone,
+  DOCUMENT_SET_ASIDE: Flag,
   SUPPLIER_DELETED: Trash2,
   ORDER_DELETED: Trash2,
   GOODS_RECEIVED: Truck,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { createStoreFailure, joinStoreFailure, loginFailure, passwordFailure } from "./auth-failures.ts";
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);

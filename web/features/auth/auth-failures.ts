@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#core/errors.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /** What a refused form says: the sentence of the specification and, where it helps, what to do about it. */
 export type Failure = { title: string; text?: string };

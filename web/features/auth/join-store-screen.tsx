@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Arrival } from "./arrival-notice.tsx";
 import { useJoinStore } from "./auth.queries.ts";

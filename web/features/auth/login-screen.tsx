@@ -7,6 +7,7 @@ import { loginFailure } from "./auth-failures.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
+import { SessionEnded } from "./session-ended.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
 export function LoginScreen() {
@@ -27,6 +28,7 @@ export function LoginScreen() {
       }
     >
       {!error && <ArrivalNotice />}
+      <SessionEnded />
       <FailureNotice failure={error && loginFailure(error)} />
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Correo electrónico" error={errors.email}>

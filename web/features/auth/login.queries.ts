@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { keepLock } from "#web/api/ended-session.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { LoginDraft } from "./login-call.ts";
 
@@ -13,6 +14,9 @@ export function useLogin() {
   const { signIn } = useSession();
   return useMutation({
     mutationFn: async (draft: LoginDraft) => (await loginCall()).callLogin(draft),
-    onSuccess: ({ token, data }) => signIn({ token, ...data }),
+    onSuccess: ({ token, data }, { password }) => {
+      signIn({ token, ...data });
+      void keepLock(data, password, "password");
+    },
   });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, caller, NO_CONNECTION, storeOf } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { caller, storeOf } from "#web/api/client.ts";
 import { connection } from "#web/api/connection.ts";
 import { hasCopy } from "#web/api/shop-copy.ts";
 import { later } from "#web/ui/later.ts";

@@ -4,6 +4,7 @@ import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { hasCopy, sayCopied } from "#web/api/shop-copy.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { fromCopy } from "./changes.queries.ts";
 
 const { setImmediate: hereafter } = globalThis as unknown as {
@@ -13,7 +14,7 @@ const { setImmediate: hereafter } = globalThis as unknown as {
 beforeEach(() => {
   for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fake.IDBFactory());
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   setToken("token", "store/ana", () => {});
   sayCopied("store");

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { setToken } from "#web/api/client.ts";
 import { copyName, sayCopied } from "#web/api/shop-copy.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { bringUpToDate, copiedProducts } from "./copy.ts";
 
 const product = (name: string, fields: Partial<Product> = {}): Product => ({
@@ -23,7 +24,7 @@ let storeId: string;
 beforeEach(() => {
   for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fake.IDBFactory());
-  vi.stubGlobal("fetch", async () => {
+  stubServer(async () => {
     const { full, changed, deleted } = answer;
     const till = { id: "t", name: "Caja", active: true };
     const data = { cursor: "1", full, settings: DEFAULT_SETTINGS, shift: null, best: [], till };
@@ -63,7 +64,7 @@ test("has the goods by name, and of what changes what it is now", async () => {
 });
 
 test("takes over what the version before kept, without a server", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   const before = await openDB(copyName(storeId), 2, {
     upgrade(db) {
       for (const name of ["products", "customers", "sales"]) db.createObjectStore(name, { keyPath: "id" });

@@ -4,16 +4,19 @@ import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
+import { addQuantities } from "#core/quantity.ts";
 import { matchesSearch } from "#core/search-text.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { ApiError, call, caller, OTHER_PERSON, storeOf } from "#web/api/client.ts";
+import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
+import { call, caller, storeOf } from "#web/api/client.ts";
 import { inTime, NoAnswer } from "#web/api/in-time.ts";
 import { entries } from "#web/api/journal/journal.ts";
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/api/shop-copy.ts";
 import type { Current } from "#web/features/shifts/current-shift.queries.ts";
 import { accountHere, customerHere, debtorHere } from "./account-here.ts";
 import { drawerHere } from "./drawer-here.ts";
-import { changedBlock, changesByBlock } from "./product-blocks.ts";
+import type { OwnChange } from "./own-writes.ts";
+import { blockOf, changedBlock, changesByBlock } from "./product-blocks.ts";
 import { type CopiedSale, isSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
 import { byName } from "./with-changes.ts";
@@ -101,6 +104,34 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   for (const customer of changes.customers.changed) post(customers.put(customer));
   const { cursor, settings, till, shift, best } = changes;
   post(tx.objectStore("about").put({ cursor, settings, till, shift, best }, ABOUT));
+  await tx.done;
+}
+
+/** What this device just did is in its copy at once: the server may go away before it is asked for its changes. */
+export async function keepOwnChange(change: OwnChange): Promise<void> {
+  const db = await database(storeOf(caller()) ?? "");
+  const tx = db.transaction(["blocks", "customers", "about"], "readwrite");
+  const [blocks, customers, about] = [
+    tx.objectStore("blocks"),
+    tx.objectStore("customers"),
+    tx.objectStore("about"),
+  ];
+  for (const [id, stock] of change.stocks) {
+    const block = await blocks.get(blockOf(id));
+    const product = block?.find((one) => one.id === id);
+    if (!block || !product) continue;
+    const now = "now" in stock ? stock.now : addQuantities(product.stock, stock.by);
+    const changed = { changed: [{ ...product, stock: now }], deleted: [] };
+    await blocks.put(changedBlock(block, changed), blockOf(id));
+  }
+  const { balance, customer, opened, closed } = change;
+  if (customer) await customers.put(customer);
+  const owing = balance && (await customers.get(balance.customerId));
+  if (owing)
+    await customers.put({ ...owing, balance: "now" in balance ? balance.now : owing.balance + balance.by });
+  const known = (opened || closed) && (await about.get(ABOUT));
+  if (known && opened?.till.id === known.till.id) await about.put({ ...known, shift: opened }, ABOUT);
+  if (known && closed === known.shift?.id) await about.put({ ...known, shift: null }, ABOUT);
   await tx.done;
 }
 

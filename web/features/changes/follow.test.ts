@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { deleteCopy } from "#web/api/shop-copy.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { followChanges } from "./follow.ts";
 
 /** A turn of the real clock, which the disk of the browser lives by. */
@@ -29,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   asked = [];
   changed = [bread];
-  vi.stubGlobal("fetch", async (path: string) => {
+  stubServer(async (path: string) => {
     const since = new URL(path, "http://here").searchParams.get("since");
     asked.push(since);
     const data = {

@@ -10,7 +10,7 @@ type Changed = Changes["products"];
 const BLOCKS = 32;
 
 /** In which one a product lies: the end of its id is chance. */
-const blockOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
+export const blockOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
 
 /** What changes in which block. */
 export function changesByBlock({ changed, deleted }: Changed): ReadonlyMap<number, Changed> {

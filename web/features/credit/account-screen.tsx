@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit.ts";
 import { can } from "#core/permissions.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";

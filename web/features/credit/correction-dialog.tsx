@@ -28,7 +28,7 @@ export function CorrectionDialog({ open, account: { customer, balance }, onClose
   const adjust = useAdjustDebt();
   const { notice, busy, submit, isBusy } = useKeptChange({
     what: `adjustment of the debt of ${customer.id}`,
-    send: (body: Sent, key) => adjust.mutateAsync({ id: customer.id, key, body }),
+    send: (body: Sent) => adjust.mutateAsync({ id: customer.id, body }),
     failed: "No pudimos corregir la cuenta",
     onDone: () => {
       toast.success("Cuenta corregida");

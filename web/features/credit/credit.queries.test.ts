@@ -2,6 +2,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { caller, setToken } from "#web/api/client.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { useBringLine } from "./credit.queries.ts";
 import { newLine } from "./notebook-lines.ts";
 
@@ -13,7 +14,7 @@ afterEach(() => {
 test("a line of the notebook is not finished in the name of whoever is signed in by then", async () => {
   const sent: (string | null)[] = [];
   const line = { ...newLine(), name: "Luz", balance: 5_000 };
-  vi.stubGlobal("fetch", async (_url: string, { headers }: RequestInit) => {
+  stubServer(async (_url: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers).get("authorization"));
     setToken("token of eva", "la-paz/eva", () => {});
     const customer = { id: line.keys.customer, name: "Luz", phone: null, email: null, address: null };

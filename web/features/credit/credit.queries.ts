@@ -96,25 +96,16 @@ export function usePayDebt() {
 
 export function useReversePayment() {
   return useMutation({
-    mutationFn: async ({
-      id,
-      paymentId,
-      key,
-      reason,
-    }: Record<"id" | "paymentId" | "key" | "reason", string>) => {
-      const input = { params: { id, paymentId }, body: { reason } };
-      return (await call(reversePayment, input, { idempotencyKey: key })).data;
-    },
+    mutationFn: async ({ id, paymentId, reason }: Record<"id" | "paymentId" | "reason", string>) =>
+      (await call(reversePayment, { params: { id, paymentId }, body: { reason } })).data,
     onSettled: useRefreshCredit(),
   });
 }
 
 export function useAdjustDebt() {
   return useMutation({
-    mutationFn: async (change: { id: string; key: string; body: CallInput<typeof adjustDebt>["body"] }) => {
-      const input = { params: { id: change.id }, body: change.body };
-      return (await call(adjustDebt, input, { idempotencyKey: change.key })).data;
-    },
+    mutationFn: async ({ id, body }: { id: string; body: CallInput<typeof adjustDebt>["body"] }) =>
+      (await call(adjustDebt, { params: { id }, body })).data,
     onSettled: useRefreshCredit(),
   });
 }

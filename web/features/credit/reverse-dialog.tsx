@@ -20,8 +20,8 @@ export function ReverseDialog({ open, customerId, entry, onClose }: Props) {
   const reverse = useReversePayment();
   const { notice, busy, submit, isBusy } = useKeptChange({
     what: `reversal of ${entry.id}`,
-    send: ({ reason }: { reason: string }, key) =>
-      reverse.mutateAsync({ id: customerId, paymentId: entry.id, key, reason }),
+    send: ({ reason }: { reason: string }) =>
+      reverse.mutateAsync({ id: customerId, paymentId: entry.id, reason }),
     failed: "No pudimos anular el abono",
     onDone: () => {
       toast.success("Abono anulado");

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
-import { ApiError, caller } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { caller } from "#web/api/client.ts";
 import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
 import { toast } from "#web/ui/toast.ts";

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Customer } from "#core/contract/customers.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { SessionProvider } from "#web/api/session.tsx";
+import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 
@@ -53,7 +54,7 @@ test("where the browser keeps nothing, a new customer who is sent again has one 
     throw new DOMException("no room", "QuotaExceededError");
   });
   const sent: { key: string; body: string }[] = [];
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
+  stubServer(async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
     sent.push({ key: init.headers["idempotency-key"]!, body: String(init.body) });
     throw new TypeError("Failed to fetch");
   });
@@ -83,7 +84,7 @@ test("without a server a new customer is written down here, under the key that i
   const onSaved = vi.fn();
   const keys: string[] = [];
   tellConnection({ reached: false });
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
+  stubServer(async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
     keys.push(init.headers["idempotency-key"]!);
     throw new TypeError("Failed to fetch");
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { customerForm, deleteFailure, draftOf, loadFailure, saveFailure } from "./customer-form.ts";
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);

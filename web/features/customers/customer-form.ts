@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Customer, updateCustomer } from "#core/contract/customers.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 export const customerForm = updateCustomer.body;
 

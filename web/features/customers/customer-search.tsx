@@ -50,7 +50,11 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
   function take(place: number) {
     const customer = found[place];
     if (customer) return onPick(customer);
-    if (place !== create || searching) return;
+    // Enter waits for what may be found yet; a tap says what is wanted.
+    if (place === create && !searching) startNew();
+  }
+
+  function startNew() {
     close();
     onCreate(text.trim());
   }
@@ -110,6 +114,7 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
           owes={owes}
           name={text.trim()}
           onTake={take}
+          onCreate={startNew}
         />
       )}
     </Field>
@@ -135,9 +140,10 @@ type FoundProps = {
   owes: boolean;
   name: string;
   onTake: (place: number) => void;
+  onCreate: () => void;
 };
 
-function Found({ id, found, active, searching, owes, name, onTake }: FoundProps) {
+function Found({ id, found, active, searching, owes, name, onTake, onCreate }: FoundProps) {
   const popup = useRef<HTMLDivElement>(null);
   const nobody = found.length === 0;
   useEffect(() => {
@@ -172,12 +178,7 @@ function Found({ id, found, active, searching, owes, name, onTake }: FoundProps)
             )}
           </Option>
         ))}
-        <Option
-          id={`${id}-${found.length}`}
-          active={active === found.length}
-          pinned
-          onTake={() => onTake(found.length)}
-        >
+        <Option id={`${id}-${found.length}`} active={active === found.length} pinned onTake={onCreate}>
           <UserRoundPlus aria-hidden className="size-5 shrink-0 text-primary-ink" />
           <span className="line-clamp-2 min-w-0 font-semibold text-primary-ink wrap-anywhere">
             {name === "" ? "Crear cliente" : `Crear cliente «${name}»`}

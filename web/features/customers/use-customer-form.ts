@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure } from "./customer-form.ts";
@@ -28,7 +28,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
       toast.success(customer ? "Cliente actualizado" : "Cliente creado", values.name);
       onSaved(saved);
     } catch (error) {
-      if (!customer) tries.settle(tried, error);
+      tries.settle(tried, error);
       setNotice(saveFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields)

@@ -38,8 +38,7 @@ export async function askImport(body: ImportBody, signal: AbortSignal): Promise<
 export function useChangePrices() {
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: ({ changes, key }: { changes: PriceChange[]; key: string }) =>
-      call(changePrices, { body: { changes } }, { idempotencyKey: key }),
+    mutationFn: ({ changes }: { changes: PriceChange[] }) => call(changePrices, { body: { changes } }),
     onSettled: () => refresh(),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, NO_CONNECTION } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { adjustFailure, deleteFailure, loadFailure, saveFailure, toggleFailure } from "./product-failures.ts";
 
 const refused = (

@@ -1,5 +1,5 @@
 import type { FieldError } from "#core/errors.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /** What a refused change says: the sentence of the specification (section 8) and, where it helps, more. */
 export type Failure = { title: string; text?: string };

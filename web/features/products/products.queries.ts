@@ -11,7 +11,8 @@ import {
   toggleProductStatus,
   updateProduct,
 } from "#core/contract/products.ts";
-import { ApiError, call } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
 import { fromCopy } from "#web/features/changes/changes.queries.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
@@ -88,15 +89,15 @@ export function useChangeLists() {
 /** A chosen image goes along as a file. */
 export type ProductForm = CallInput<typeof updateProduct>["body"] & { cost?: number | null; image?: File };
 
-type Save = { id: string | null; body: ProductForm; idempotencyKey: string; signal?: AbortSignal };
+type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };
 
 export function useSaveProduct() {
   const change = useChangeLists();
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: ({ id, body, idempotencyKey, signal }: Save) =>
+    mutationFn: ({ id, body, signal }: Save) =>
       id
-        ? call(updateProduct, { params: { id }, body }, { idempotencyKey, signal })
+        ? call(updateProduct, { params: { id }, body }, { signal })
         : call(createProduct, { body }, { signal }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
     // Also after a failure: the product may be gone, or saved without an answer.

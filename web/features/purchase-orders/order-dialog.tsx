@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -10,7 +9,7 @@ import { toast } from "#web/ui/toast.ts";
 import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
 import { bodyOf, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
-import { type OrderBody, usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
+import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
 const MISSING: Failure = {
   title: "Campos requeridos",
@@ -39,8 +38,6 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const [checked, setChecked] = useState(false);
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef(false);
-  // A try repeated after a lost answer orders once.
-  const tries = useKeptTry<OrderBody>("new order");
   const close = () => sending.current || onClose();
   if (!draft && data && isFetchedAfterMount) {
     setDraft(draftOf(data));
@@ -57,14 +54,11 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     setNotice(null);
     sending.current = true;
     const body = bodyOf(draft);
-    const tried = { key: tries.keyFor(body), sent: body };
     try {
-      const { data } = await save.mutateAsync({ order: seen, body, key: tried.key });
-      tries.settle(tried, null);
+      const { data } = await save.mutateAsync({ order: seen, body });
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
       onClose();
     } catch (error) {
-      if (!order) tries.settle(tried, error);
       setNotice(saveFailure(error));
     }
     sending.current = false;

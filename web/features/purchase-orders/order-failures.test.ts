@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { deleteFailure, moveFailure, saveFailure } from "./order-failures.ts";
 
 const refused = (status: number, code = "X", message = "") => new ApiError(status, code, message);

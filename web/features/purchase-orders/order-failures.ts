@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /** What is refused and, where it helps, why (specification, section 8). */
 export type Failure = { title: string; text?: string };

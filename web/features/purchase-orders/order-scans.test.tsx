@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { stubServer } from "#web/test/server-answers.ts";
 import { OrderFields } from "./order-fields.tsx";
 import { draftOf, withFreeLine } from "./order-form.ts";
 
@@ -51,7 +52,7 @@ function scan(code: string): boolean {
 }
 
 function start() {
-  vi.stubGlobal("fetch", async () =>
+  stubServer(async () =>
     Response.json({ status: "success", results: 0, data: { products: [], suppliers: [] } }),
   );
   render(

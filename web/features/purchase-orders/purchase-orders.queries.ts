@@ -66,13 +66,13 @@ function useRefresh() {
 
 export function useSaveOrder() {
   return useMutation({
-    mutationFn: ({ order, body, key }: { order: PurchaseOrder | null; body: OrderBody; key: string }) =>
+    mutationFn: ({ order, body }: { order: PurchaseOrder | null; body: OrderBody }) =>
       order
         ? call(updatePurchaseOrder, {
             params: { id: order.id },
             body: { ...body, seenItem: order.items[0]?.id },
           })
-        : call(createPurchaseOrder, { body }, { idempotencyKey: key }),
+        : call(createPurchaseOrder, { body }),
     onSettled: useRefresh(),
   });
 }
@@ -89,8 +89,8 @@ export type ReceptionBody = CallInput<typeof receiveGoods>["body"];
 
 export function useReceiveGoods() {
   return useMutation({
-    mutationFn: ({ id, body, key }: { id: string; body: ReceptionBody; key: string }) =>
-      call(receiveGoods, { params: { id }, body }, { idempotencyKey: key }),
+    mutationFn: ({ id, body }: { id: string; body: ReceptionBody }) =>
+      call(receiveGoods, { params: { id }, body }),
     onSettled: useRefresh(),
   });
 }

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,7 +11,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, receiveFailure } from "./order-failures.ts";
 import { MOVED } from "./order-status-text.ts";
-import { type ReceptionBody, useReceiveGoods } from "./purchase-orders.queries.ts";
+import { useReceiveGoods } from "./purchase-orders.queries.ts";
 import { type Arrival, arrivalBody, arrivalsOf, arrivalTotal, mostReceived } from "./reception-form.ts";
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
@@ -25,8 +24,6 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   const [notice, setNotice] = useState<Failure | null>(null);
   const receive = useReceiveGoods();
   const sending = useRef(false);
-  // A try repeated after a lost answer receives once.
-  const tries = useKeptTry<ReceptionBody>(`reception of ${order.id}`);
   const close = () => sending.current || onClose();
   const body = arrivalBody(arrivals, note);
 
@@ -41,15 +38,12 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
     if (body.items.length === 0) return setNotice({ title: "Escribe cuánto llegó de al menos un producto" });
     sending.current = true;
     setNotice(null);
-    const tried = { key: tries.keyFor(body), sent: body };
     try {
-      const { data } = await receive.mutateAsync({ id: order.id, body, key: tried.key });
-      tries.settle(tried, null);
+      const { data } = await receive.mutateAsync({ id: order.id, body });
       const isDone = data.purchaseOrder.status === "RECEIVED";
       toast.success(isDone ? MOVED.RECEIVED : "Quedó en el inventario lo que llegó", order.orderNumber);
       onClose();
     } catch (error) {
-      tries.settle(tried, error);
       setNotice(receiveFailure(error));
     }
     sending.current = false;

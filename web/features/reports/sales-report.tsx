@@ -1,7 +1,7 @@
 import type { SalesReport } from "#core/contract/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { progressText, useSalesFile } from "#web/features/sales/export/export.queries.ts";
 import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { DownloadProgress } from "#web/ui/download-progress.tsx";

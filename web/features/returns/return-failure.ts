@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /** What went wrong, and what to do about it. The sale has been read again by then. */
 export function returnFailure(error: unknown): string {

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
-import { uuidv7 } from "#core/uuid.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
@@ -32,13 +31,12 @@ const UNKNOWN =
 export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const { cashRounding } = useStoreSettings();
   // What was sent and never answered is there again, as it was: it may be done, and less be left of the sale by it.
-  const { left, settle } = useKeptTry<Sent>(`return of ${saleNow.id}`);
+  const { left, keyFor, settle } = useKeptTry<Sent>(`return of ${saleNow.id}`);
   const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
   const mode = sent?.mode ?? asked;
   const sale = sent?.sale ?? saleNow;
   const [began] = useState(() => (asked === "all" ? wholeDraft(saleNow) : emptyDraft(saleNow)));
   const [draft, setDraft] = useState(left?.sent.draft ?? began);
-  const [kept, setKey] = useState(left?.key ?? null);
   const { user } = useSession();
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [needsShift, setNeedsShift] = useState(false);
@@ -61,10 +59,10 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
     // What nobody knows the fate of is sent again as it was.
     const shiftId = shift.shiftId();
     const body = sent?.body ?? { ...bodyOf(figures, draft), ...(shiftId && { shiftId }) };
+    const now = { mode, draft, sale, body };
     // Made when it is sent: it is the id where it was made when the goods came back.
-    const key = kept ?? uuidv7();
-    setKey(key);
-    const tried = { key, sent: { mode, draft, sale, body } };
+    const key = keyFor(now);
+    const tried = { key, sent: now };
     try {
       const answer = await mutateAsync({
         ...{ key, body, owedBy: sale.owedBy },
@@ -85,8 +83,6 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
       if (["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(code)) shift.forget();
       const undecided = isUndecided(error);
       setSent(undecided ? tried.sent : null);
-      // What was refused is another return from now on.
-      if (!undecided) setKey(null);
     } finally {
       sending.current = false;
     }

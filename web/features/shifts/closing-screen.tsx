@@ -1,6 +1,6 @@
 import { useLocation, useParams } from "react-router";
 import type { Shift } from "#core/contract/shifts.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";

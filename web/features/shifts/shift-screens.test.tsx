@@ -11,6 +11,7 @@ import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
 import { historyAtRest } from "#web/test/history-at-rest.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { CloseScreen } from "./close-screen.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
 import { ShiftScreen } from "./shift-screen.tsx";
@@ -33,7 +34,7 @@ type Answer = { status?: number; code?: string; data?: unknown; proposedFloat?: 
 function serve(role: Role, answer: (request: Request) => Answer | undefined) {
   storeSession(aSession(role));
   const writes: Request[] = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+  stubServer(async (url: string, init: RequestInit) => {
     const path = new URL(url, "http://x").pathname.replace("/api", "");
     const { method = "GET", headers, body } = init;
     const key = new Headers(headers).get("idempotency-key");

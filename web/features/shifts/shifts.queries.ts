@@ -128,8 +128,7 @@ export function useCloseShift() {
 
 export function useCreateTill() {
   return useMutation({
-    mutationFn: async ({ key, body }: Tried<CallInput<typeof createTill>["body"]>) =>
-      (await call(createTill, { body }, { idempotencyKey: key })).data,
+    mutationFn: async (body: CallInput<typeof createTill>["body"]) => (await call(createTill, { body })).data,
     onSettled: useRefresh(),
   });
 }

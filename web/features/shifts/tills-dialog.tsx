@@ -125,7 +125,7 @@ function NewTill({ count }: { count: number }) {
   const { mutateAsync: create } = useCreateTill();
   const { notice, busy, submit } = useKeptChange({
     what: "till",
-    send: (body: { name: string }, key) => create({ key, body }),
+    send: (body: { name: string }) => create(body),
     failed: "No pudimos agregar la caja",
     onDone: ({ name }) => toast.success("Caja agregada", name),
   });

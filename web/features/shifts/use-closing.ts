@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";

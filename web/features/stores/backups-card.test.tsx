@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts } from "#web/ui/toast.ts";
 import { BackupsCard } from "./backups-card.tsx";
 
@@ -12,7 +13,7 @@ afterEach(() => {
 
 test("a long download says how far it is, and can be called off", async () => {
   let ended = false;
-  vi.stubGlobal("fetch", async (url: string, { signal }: RequestInit) => {
+  stubServer(async (url: string, { signal }: RequestInit) => {
     if (!url.endsWith("/export"))
       return Response.json({ status: "success", data: { automatic: false, last: null, problem: null } });
     const body = new ReadableStream({

@@ -2,7 +2,7 @@ import { History, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ChangePasswordPicker } from "#web/features/auth/offers/change-password.tsx";
 import { OwnPinPicker } from "#web/features/users/offers/own-pin.tsx";

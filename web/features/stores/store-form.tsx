@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { Store } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores.ts";
 import { nitHint } from "#core/nit.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { deleteFailure, fieldMessage, saveFailure } from "./supplier-failures.ts";
 
 test.each([

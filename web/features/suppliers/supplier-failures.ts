@@ -1,5 +1,5 @@
 import { SUPPLIER_SENTENCES } from "#core/contract/suppliers.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /** What is refused and, where it helps, why (specification, sections 5 and 8). */
 export type Failure = { title: string; text?: string };

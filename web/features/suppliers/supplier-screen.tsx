@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Supplier, SupplierPurchases } from "#core/contract/suppliers.ts";
 import { can } from "#core/permissions.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SupplierOrders } from "#web/features/purchase-orders/offers/supplier-orders.tsx";
 import { Button } from "#web/ui/button.tsx";

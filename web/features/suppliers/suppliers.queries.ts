@@ -40,10 +40,8 @@ function useRefresh() {
 
 export function useSaveSupplier() {
   return useMutation({
-    mutationFn: ({ id, body, key }: { id: string | null; body: SupplierBody; key: string }) =>
-      id
-        ? call(changeSupplier, { params: { id }, body })
-        : call(createSupplier, { body }, { idempotencyKey: key }),
+    mutationFn: ({ id, body }: { id: string | null; body: SupplierBody }) =>
+      id ? call(changeSupplier, { params: { id }, body }) : call(createSupplier, { body }),
     onSettled: useRefresh(),
   });
 }

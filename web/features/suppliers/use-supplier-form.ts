@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import type { Supplier } from "#core/contract/suppliers.ts";
-import { ApiError } from "#web/api/client.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, formFailure, saveFailure } from "./supplier-failures.ts";
 import {
@@ -19,20 +18,16 @@ import { useSaveSupplier } from "./suppliers.queries.ts";
 export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) {
   const form = useForm({ resolver: zodResolver(supplierForm), defaultValues: draftOf(supplier) });
   const { mutateAsync: save } = useSaveSupplier();
-  const tries = useKeptTry<SupplierValues>("new supplier");
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef(false);
 
   async function send(values: SupplierValues) {
     setNotice(null);
-    const tried = { key: tries.keyFor(values), sent: values };
     try {
-      await save({ id: supplier?.id ?? null, body: values, key: tried.key });
-      tries.settle(tried, null);
+      await save({ id: supplier?.id ?? null, body: values });
       toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", values.name);
       onSaved();
     } catch (error) {
-      if (!supplier) tries.settle(tried, error);
       setNotice(saveFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { loadFailure, removeFailure, saveFailure } from "./employee-failures.ts";
 
 const fault = new ApiError(500, "INTERNAL", "Ocurrió un error en el servidor.");

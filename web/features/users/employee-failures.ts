@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /** The sentence of the specification (section 8) and, where the server says why, its reason. */
 export type Failure = { title: string; text?: string };

@@ -2,9 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { createUser } from "#core/contract/users.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -25,24 +24,18 @@ export function NewEmployeeDialog({ open, onClose }: { open: boolean; onClose: (
   });
   const { errors } = form.formState;
   const [notice, setNotice] = useState<string | null>(null);
-  // Of what was sent the key keeps no PIN.
-  const tries = useKeptTry<{ name: string; role: string; phoneOrEmail: string | null }>("employee");
 
   const submit = form.handleSubmit(
     async (body) => {
-      const { pin: _, ...sent } = body;
-      const tried = { key: tries.keyFor(sent), sent };
       setNotice(null);
       try {
-        await mutateAsync({ key: tried.key, body });
-        tries.settle(tried, null);
+        await mutateAsync(body);
         toast.success(
           "Empleado creado",
           `${body.name} ya puede entrar con su PIN en los equipos de la tienda`,
         );
         onClose();
       } catch (error) {
-        tries.settle(tried, error);
         if (error instanceof ApiError && error.code === "EMAIL_TAKEN")
           form.setError("phoneOrEmail", { message: error.message }, { shouldFocus: true });
         else setNotice(sentFailure(error, "No pudimos crear el empleado"));

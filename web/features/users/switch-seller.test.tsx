@@ -9,6 +9,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { aSession } from "#web/test/builders.ts";
 import { historyAtRest } from "#web/test/history-at-rest.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { OwnPinPicker } from "./offers/own-pin.tsx";
 import { SwitchSeller } from "./offers/switch-seller.tsx";
 
@@ -37,7 +38,7 @@ function serve(answer: (sent: Sent) => Refused | undefined): Sent[] {
   storeSession(session);
   keepDevice(session.store.id, { id: "the-device", series: "A" });
   const writes: Sent[] = [];
-  vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit) => {
+  stubServer(async (url: string, { method, headers, body }: RequestInit) => {
     const path = url.replace("/api", "");
     const { store, user } = session;
     if (path === "/users/sellers")

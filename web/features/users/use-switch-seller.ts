@@ -1,6 +1,7 @@
 import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { switchPerson } from "#core/contract/auth.ts";
 import { call } from "#web/api/client.ts";
+import { keepLock } from "#web/api/ended-session.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SETTINGS } from "#web/features/stores/stores.queries.ts";
 import { SELLERS } from "./sellers.queries.ts";
@@ -22,8 +23,9 @@ export function useSwitchSeller() {
       await deviceId();
       return call(switchPerson, { body });
     },
-    onSuccess: ({ token, data }) => {
+    onSuccess: ({ token, data }, { pin }) => {
       signIn({ token, ...data });
+      void keepLock(data, pin, "PIN");
       queryClient.removeQueries({ type: "inactive", predicate: isOfOne });
       void queryClient.resetQueries({ predicate: isOfOne });
     },

@@ -30,12 +30,11 @@ export function useOwnerContact(enabled: boolean): string | undefined {
   }).data;
 }
 
-/** The same `key` with every try of one employee, so that there is one of them. */
 export function useCreateUser() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof createUser>["body"] }) =>
-      (await call(createUser, { body }, { idempotencyKey: key })).data.user,
+    mutationFn: async (body: CallInput<typeof createUser>["body"]) =>
+      (await call(createUser, { body })).data.user,
     onSettled: refresh,
   });
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useChangePassword } from "#web/features/auth/auth.queries.ts";
 import { passwordFailure } from "#web/features/auth/auth-failures.ts";
 import { changePasswordForm } from "#web/features/auth/change-password-form.ts";

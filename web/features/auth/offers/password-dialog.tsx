@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { User } from "#core/contract/session.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { loginFailure } from "#web/features/auth/auth-failures.ts";
 import { useLogin } from "#web/features/auth/login.queries.ts";
 import { Button } from "#web/ui/button.tsx";

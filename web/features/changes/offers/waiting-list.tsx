@@ -1,11 +1,19 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
+import { setAside } from "#core/contract/devices.ts";
+import { can } from "#core/permissions.ts";
+import { call } from "#web/api/client.ts";
 import { useConnection } from "#web/api/connection.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { waitingEntries } from "#web/api/journal/copy-file.ts";
 import type { Entry } from "#web/api/journal/entry.ts";
+import { remove } from "#web/api/journal/journal.ts";
 import { useSession } from "#web/api/session.tsx";
 import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { waitingText } from "./waiting-text.ts";
 
 const SHOWN = 100;
@@ -60,6 +68,45 @@ function Waiting({ entry }: { entry: Entry }) {
           {trouble.message}
         </p>
       )}
+      {state === "REFUSED" && <Stuck entry={entry} title={title} />}
     </li>
+  );
+}
+
+/** What the store does not take is tried again by itself; who answers for the store may put it aside. */
+function Stuck({ entry, title }: { entry: Entry; title: string }) {
+  const { user, store } = useSession();
+  const [busy, setBusy] = useState(false);
+  const mayDecide = user !== null && can(user.role, "shifts.manage");
+
+  async function putAside() {
+    const isSure = await confirm({
+      title: `¿Dejar aparte ${title}?`,
+      text: "No se sube más y no cuenta en la tienda. Queda anotado en Actividad qué era y de quién.",
+      tone: "danger",
+    });
+    if (!isSure || !store) return;
+    setBusy(true);
+    try {
+      const { key, at, by, total, trouble } = entry;
+      const reason = trouble?.message ?? "Sin motivo";
+      await call(setAside, { body: { id: key, what: title, at, by: by.name, total, reason } });
+      await remove(store.id, key);
+      toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
+    } catch (error) {
+      toast.error("No se pudo dejar aparte", failureText(error, "Inténtalo otra vez."));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-sm text-ink-soft">Se vuelve a intentar solo cada rato.</p>
+      {mayDecide && (
+        <Button size="sm" busy={busy} onClick={putAside}>
+          Dejar aparte
+        </Button>
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { stubServer } from "#web/test/server-answers.ts";
 import { ConnectPhoneCard } from "./connect-phone.tsx";
 
 afterEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
 
 function show(https: "OWN" | "PROXY" | "OFF", addresses: string[], origin = "http://localhost:3000") {
   vi.stubGlobal("location", new URL(origin));
-  vi.stubGlobal("fetch", async (url: string) =>
+  stubServer(async (url: string) =>
     Response.json({
       status: "success",
       data: url.endsWith("/addresses") ? { addresses } : { https, port: 3443, fingerprint: "AB:CD" },

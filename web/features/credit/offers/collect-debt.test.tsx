@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/api/session.tsx";
+import { stubServer } from "#web/test/server-answers.ts";
 import { CollectDebt } from "./collect-debt.tsx";
 
 afterEach(() => {
@@ -20,7 +21,7 @@ const OWING = [debtor("1", "Luz", 37_500), debtor("2", "Eva", 4_000)];
 /** Whom the server finds; what it was asked. */
 function dialog() {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string) => {
+  stubServer(async (path: string) => {
     asked.push(path);
     const search = new URLSearchParams(path.split("?")[1]).get("search") ?? "";
     const customers = OWING.filter(({ name }) => name.toLowerCase().includes(search));

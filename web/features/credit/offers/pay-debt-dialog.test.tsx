@@ -8,6 +8,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { storeSession } from "#web/api/stored-session.ts";
 import { aShift } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { PayDebtDialog } from "./pay-debt-dialog.tsx";
 
 beforeEach(() => {
@@ -37,7 +38,7 @@ type Sent = { key: string | null; body: Record<string, unknown> };
 /** A store in which cash needs an open drawer, and none is. */
 function serve() {
   const server = { open: false, payments: [] as Sent[] };
-  vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit = {}) => {
+  stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
     const answer = (data: unknown, status = 200) => Response.json({ status: "success", data }, { status });
     if (url.includes("/shifts/current"))
       return Response.json({

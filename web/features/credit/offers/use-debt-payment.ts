@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit.ts";
-import { uuidv7 } from "#core/uuid.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
@@ -23,14 +22,13 @@ export function useDebtPayment(customerId: string) {
   const account = useAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
   // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
-  const { left, settle } = useKeptTry<Sent>(`payment of ${customerId}`);
+  const { left, keyFor, settle } = useKeptTry<Sent>(`payment of ${customerId}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
   // As it was when that was sent: it may be done, and the balance lower by it.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
-  const keyInDoubt = useRef(left?.key);
   const { mutateAsync: pay, isPending } = usePayDebt();
   const sending = useRef(false);
   const [opening, setOpening] = useState({ turn: 0, open: false });
@@ -51,9 +49,9 @@ export function useDebtPayment(customerId: string) {
     sending.current = true;
     setNotice(null);
     const shiftId = doubted ? doubted.shiftId : here.shiftId();
-    // The key is the id, and says when it was paid.
-    const key = (doubted && keyInDoubt.current) || uuidv7();
-    const tried = { key, sent: { draft, balance, shiftId } };
+    const sent = { draft, balance, shiftId };
+    const key = keyFor(sent);
+    const tried = { key, sent };
     try {
       const shown = paymentOf(draft, preview, { key, balance });
       const answer = await pay({ id: customerId, key, body: bodyOf(draft, shiftId), shown });
@@ -64,7 +62,6 @@ export function useDebtPayment(customerId: string) {
       setNotice(sentFailure(error, "No pudimos guardar el abono"));
       const undecided = !(error instanceof ApiError) || error.undecided;
       setDoubted(undecided ? tried.sent : null);
-      keyInDoubt.current = key;
       const code = error instanceof ApiError ? error.code : "";
       if (SHIFT_GONE.has(code)) here.forget();
       if (code === "SHIFT_REQUIRED") setOpening(({ turn }) => ({ turn: turn + 1, open: true }));

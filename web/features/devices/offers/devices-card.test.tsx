@@ -4,6 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, test, vi } from "vitest";
 import type { Device } from "#core/contract/devices.ts";
 import { setToken } from "#web/api/client.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { DevicesCard } from "./devices-card.tsx";
 
 const STORE = "0190a0a0-0000-7000-8000-000000000001";
@@ -18,7 +19,7 @@ afterEach(() => {
 test("whoever looks at once after signing in finds this device in the list", async () => {
   setToken("a token", `${STORE}/somebody`, () => {});
   const known: Device[] = [];
-  vi.stubGlobal("fetch", async (_url: string, { method }: RequestInit) => {
+  stubServer(async (_url: string, { method }: RequestInit) => {
     if (method !== "POST") return Response.json({ status: "success", data: known });
     const till = { id: crypto.randomUUID(), name: "Caja 1" };
     const lastSeenAt = new Date().toISOString();

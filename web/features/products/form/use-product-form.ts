@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products.ts";
-import { uuidv7 } from "#core/uuid.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { type Failure, saveFailure } from "#web/features/products/product-failures.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { boxText } from "#web/ui/number-text.ts";
@@ -29,12 +28,11 @@ export function useProductForm(
   onClose: () => void,
   onSaved?: (product: Product) => void,
 ) {
-  // The product with the stock that the form shows. However often it is saved from there without an answer, its stock
-  // changes once: that is what the key is for.
-  const [seen, setSeen] = useState(() => ({ product, idempotencyKey: uuidv7() }));
+  // With the stock that the form shows.
+  const [seen, setSeen] = useState(product);
   // What is right in the boxes of quantities depends on the unit, and on the stock in sight.
   const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
-    zodResolver(productForm(draft.unit, seen.product))(draft, ...rest);
+    zodResolver(productForm(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: draftOf(product, gtin) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<Failure | null>(null);
@@ -43,7 +41,7 @@ export function useProductForm(
 
   async function send(values: ProductValues, signal: AbortSignal) {
     setNotice(null);
-    const body = bodyOf(values, seen.product);
+    const body = bodyOf(values, seen);
     let saved: Product;
     try {
       if (body.image) body.image = await shrinkImage(body.image);
@@ -52,7 +50,6 @@ export function useProductForm(
       const { data } = await save({
         id: product?.id ?? null,
         body,
-        idempotencyKey: seen.idempotencyKey,
         signal,
       });
       saved = data.product;
@@ -83,7 +80,7 @@ export function useProductForm(
   return {
     form,
     /** The product as the form shows it. */
-    seen: seen.product,
+    seen,
     notice,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -96,8 +93,8 @@ export function useProductForm(
     /** The stock was adjusted while the form was open: it shows the new one, and saving takes nothing back. */
     restock(adjusted: Product) {
       // The price box still shows the price of before.
-      const price = seen.product?.price ?? adjusted.price;
-      setSeen({ product: { ...adjusted, price }, idempotencyKey: uuidv7() });
+      const price = seen?.price ?? adjusted.price;
+      setSeen({ ...adjusted, price });
       form.resetField("stock", { defaultValue: boxText(adjusted.stock) });
     },
     /** Closing gives up what is under way; the list then tells whether it was still done. */

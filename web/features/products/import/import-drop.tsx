@@ -2,7 +2,7 @@ import { FileDown, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { NO_CONNECTION } from "#web/api/client.ts";
+import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { XLSX } from "#web/ui/excel.ts";
 import { FileDrop } from "#web/ui/file-drop.tsx";

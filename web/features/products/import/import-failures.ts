@@ -1,6 +1,6 @@
 import type { ImportAnswer } from "#core/contract/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import type { ImportDraft, Problem } from "./import-products.ts";
 

@@ -4,6 +4,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(() => {
   cleanup();
@@ -12,7 +13,7 @@ afterEach(() => {
 });
 
 test("a search that fails is logged and finds nothing", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ message: "Se cayó" }, { status: 500 }));
+  stubServer(async () => Response.json({ message: "Se cayó" }, { status: 500 }));
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

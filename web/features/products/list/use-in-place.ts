@@ -2,7 +2,6 @@ import { useRef } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { pricesFailure } from "#web/features/products/prices/price-failures.ts";
@@ -36,7 +35,7 @@ export function useInPlace(product: Product) {
     return once(async () => {
       try {
         const changes = [{ id: product.id, price, priceBefore: product.price }];
-        await changePrices({ changes, key: uuidv7() });
+        await changePrices({ changes });
       } catch (error) {
         toast.error(`El precio de ${product.name} no cambió`, pricesFailure(error).text);
         throw error;
@@ -50,7 +49,7 @@ export function useInPlace(product: Product) {
     return once(async () => {
       try {
         const body = { reason: "COUNT" as const, stock, stockBefore: product.stock };
-        const { data } = await adjust({ id: product.id, body, idempotencyKey: uuidv7() });
+        const { data } = await adjust({ id: product.id, body });
         change((list, all) => withProduct(list, data.product, all));
         toast.success(product.name, `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`);
       } catch (error) {

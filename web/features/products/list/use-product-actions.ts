@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { deleteFailure, type Failure, toggleFailure } from "#web/features/products/product-failures.ts";
 import { useDeleteProduct, useToggleProduct } from "#web/features/products/products.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";

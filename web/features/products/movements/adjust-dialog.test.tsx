@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { useStockNow } from "./movements.queries.ts";
 
@@ -51,7 +52,7 @@ function Known() {
 
 function open() {
   Object.assign(shop, { stock: 20, up: true, sent: [], answer: lost });
-  vi.stubGlobal("fetch", serve);
+  stubServer(serve);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // What an earlier look at this product left behind.
   client.setQueryData(["products", "stock", panela.id], 25);
@@ -73,6 +74,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What was asked for, once for each key, whatever was repeated. */
+const asked = () => [...new Map(shop.sent.map((one) => [one.key, one])).values()];
 const button = (name: string) => screen.getByText(name).closest("button")!;
 const save = () => button("Guardar ajuste");
 const choose = (reason: string) => fireEvent.click(screen.getByText(reason, { exact: true }));
@@ -103,7 +106,7 @@ test("a count is sent with the stock that was in sight when it began, until the 
   shop.answer = lost;
   fireEvent.click(save());
   await says(/No sabemos si quedó guardado/);
-  expect(shop.sent.map(({ body }) => body)).toMatchObject([
+  expect(asked().map(({ body }) => body)).toMatchObject([
     { reason: "COUNT", stock: 18, stockBefore: 20 },
     { reason: "COUNT", stock: 18, stockBefore: 19 },
   ]);
@@ -137,9 +140,10 @@ test("an adjustment without an answer is the same when it is sent again, though 
   shop.stock = 0;
   await comeBack();
   await says(/Sabe de 0/);
+  const tries = shop.sent.length;
   fireEvent.click(save());
-  await expect.poll(() => shop.sent.length).toBe(2);
-  expect(shop.sent[1]).toEqual(shop.sent[0]);
+  await expect.poll(() => shop.sent.length).toBeGreaterThan(tries);
+  expect(shop.sent.at(-1)).toEqual(shop.sent[0]);
 });
 
 test("an adjustment without an answer is there again when the dialog is opened anew, and is the same one", async () => {
@@ -156,22 +160,17 @@ test("an adjustment without an answer is there again when the dialog is opened a
   shop.stock = 17;
   show();
   await says(/No supimos si este ajuste quedó guardado/);
+  const tries = shop.sent.length;
   fireEvent.click(save());
-  await expect.poll(() => shop.sent.length).toBe(2);
+  await expect.poll(() => shop.sent.length).toBeGreaterThan(tries);
   await says(/No sabemos si quedó guardado/);
-  expect(shop.sent[1]).toEqual(shop.sent[0]);
+  expect(shop.sent.at(-1)).toEqual(shop.sent[0]);
 
-  // Another one in its place is told of, and made only when it is saved once more.
+  // Another one in its place has another key.
   type(/dañaron/, "5");
-  shop.answer = async () =>
-    Response.json({ code: "IDEMPOTENCY_MISMATCH", message: "Este ajuste ya se registró" }, { status: 409 });
   fireEvent.click(save());
-  await says(/Este ajuste ya se registró/);
-  fireEvent.click(save());
-  await expect.poll(() => shop.sent.length).toBe(4);
-  const [first, , third, fourth] = shop.sent.map(({ key }) => key);
-  expect(third).toBe(first);
-  expect(fourth).not.toBe(first);
+  await expect.poll(() => asked().length).toBe(2);
+  await says(/No sabemos si quedó guardado/);
 });
 
 test("does not close while it sends", async () => {
@@ -186,6 +185,7 @@ test("does not close while it sends", async () => {
   fireEvent.click(button("Cancelar"));
   fireEvent.click(screen.getByLabelText("Cerrar"));
   expect(onClose).not.toHaveBeenCalled();
+  shop.answer = lost;
   end(new TypeError("Failed to fetch"));
   await says(/No sabemos si quedó guardado/);
   fireEvent.click(button("Cancelar"));

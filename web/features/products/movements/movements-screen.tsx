@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import type { Product } from "#core/contract/products.ts";
 import { can } from "#core/permissions.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductFigures } from "#web/features/products/movements/product-figures.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -41,14 +41,13 @@ export function useProductCost(id: string) {
 }
 
 export type AdjustmentBody = CallInput<typeof adjustStock>["body"];
-type Adjust = { id: string; body: AdjustmentBody; idempotencyKey: string };
+type Adjust = { id: string; body: AdjustmentBody };
 
 export function useAdjustStock() {
   const change = useChangeLists();
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: ({ id, body, idempotencyKey }: Adjust) =>
-      call(adjustStock, { params: { id }, body }, { idempotencyKey }),
+    mutationFn: ({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
     // Also after a failure: the stock is another one than was shown, or was adjusted without an answer.
     onSettled: () => void refresh(),

@@ -3,8 +3,7 @@ import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { REASON_LABELS } from "#core/stock-movements.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { uuidv7 } from "#core/uuid.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { adjustFailure, type Failure } from "#web/features/products/product-failures.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -20,7 +19,7 @@ const UNKNOWN: Failure = {
 /** One adjustment of one product: its draft, what it will do, sending it once, and what the server says of it. */
 export function useAdjustment(product: Product, onDone: (product: Product) => void) {
   // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
-  const { left, settle } = useKeptTry<Sent>(`adjustment of ${product.id}`);
+  const { left, keyFor, settle } = useKeptTry<Sent>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
   const now = useStockNow(product.id);
@@ -30,8 +29,6 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
   if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
   const stock = begun ?? now.stock;
   const { mutateAsync: adjust, isPending } = useAdjustStock();
-  // One for all tries: what was refused left no trace of it, and what was done without an answer is done once.
-  const [idempotencyKey, setKey] = useState(() => left?.key ?? uuidv7());
   const sending = useRef(false);
   const preview = stock === null ? null : previewOf(draft, { stock, unit: product.unit });
 
@@ -47,10 +44,11 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     if ("problem" in preview) return;
     sending.current = true;
     setNotice(null);
-    const tried = { key: idempotencyKey, sent: { draft, stock } };
+    const sent = { draft, stock };
+    const tried = { key: keyFor(sent), sent };
     try {
       const body = bodyOf({ ...draft, reason }, stock);
-      const { data } = await adjust({ id: product.id, body, idempotencyKey });
+      const { data } = await adjust({ id: product.id, body });
       settle(tried, null);
       const { name, stock: left, unit } = data.product;
       toast.success(
@@ -61,8 +59,6 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     } catch (error) {
       settle(tried, error);
       setNotice(adjustFailure(error));
-      // The one before it was done, and this is another one: whoever saves once more wants both.
-      if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH") setKey(uuidv7());
       if (error instanceof ApiError && typeof error.details.stock === "number") setBegun(error.details.stock);
     } finally {
       sending.current = false;

@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";

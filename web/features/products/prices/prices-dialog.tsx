@@ -1,7 +1,6 @@
 import { type SubmitEvent, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -48,7 +47,6 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
   const [rule, setRule] = useState<PriceRule>(NO_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [notice, setNotice] = useState("");
-  const [key, setKey] = useState(uuidv7);
   const { mutateAsync: send, isPending } = useChangePrices();
   const sending = useRef(false);
   const planned = useMemo(() => planPrices(products, rule), [products, rule]);
@@ -66,16 +64,14 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
     sending.current = true;
     setNotice("");
     try {
-      const { data } = await send({ changes: changesOf(chosen), key });
+      const { data } = await send({ changes: changesOf(chosen) });
       onChanged(data);
       onClose();
     } catch (error) {
-      const { text, undecided, now = [] } = pricesFailure(error);
+      const { text, now = [] } = pricesFailure(error);
       setNotice(text);
       const prices = new Map(now.map(({ id, price }) => [id, price]));
       setProducts((before) => before.map((one) => ({ ...one, price: prices.get(one.id) ?? one.price })));
-      // What was refused left no trace of its key; what nobody answered is sent again under it.
-      if (!undecided) setKey(uuidv7());
     }
     sending.current = false;
   }

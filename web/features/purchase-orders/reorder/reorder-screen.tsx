@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { can } from "#core/permissions.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import { loadFailure, saveFailure } from "#web/features/purchase-orders/order-failures.ts";
@@ -115,21 +114,14 @@ function useCreateOrder() {
   const { mutateAsync: save } = useSaveOrder();
   const [creating, setCreating] = useState<string | null>(null);
   const sending = useRef(false);
-  // Of what was sent and not answered: sent again as it was, it has the key that it had.
-  const keys = useRef(new Map<string, string>());
 
   async function create(plan: SupplierPlan): Promise<boolean> {
     if (sending.current) return false;
     sending.current = true;
     setCreating(plan.supplier?.id ?? "none");
-    const body = orderBody(plan);
-    const what = JSON.stringify(body);
-    const key = keys.current.get(what) ?? uuidv7();
-    keys.current.set(what, key);
     let done = false;
     try {
-      const { data } = await save({ order: null, body, key });
-      keys.current.delete(what);
+      const { data } = await save({ order: null, body: orderBody(plan) });
       toast.success(
         "Orden creada",
         `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name}`,

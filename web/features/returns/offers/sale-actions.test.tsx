@@ -10,6 +10,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/sale.queries.ts";
 import { anItem, aReturn, aSession, aWholeSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { SaleActions } from "./sale-actions.tsx";
 
 type Sent = { url: string; key: string | null; body: Record<string, unknown> };
@@ -17,7 +18,7 @@ type Sent = { url: string; key: string | null; body: Record<string, unknown> };
 /** A server whose sale is `sale` and which answers a return as `answer` says; what was sent to it. */
 function serve(server: { sale: WholeSale; answer: (turn: number) => Response | Error }) {
   const sent: Sent[] = [];
-  vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit = {}) => {
+  stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
     if (url.includes("/auth/")) throw new TypeError("Failed to fetch");
     if (method !== "POST") return Response.json({ status: "success", data: server.sale });
     const key = new Headers(headers).get("idempotency-key");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 import { useSalesFile } from "./export.queries.ts";
 import { exportFileName } from "./export-file-name.ts";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";

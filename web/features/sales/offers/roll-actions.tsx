@@ -1,6 +1,6 @@
 import { ImageDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { NO_CONNECTION } from "#web/api/client.ts";
+import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { recall, remember } from "#web/api/tab-memory.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/sales/ticket/paper.ts";
 import { PaperDialog } from "#web/features/sales/ticket/paper-dialog.tsx";

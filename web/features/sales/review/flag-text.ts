@@ -48,6 +48,10 @@ const texts: Record<FlagCode, FlagText> = {
     title: "Quien lo hizo no tenía permiso",
     todo: "Quedó como se hizo. Revisa con esa persona qué pasó, y su rol en Empleados.",
   },
+  KEY: {
+    title: "Otra venta tenía su misma clave",
+    todo: "Quedaron las dos. Míralas: si son la misma venta, anula una.",
+  },
 };
 
 export function flagText(code: FlagCode): FlagText {

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listSales, seeFlags } from "#core/contract/sales.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/features/sales/sales.queries.ts";
 
@@ -20,7 +19,7 @@ export function useFlaggedSales(page: number) {
 export function useSeeFlags() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(seeFlags, { params: { id } }, { idempotencyKey: uuidv7() }),
+    mutationFn: (id: string) => call(seeFlags, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SALES }),
   });
 }

@@ -9,6 +9,7 @@ import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
 import { aSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { SALE_FAILED } from "./sale-failure.ts";
 import { sendingOf } from "./sale-queue.ts";
@@ -74,7 +75,7 @@ afterEach(() => {
 /** The page is opened anew by `who`, after that of Ana was killed with a sale on its way. */
 async function load(answer: Response, who = user, client = new QueryClient()) {
   const sent: (string | null)[] = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+  stubServer(async (url: string, init: RequestInit) => {
     if (url !== "/api/sales") return Response.json({ status: "success", data: { store, user: who } });
     sent.push(new Headers(init.headers).get("idempotency-key"));
     return answer;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { type Cart, type CartLine, reduceCart } from "./cart.ts";
 import { judgeFailure, UNEXPECTED } from "./sale-failure.ts";
 
@@ -29,7 +29,7 @@ test.each([
   ["refused", api(409, "INSUFFICIENT_STOCK", "Quedan 2"), "refused", "Quedan 2"],
   ["inactive", api(400, "PRODUCT_INACTIVE", "«Pan» está inactivo"), "refused", "«Pan» está inactivo"],
   ["without words", api(400, "UNKNOWN", ""), "refused", UNEXPECTED],
-  ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "refused", UNEXPECTED],
+  ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED],
   ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED],
 ])("%s", (_, error, outcome, text) => expect(judgeFailure(error)).toMatchObject({ outcome, text }));
 

@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import type { CartAction } from "./cart.ts";
 import { isUndecided } from "./sale-queue.ts";
 

@@ -1,5 +1,5 @@
 import { type SoldSale, soldSale } from "#core/contract/sales.ts";
-import { ApiError, OTHER_PERSON } from "#web/api/client.ts";
+import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
 import { type Outcome, perform, performLeft } from "#web/api/journal/ask.ts";
 import { consentNow } from "#web/features/credit/offers/consent.ts";
 import type { FinishedSale } from "./sale-queue.ts";

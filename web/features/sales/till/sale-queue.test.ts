@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type ApiError, setToken } from "#web/api/client.ts";
+import type { ApiError } from "#web/api/api-error.ts";
+import { setToken } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { type FinishedSale, leftSales, sendingOf, sendSale } from "./sale-queue.ts";
 
 const KEY = "0198c1aa-0000-7000-8000-000000000001";
@@ -39,7 +41,7 @@ let addresses: string[];
 function network(...replies: Reply[]) {
   keys = [];
   addresses = [];
-  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+  stubServer((address: string, init: RequestInit) => {
     // What was finished here is sent later on, which is the journal's own test.
     if (JSON.parse(String(init.body)).late) return Promise.reject(new TypeError("Failed to fetch"));
     addresses.push(address);
@@ -85,7 +87,8 @@ test.each<[string, Reply[], string, number]>([
   ["an answer that was cut off", [json(201, "{"), json(201, recorded)], "sold 2500", 2],
   ["no connection at all", [lost], "finished here 2500", 4],
   ["a refusal", [json(409, { code: "INSUFFICIENT_STOCK", message: "No hay" })], "INSUFFICIENT_STOCK", 1],
-  ["a server's own failure", [json(500, { code: "INTERNAL" })], "INTERNAL", 1],
+  ["a server's own failure", [json(500, { code: "INTERNAL" })], "finished here 2500", 4],
+  ["a limit of the server", [json(429, { code: "TOO_MANY_TRIES" })], "finished here 2500", 4],
 ])("%s", async (_, replies, result, tries) => {
   network(...replies);
   expect(await outcome()).toBe(result);

@@ -1,7 +1,10 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales.ts";
-import { ApiError, caller, NO_CONNECTION } from "#web/api/client.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { caller } from "#web/api/client.ts";
 import { askedOf } from "#web/api/journal/second-copy.ts";
+import { contentsOf } from "#web/api/write-keys.ts";
 import { later } from "#web/ui/later.ts";
 import type { Cart } from "./cart.ts";
 import { hasSent } from "./kept-cart.ts";
@@ -40,7 +43,27 @@ const inHand = new Map<string, Promise<SoldSale>>();
  * was finished on this device. @throws ApiError when it was refused
  */
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
-  return hold(finished.key, async () => (await journal()).sellHere(finished));
+  undecided = null;
+  const sent = hold(finished.key, async () => (await journal()).sellHere(finished));
+  sent.catch((error: unknown) => {
+    if (isUndecided(error)) undecided = { key: finished.key, contents: contentsOf(bodyOf(finished)) };
+  });
+  return sent;
+}
+
+const bodyOf = (finished: FinishedSale) => ("freeSale" in finished ? finished.freeSale : finished.sale);
+
+/** The last sale that nobody answered, in a browser that keeps nothing. */
+let undecided: { key: string; contents: string } | null = null;
+
+/** The key of a sale with these contents: a new one, unless the same was just sent and nobody answered. */
+export function saleKey(finished: FinishedSale): string {
+  return undecided?.contents === contentsOf(bodyOf(finished)) ? undecided.key : uuidv7();
+}
+
+/** The sale in progress is given up: the next one is another, whatever is in it. */
+export function forgetUndecided(): void {
+  undecided = null;
 }
 
 function hold(key: string, work: () => Promise<SoldSale>): Promise<SoldSale> {
@@ -71,5 +94,5 @@ export function leftSales(): { key: string; sent: Promise<SoldSale> }[] {
 
 /** Nobody knows whether the sale was recorded: no answer came, and this browser keeps nothing. */
 export function isUndecided(error: unknown): boolean {
-  return error instanceof ApiError && (error.undecided || error.code === "BAD_ANSWER");
+  return error instanceof ApiError && error.undecided;
 }

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -11,6 +11,7 @@ import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { aSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { lackingNotice } from "./till-lacking.ts";
 import type { Notice } from "./till-notices.ts";
 import { TillPaymentStep } from "./till-payment-step.tsx";
@@ -99,7 +100,7 @@ function Panel() {
 
 function till(role: Role = "CASHIER") {
   storeSession({ token: "t", store, user: userOf(role) });
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+  stubServer(async (path: string, init: RequestInit) => {
     const request = { method: init.method!, path, body: JSON.parse(String(init.body ?? "null")) };
     sent.push(request);
     const [status, content] = answer(request, role);

@@ -8,6 +8,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { aShift } from "#web/test/a-shift.ts";
 import { aSale, aSession } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { useTill } from "./use-till.ts";
 
 const SHIFT = aShift().id;
@@ -30,7 +31,7 @@ afterEach(() => {
 function serve(open: { id: string } | null, refusals: string[] = []) {
   const sales: { shiftId?: string }[] = [];
   const server = { open, sales };
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+  stubServer(async (url: string, init: RequestInit) => {
     if (url.includes("/shifts/current"))
       return Response.json({
         status: "success",

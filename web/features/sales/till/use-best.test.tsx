@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { sayCopied } from "#web/api/shop-copy.ts";
 import { keepInCopy } from "#web/features/changes/copy.queries.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { useBest } from "./use-best.ts";
 
 const STORE = "a store";
@@ -27,7 +28,7 @@ beforeEach(() => {
   asked = 0;
   for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fake.IDBFactory());
-  vi.stubGlobal("fetch", async (url: string) => {
+  stubServer(async (url: string) => {
     if (url.startsWith("/api/changes")) return Response.json({ status: "success", data: changes });
     asked += 1;
     if (!best) throw new TypeError("Failed to fetch");

@@ -10,6 +10,7 @@ import { tellConnection } from "#web/api/connection.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession } from "#web/api/stored-session.ts";
 import { aSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { LEFT_IN_DOUBT } from "./till-notices.ts";
 import { useTill } from "./use-till.ts";
@@ -28,7 +29,7 @@ beforeEach(() => {
   forgetToasts(); // of other tests
   tellConnection({ reached: true });
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
 });
 afterEach(() => {
   cleanup();
@@ -108,7 +109,7 @@ const recorded = aSale({
   seller: { id: rice.id, name: "Rosalba" },
 });
 function online() {
-  vi.stubGlobal("fetch", async () => Response.json({ status: "success", data: recorded }, { status: 201 }));
+  stubServer(async () => Response.json({ status: "success", data: recorded }, { status: 201 }));
 }
 const linesOf = ({ result }: ReturnType<typeof till>) => result.current.cart.lines.length;
 
@@ -202,7 +203,7 @@ test("a sale that is being sent stays as it was finished", async () => {
 /** What is sent, and answered as a sale. */
 function sent() {
   const bodies: unknown[] = [];
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+  stubServer(async (_: string, init: RequestInit) => {
     bodies.push(JSON.parse(String(init.body)));
     return Response.json({ status: "success", data: aSale() }, { status: 201 });
   });

@@ -24,8 +24,9 @@ import {
 } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import type { ExchangeSums } from "./exchange.ts";
-import { hasSent, keepCart, keptCart, type Place } from "./kept-cart.ts";
+import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import type { SaleFailure } from "./sale-failure.ts";
+import { forgetUndecided, saleKey } from "./sale-queue.ts";
 import { saleOf } from "./sale-request.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useTillPart } from "./use-till-part.ts";
@@ -78,26 +79,34 @@ export function useTill({ place, onSold, onFailed }: Options) {
       };
     },
     request: (payment) => {
-      // The key is the id, and says when it was sold. What may be there under its key goes out under it again.
-      if (!hasSent(current.current.key))
-        dispatch({ type: "resume", cart: { ...current.current, key: uuidv7() } });
-      keepCart(place, current.current, true);
       const { exchange } = current.current;
       const { total } = sumsOf(current.current);
       const paid = exchange ? exchanging!.withExchange(exchange, total, payment, checkout.method) : payment;
       const open = shift.known();
-      return saleOf(current.current, { ...paid, ...(open && { shiftId: open.id }) }, place === "free-sale", {
-        customer: checkout.customer,
-        agreed: checkout.agreed,
-        seller: { id: user?.id ?? "", name: user?.name ?? "" },
-        shift: open && { id: open.id, number: open.number },
-        cashRounding: settings.cashRounding,
-      });
+      const finished = saleOf(
+        current.current,
+        { ...paid, ...(open && { shiftId: open.id }) },
+        place === "free-sale",
+        {
+          customer: checkout.customer,
+          agreed: checkout.agreed,
+          seller: { id: user?.id ?? "", name: user?.name ?? "" },
+          shift: open && { id: open.id, number: open.number },
+          cashRounding: settings.cashRounding,
+        },
+      );
+      // The key is the id, and says when it was sold. It belongs to these contents: a sale that was changed, or another
+      // one, has another key, and only what nobody answered goes out under its own again.
+      const key = saleKey(finished);
+      dispatch({ type: "resume", cart: { ...current.current, key } });
+      keepCart(place, current.current, true);
+      return { ...finished, key };
     },
     emptyIsExact: true,
     clear: () => {
       setUnknown(null);
       setUndo(null);
+      forgetUndecided();
       dispatch({ type: "clear", key: uuidv7() });
     },
     onSold: (sale) => {

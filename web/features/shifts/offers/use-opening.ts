@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Shift } from "#core/contract/shifts.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { useOpenShift } from "#web/features/shifts/shifts.queries.ts";
 import type { ShiftHere } from "./use-shift-here.ts";

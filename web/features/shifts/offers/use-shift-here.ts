@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { can } from "#core/permissions.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { dayOf } from "#core/dates.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import { downloadStore, type Format } from "./download-store.ts";

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError, NOT_KNOWN } from "#web/api/api-error.ts";
 import { settingFailure, settingProblem, wholeOf } from "./setting-failure.ts";
 
 test.each([
-  [
-    new ApiError(0, "NO_CONNECTION", ""),
-    "No sabemos si quedó guardado. Revisa tu conexión e intenta de nuevo.",
-  ],
+  [new ApiError(0, "NO_CONNECTION", ""), NOT_KNOWN],
   [new ApiError(403, "FORBIDDEN", "…"), "Solo el dueño o un administrador puede cambiar esto."],
   [new ApiError(400, "NOT_AN_IMAGE", "…"), "Ese archivo no es una imagen que podamos abrir."],
   [new ApiError(413, "TOO_LARGE", "…"), "La imagen es demasiado grande."],
   [new ApiError(400, "INVALID_INPUT", "El plazo no cabe"), "El plazo no cabe"],
-  [new ApiError(500, "INTERNAL", "…"), "No pudimos guardarlo. Intenta de nuevo."],
+  [new ApiError(500, "INTERNAL", "…"), NOT_KNOWN],
   [new TypeError("…"), "No pudimos guardarlo. Intenta de nuevo."],
 ])("%s", (error, sentence) => expect(settingFailure(error)).toBe(sentence));
 

@@ -1,5 +1,5 @@
 import { changeSettings } from "#core/contract/stores.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError, NOT_KNOWN } from "#web/api/api-error.ts";
 import type { SettingsPatch } from "../stores.queries.ts";
 
 const byCode: Record<string, string> = {
@@ -11,7 +11,7 @@ const byCode: Record<string, string> = {
 /** Why a setting was not saved, or that nobody knows. */
 export function settingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
-  if (error.undecided) return "No sabemos si quedó guardado. Revisa tu conexión e intenta de nuevo.";
+  if (error.undecided) return NOT_KNOWN;
   const known = byCode[error.code];
   if (known) return known;
   return (error.code === "INVALID_INPUT" && error.message) || "No pudimos guardarlo. Intenta de nuevo.";

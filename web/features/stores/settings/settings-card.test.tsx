@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { WHOLE_PESOS } from "#web/ui/number-text.ts";
 import { useStoreSettings } from "../stores.queries.ts";
 import { SettingsCard } from "./settings-card.tsx";
@@ -17,7 +18,7 @@ afterEach(() => {
 /** A server that keeps what it is told, and answers a change when `answer` lets it. */
 function serve(kept: StoreSettings, answer: (patch: Partial<StoreSettings>) => Promise<Response | null>) {
   const sent: Partial<StoreSettings>[] = [];
-  vi.stubGlobal("fetch", async (_url: string, { method, body }: RequestInit) => {
+  stubServer(async (_url: string, { method, body }: RequestInit) => {
     if (method === "PATCH") {
       const patch = JSON.parse(String(body));
       sent.push(patch);
@@ -121,7 +122,7 @@ test("while nobody knows how the store sells it sells as the specification has i
   const known = new Promise<StoreSettings>((resolve) => {
     answer = resolve;
   });
-  vi.stubGlobal("fetch", async () => Response.json({ status: "success", data: await known }));
+  stubServer(async () => Response.json({ status: "success", data: await known }));
   show(<Till />);
   screen.getByText(JSON.stringify(DEFAULT_SETTINGS));
   const rounded: StoreSettings = { ...DEFAULT_SETTINGS, cashRounding: 50 };

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { paymentKeyFields } from "#core/contract/stores.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveSettings } from "../stores.queries.ts";
 import { draftField, draftOf, type KeyValues, withKey } from "./payment-key-form.ts";

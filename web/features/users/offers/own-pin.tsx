@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { pinProblem } from "#core/pin.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { PIN_HINT, PinInput } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";

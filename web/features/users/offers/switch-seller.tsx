@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { Seller } from "#core/contract/users.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { MAX_PIN, MIN_PIN } from "#core/pin.ts";
-import { ApiError } from "#web/api/client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { useSwitchSeller } from "#web/features/users/use-switch-seller.ts";

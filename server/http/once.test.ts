@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/contract/answer-mark.ts";
+import { listAudit } from "#core/contract/audit.ts";
+import { checkKey, findMissing } from "#core/contract/changes.ts";
+import { createCustomer, deleteCustomer, updateCustomer } from "#core/contract/customers.ts";
+import { setAside } from "#core/contract/devices.ts";
+import { takesKey } from "#core/contract/endpoint.ts";
+import { updateProduct } from "#core/contract/products.ts";
+import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { changeUser } from "#core/contract/users.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+const cash = { paymentMethod: "CASH" as const };
+const keyed = (key: string, more: Record<string, string> = {}) => ({ "idempotency-key": key, ...more });
+const free = (price: number) => ({
+  items: [{ description: "Pan", price, quantity: 1 }],
+  ...cash,
+  isFreeForm: true,
+});
+
+let ana: Caller & Person;
+beforeEach(async () => {
+  ana = await signIn();
+});
+const soldCount = async () => (await ana.call(listSales)).pagination.total;
+
+describe("the mark of an answer", () => {
+  it("echoes the tag of the request in a success, a refusal, and an unknown address", async () => {
+    for (const url of ["/api/products", "/api/products/nothing-there", "/api/nowhere"])
+      expect((await ana.send({ method: "GET", url, headers: { [ASK]: "tag-1" } })).headers[ANSWER]).toBe(
+        "tag-1",
+      );
+    const signedOut = await ana.send({
+      method: "GET",
+      url: "/api/products",
+      headers: { [ASK]: "t", authorization: "x" },
+    });
+    expect([signedOut.status, signedOut.headers[ANSWER]]).toEqual([401, "t"]);
+  });
+
+  it("is not given to what cannot be a tag", async () => {
+    const answer = await ana.send({ method: "GET", url: "/api/products", headers: { [ASK]: "a b; c" } });
+    expect(answer.headers[ANSWER]).toBeUndefined();
+  });
+});
+
+describe("a key", () => {
+  it("of a refused sale is said to be unused, and takes the sale later", async () => {
+    const { id } = await aProduct(ana, { stock: 0 });
+    const body = { items: [{ productId: id, quantity: 1 }], ...cash };
+    const { headers } = await ana.refused(recordSale, { body }, keyed(uuidv7()));
+    expect(headers[KEY_UNUSED]).toBe("1");
+  });
+
+  it("of a retry that is refused is closed: the first request is refused when it arrives at last", async () => {
+    const product = await aProduct(ana, { stock: 0 });
+    const body = { items: [{ productId: product.id, quantity: 1 }], ...cash };
+    const key = uuidv7();
+    const refused = await ana.refused(recordSale, { body }, keyed(key, { [RETRY]: "1" }));
+    expect([refused.body.code, refused.headers[KEY_UNUSED]]).toEqual(["INSUFFICIENT_STOCK", "1"]);
+    await ana.call(updateProduct, { params: { id: product.id }, body: { ...product, stock: 5 } });
+    const held = await ana.refused(recordSale, { body }, keyed(key));
+    expect([held.status, held.body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
+    const late = { at: new Date().toISOString() };
+    const items = [{ productId: product.id, quantity: 1, price: product.price }];
+    const told = await ana.refused(recordSale, { body: { ...body, items, late } }, keyed(key));
+    expect([told.body.code, told.headers[KEY_UNUSED]]).toEqual(["KEY_CLOSED", "1"]);
+    expect(await soldCount()).toBe(0);
+  });
+
+  it("with other contents says whether the same is recorded, whatever words the request has", async () => {
+    const key = uuidv7();
+    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key, { [CONTENTS]: "one" }));
+    const late = { ...free(1_000), late: { at: new Date().toISOString() } };
+    const same = await ana.refused(recordFreeSale, { body: late }, keyed(key, { [CONTENTS]: "one" }));
+    expect([same.body.code, same.body.details]).toEqual(["IDEMPOTENCY_MISMATCH", { sameContents: true }]);
+    const other = await ana.refused(recordFreeSale, { body: free(2_000) }, keyed(key, { [CONTENTS]: "two" }));
+    expect(other.body.details).toEqual({ sameContents: false });
+    const silent = await ana.refused(recordFreeSale, { body: free(2_000) }, keyed(key));
+    expect(silent.body.details).toBeUndefined();
+  });
+
+  it("that is checked is recorded, or is closed for good", async () => {
+    const [done, never] = [uuidv7(), uuidv7()];
+    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
+    expect((await ana.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: true });
+    expect((await ana.call(checkKey, { params: { id: never } })).data).toEqual({ recorded: false });
+    const arrives = await ana.refused(recordFreeSale, { body: free(1_000) }, keyed(never));
+    expect([arrives.body.code, await soldCount()]).toEqual(["KEY_CLOSED", 1]);
+    const other = await signIn();
+    expect((await other.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: false });
+    expect((await ana.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: true });
+  });
+
+  it("under which nothing was recorded is found missing", async () => {
+    const [done, never, closed] = [uuidv7(), uuidv7(), uuidv7()];
+    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
+    await ana.call(checkKey, { params: { id: closed } });
+    const { data } = await ana.call(findMissing, { body: { keys: [done, never, closed] } });
+    expect(data.missing.sort()).toEqual([never, closed].sort());
+  });
+
+  it("is taken by every write to a store: a change and a deletion answer the same again", async () => {
+    const customer = await aCustomer(ana);
+    const change = { params: { id: customer.id }, body: { name: "Luz Marina" } };
+    const renamed = uuidv7();
+    const first = await ana.call(updateCustomer, change, keyed(renamed));
+    expect(await ana.call(updateCustomer, change, keyed(renamed))).toEqual(first);
+    const gone = uuidv7();
+    await ana.call(deleteCustomer, { params: { id: customer.id } }, keyed(gone));
+    await ana.call(deleteCustomer, { params: { id: customer.id } }, keyed(gone));
+    expect([takesKey(updateCustomer), takesKey(deleteCustomer), takesKey(createCustomer)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it("keeps nothing of a PIN, and answers its change the same again", async () => {
+    const pin = uuidv7();
+    const change = (digits: string) => ({ params: { id: ana.userId }, body: { pin: digits } });
+    await ana.call(changeUser, change("2580"), keyed(pin));
+    // Another PIN under the key is not told apart: nothing of it is kept.
+    await ana.call(changeUser, change("1470"), keyed(pin));
+  });
+});
+
+it("what a device put aside is in the trail, with who did it and why", async () => {
+  const what = { what: "Abono A-7", by: "Luz", total: 5_000, reason: "Ya no debe nada" };
+  await ana.call(setAside, { body: { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what } });
+  const { events } = (await ana.call(listAudit)).data;
+  expect(events.find(({ kind }) => kind === "DOCUMENT_SET_ASIDE")).toMatchObject({
+    subject: "Abono A-7",
+    details: { by: "Luz", total: 5_000, reason: "Ya no debe nada" },
+  });
+  const cashier = await signIn("CASHIER", ana.storeId);
+  const body = { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what };
+  expect((await cashier.refused(setAside, { body })).status).toBe(403);
+});

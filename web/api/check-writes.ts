@@ -1,0 +1,81 @@
+import { checkKey } from "#core/contract/changes.ts";
+import { ApiError } from "./api-error.ts";
+import { call, caller } from "./client.ts";
+import { connection, onConnection } from "./connection.ts";
+import { onLeftWrites } from "./keyed-call.ts";
+import { closeKey, leftKeys, type OpenKey } from "./write-keys.ts";
+
+/** Between two looks while nobody answers, in milliseconds. */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+const PATIENCE = 8_000;
+
+type Tell = (write: OpenKey, recorded: boolean) => void;
+
+/**
+ * Asks what became of writes that nobody answered, until it is known, and tells that. Until the returned function is called.
+ */
+export function checkLeftWrites(tell: Tell): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT;
+  const person = caller();
+
+  async function check(write: OpenKey): Promise<boolean | null> {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const input = { params: { id: write.key } };
+    const recorded = await call(checkKey, input, { signal, as: person }).then(
+      ({ data }) => data.recorded,
+      () => null,
+    );
+    if (recorded !== null) closeKey(person, write.contents);
+    return recorded;
+  }
+
+  async function look() {
+    clearTimeout(timer);
+    for (const write of leftKeys(person)) {
+      const recorded = await check(write);
+      if (recorded === null) break;
+      tell(write, recorded);
+    }
+    clearTimeout(timer);
+    if (leftKeys(person).length === 0) {
+      wait = FIRST_WAIT;
+      return;
+    }
+    timer = setTimeout(look, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+
+  const soon = () => {
+    clearTimeout(timer);
+    wait = FIRST_WAIT;
+    timer = setTimeout(look, wait);
+  };
+  onLeftWrites(async (target) => {
+    let isKept = false;
+    for (const write of leftKeys(person, target)) {
+      const recorded = await check(write);
+      if (recorded === null) throw new ApiError(0, "NO_CONNECTION", STILL_UNKNOWN);
+      if (recorded) isKept = true;
+    }
+    return isKept;
+  }, soon);
+  let { reached } = connection();
+  const stop = onConnection(() => {
+    if (!reached && connection().reached) soon();
+    reached = connection().reached;
+  });
+  void look();
+  return () => {
+    clearTimeout(timer);
+    onLeftWrites(
+      async () => false,
+      () => {},
+    );
+    stop();
+  };
+}
+
+const STILL_UNKNOWN =
+  "Todavía no sabemos si lo que guardaste antes quedó. Espera un momento a que vuelva la conexión.";

@@ -1,0 +1,102 @@
+import type { StoredSession } from "./stored-session.ts";
+
+// A session that the server ended: who it was is kept, so that the sign-in page says why one is there, and so that whoever had it may
+// go on selling while there is no server to ask.
+
+const ENDED = "mostrador-ended";
+const lockName = (person: string) => `mostrador-lock:${person}`;
+
+/** PBKDF2 with SHA-256; OWASP's count of 2023. */
+const ROUNDS = 600_000;
+const MOST_TRIES = 5;
+const PAUSE = 5 * 60_000;
+
+type Lock = {
+  salt: string;
+  rounds: number;
+  digest: string;
+  kind: "PIN" | "password";
+  failed: number;
+  until: number;
+};
+
+export function keepEnded(session: StoredSession): void {
+  try {
+    localStorage.setItem(ENDED, JSON.stringify(session));
+  } catch {
+    // Then the page says nothing of it.
+  }
+}
+
+export function endedSession(): StoredSession | null {
+  try {
+    return JSON.parse(localStorage.getItem(ENDED) ?? "null") as StoredSession | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Somebody signed in. */
+export function forgetEnded(): void {
+  localStorage.removeItem(ENDED);
+}
+
+/** With a sign-out: nobody goes on without a server in the name of who left. */
+export function forgetLock(person: string): void {
+  localStorage.removeItem(lockName(person));
+}
+
+/**
+ * Keeps what is needed to recognise, without a server, the secret that just opened a session: its digest, slow to guess from. A PIN
+ * is short, so it is kept for cashiers alone: who guesses another's from a device gains nothing by it that they do not have. Only in a secure page.
+ */
+export async function keepLock(
+  { store, user }: Pick<StoredSession, "store" | "user">,
+  secret: string,
+  kind: Lock["kind"],
+): Promise<void> {
+  if (!globalThis.crypto?.subtle || (kind === "PIN" && user.role !== "CASHIER")) return;
+  const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
+  const lock: Lock = {
+    salt,
+    rounds: ROUNDS,
+    digest: await digestOf(secret, salt, ROUNDS),
+    kind,
+    failed: 0,
+    until: 0,
+  };
+  try {
+    localStorage.setItem(lockName(`${store.id}/${user.id}`), JSON.stringify(lock));
+  } catch {
+    // A browser that keeps nothing has no way in without the server.
+  }
+}
+
+export function lockOf(person: string): Lock | null {
+  try {
+    return JSON.parse(localStorage.getItem(lockName(person)) ?? "null") as Lock | null;
+  } catch {
+    return null;
+  }
+}
+
+/** `wait`: after five wrong ones, for five minutes. */
+export async function openLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
+  const lock = lockOf(person);
+  if (!lock) return "wrong";
+  if (Date.now() < lock.until) return "wait";
+  const isRight = (await digestOf(secret, lock.salt, lock.rounds)) === lock.digest;
+  const failed = isRight ? 0 : lock.failed + 1;
+  const until = failed >= MOST_TRIES ? Date.now() + PAUSE : 0;
+  localStorage.setItem(lockName(person), JSON.stringify({ ...lock, failed: until ? 0 : failed, until }));
+  return isRight ? "open" : until ? "wait" : "wrong";
+}
+
+async function digestOf(secret: string, salt: string, iterations: number): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const key = await crypto.subtle.importKey("raw", bytes(secret), "PBKDF2", false, ["deriveBits"]);
+  const how = { name: "PBKDF2", hash: "SHA-256", salt: bytes(salt), iterations };
+  return hex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)));
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

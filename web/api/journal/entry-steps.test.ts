@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ApiError } from "#web/api/api-error.ts";
+import type { Entry } from "./entry.ts";
+import { nextStep, type Reply, replyOf } from "./entry-steps.ts";
+
+const refusal = (status: number, code: string, keyUnused = false, details = {}) =>
+  Object.assign(new ApiError(status, code, code, [], details), { keyUnused });
+
+test.each<[string, unknown, Reply]>([
+  ["no network", refusal(0, "NO_CONNECTION"), "none"],
+  ["a timeout", new DOMException("", "TimeoutError"), "none"],
+  ["our own 500: it may be done", refusal(500, "INTERNAL"), "none"],
+  ["a server too busy", refusal(503, "OVERLOADED"), "none"],
+  ["a limiter of ours", refusal(429, "TOO_MANY_TRIES"), "none"],
+  ["a success that does not read", refusal(201, "BAD_ANSWER"), "none"],
+  ["a refusal after the key was looked at", refusal(409, "INSUFFICIENT_STOCK", true), "refused"],
+  ["a refusal before that", refusal(400, "INVALID_INPUT"), "refused-unseen"],
+  ["an ended session", refusal(401, "NOT_SIGNED_IN"), "session"],
+  ["a role that changed", refusal(403, "FORBIDDEN"), "session"],
+  [
+    "the key with the same contents",
+    refusal(409, "IDEMPOTENCY_MISMATCH", false, { sameContents: true }),
+    "recorded",
+  ],
+  [
+    "the key with other contents",
+    refusal(409, "IDEMPOTENCY_MISMATCH", false, { sameContents: false }),
+    "other-contents",
+  ],
+  ["a closed key", refusal(409, "KEY_CLOSED", true), "key-closed"],
+])("%s is %s", (_, error, reply) => expect(replyOf(error)).toBe(reply));
+
+/**
+ * A till, its journal and a server, step by step: what is told is compared with the books at the end. The server carries out a request
+ * when it arrives, which may be after the till has stopped waiting for it; an answer may be replaced by nothing.
+ */
+type World = {
+  books: Map<string, string>;
+  closed: Set<string>;
+  /** Requests that something holds up. */
+  onTheirWay: { key: string; contents: string }[];
+  journal: Map<string, { key: string; contents: string; state: Entry["state"]; wasTried: boolean }>;
+  toldDone: string[];
+  toldRefused: string[];
+  keys: number;
+};
+
+const start = (): World => ({
+  ...{ books: new Map(), closed: new Set(), onTheirWay: [], journal: new Map() },
+  ...{ toldDone: [], toldRefused: [], keys: 0 },
+});
+
+/** What becomes of one request. */
+type Line = {
+  arrives: "now" | "late" | "never";
+  /** What the shop says to it when it arrives. */
+  judged: "takes" | "refuses" | "refuses-unseen" | "session";
+  /** Whether the till hears the answer. */
+  heard: boolean;
+};
+
+function serve(
+  world: World,
+  { key, contents }: { key: string; contents: string },
+  { judged }: Line,
+  isRetry: boolean,
+  isLate: boolean,
+): Reply {
+  if (judged === "session") return "session";
+  if (judged === "refuses-unseen") return "refused-unseen";
+  const first = world.books.get(key);
+  if (first !== undefined) return first === contents ? "recorded" : "other-contents";
+  if (world.closed.has(key)) return isLate ? "key-closed" : "refused";
+  if (judged === "refuses") {
+    if (isRetry && !isLate) world.closed.add(key);
+    return "refused";
+  }
+  world.books.set(key, contents);
+  return "recorded";
+}
+
+function request(
+  world: World,
+  entry: { key: string; contents: string; wasTried: boolean },
+  line: Line,
+  isLate: boolean,
+): Reply {
+  if (line.arrives === "late") world.onTheirWay.push({ key: entry.key, contents: entry.contents });
+  if (line.arrives !== "now") return "none";
+  const reply = serve(world, entry, line, entry.wasTried, isLate);
+  return line.heard ? reply : "none";
+}
+
+function deliverLate(world: World): void {
+  for (const held of world.onTheirWay.splice(0))
+    serve(world, held, { arrives: "now", judged: "takes", heard: true }, false, false);
+}
+
+function newKey(world: World): string {
+  world.keys += 1;
+  return `key ${world.keys}`;
+}
+
+/** One press of 'Finalizar' by a sale with these contents, with one line for each try; `closes`: the page is closed after so many. */
+function press(world: World, contents: string, lines: Line[], closes: number | null): void {
+  const entry = { key: newKey(world), contents, state: "ASKED" as Entry["state"], wasTried: false };
+  world.journal.set(contents, entry);
+  ask(world, entry, lines, closes);
+}
+
+function ask(
+  world: World,
+  entry: ReturnType<World["journal"]["get"]> & object,
+  lines: Line[],
+  closes: number | null,
+): void {
+  for (const [at, line] of lines.entries()) {
+    if (at === closes) {
+      entry.wasTried = true;
+      return;
+    }
+    const reply = request(world, entry, line, false);
+    const step = nextStep("ASKED", reply, { wasTried: entry.wasTried, isPatient: at < lines.length - 1 });
+    if (reply === "none") entry.wasTried = true;
+    if (step === "recorded") {
+      world.journal.delete(entry.contents);
+      world.toldDone.push(entry.contents);
+      return;
+    }
+    if (step === "refused") {
+      world.journal.delete(entry.contents);
+      world.toldRefused.push(entry.contents);
+      return;
+    }
+    if (step === "finish") break;
+    if (step === "new-key" || step === "new-key-beside") {
+      entry.key = newKey(world);
+      entry.wasTried = false;
+    }
+  }
+  entry.state = "LATE";
+  world.toldDone.push(entry.contents);
+}
+
+/** The sender, until nothing changes any more: the server is there, takes what has happened, and all that was held up arrives. */
+function settle(world: World): void {
+  const calm: Line = { arrives: "now", judged: "takes", heard: true };
+  for (let round = 0; round < 4; round++)
+    for (const entry of [...world.journal.values()]) {
+      if (entry.state === "ASKED") {
+        entry.state = "LATE";
+        world.toldDone.push(entry.contents);
+      }
+      const reply = request(world, entry, calm, true);
+      const step = nextStep(entry.state, reply, { wasTried: true, isPatient: false });
+      if (step === "recorded") world.journal.delete(entry.contents);
+      if (step === "stuck") entry.state = "REFUSED";
+      if (step === "new-key" || step === "new-key-beside") entry.key = newKey(world);
+    }
+  deliverLate(world);
+}
+
+const line = fc.record<Line>({
+  arrives: fc.constantFrom("now", "late", "never"),
+  judged: fc.constantFrom("takes", "refuses", "refuses-unseen", "session"),
+  heard: fc.boolean(),
+});
+const sale = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  closes: fc.option(fc.integer({ min: 1, max: 3 })),
+  /** What was held up arrives before the next sale. */
+  delivers: fc.boolean(),
+});
+
+describe("whatever answers", () => {
+  test("what was told as done is in the books once, and what was told as refused is not", () => {
+    fc.assert(
+      fc.property(fc.array(sale, { minLength: 1, maxLength: 6 }), (sales) => {
+        const world = start();
+        for (const [number, { lines, closes, delivers }] of sales.entries()) {
+          press(world, `sale ${number}`, lines, closes);
+          if (delivers) deliverLate(world);
+        }
+        settle(world);
+        const counts = new Map<string, number>();
+        for (const contents of world.books.values()) counts.set(contents, (counts.get(contents) ?? 0) + 1);
+        for (const contents of world.toldDone)
+          expect([contents, counts.get(contents)]).toEqual([contents, 1]);
+        for (const contents of world.toldRefused)
+          expect([contents, counts.get(contents)]).toEqual([contents, undefined]);
+        expect(world.journal.size).toBe(0);
+        expect(new Set([...world.toldDone, ...world.toldRefused]).size).toBe(sales.length);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("what was told as done never leaves the journal before the server has it", () => {
+    const replies: Reply[] = [
+      "none",
+      "refused",
+      "refused-unseen",
+      "session",
+      "other-contents",
+      "key-closed",
+      "number-taken",
+      "device-unknown",
+    ];
+    for (const state of ["LATE", "REFUSED"] as const)
+      for (const reply of replies)
+        for (const wasTried of [true, false])
+          expect(["recorded", "refused"]).not.toContain(
+            nextStep(state, reply, { wasTried, isPatient: false }),
+          );
+  });
+});

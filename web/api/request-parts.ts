@@ -1,0 +1,18 @@
+import type { Endpoint } from "#core/contract/endpoint.ts";
+
+/** The address of a call. Absent and empty parts of the query are left out. */
+export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+/** With a file the same fields go as multipart/form-data; the browser sets its content type. */
+export function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  return form;
+}

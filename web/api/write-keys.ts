@@ -1,0 +1,140 @@
+// The keys of writes that nobody has answered yet, by what was asked: the same request, sent again, has the same key and is
+// carried out once; another request has another key. All tabs of the browser share them, and they outlive a page.
+
+export type OpenKey = {
+  contents: string;
+  key: string;
+  /** When it was sent first, in milliseconds. */
+  at: number;
+  /** The page that waits for the answer; null once nobody does. */
+  page: string | null;
+  /** What is told of it, in the words of the contract. */
+  summary: string;
+  /** What it writes to: method and address. */
+  target: string;
+};
+
+/** What a request asks for. */
+export type Asked = Pick<OpenKey, "contents" | "summary" | "target">;
+
+const PREFIX = "mostrador-writes:";
+/** Nobody repeats a request of so long ago, in milliseconds. */
+const KEPT_FOR = 24 * 60 * 60_000;
+/** A page waits no longer than this: one that waited before is gone. */
+const PAGE_WAITS = 90_000;
+const MOST = 100;
+
+const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+/** Of a browser that keeps nothing, this page at least. */
+const inMemory = new Map<string, OpenKey>();
+
+/** What a request asks for, short enough to be kept. Of a file its name, size and time stand for its contents. */
+export function contentsOf(...parts: unknown[]): string {
+  const text = JSON.stringify(parts, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
+  );
+  return `${text.length}-${hash(text, 0)}-${hash(text, 1)}`;
+}
+
+/** 53 bits (cyrb53): two of them tell apart the few requests that are kept. */
+function hash(text: string, seed: number): string {
+  let a = 0xdeadbeef ^ seed;
+  let b = 0x41c6ce57 ^ seed;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+/** The key for these contents, and whether an earlier request under it got no answer. */
+export function takeKey(
+  person: string | null,
+  asked: Asked,
+  fresh: () => string,
+): { key: string; isRetry: boolean } {
+  const name = nameOf(person, asked.contents);
+  const open = read(name);
+  const isRetry = open !== null && isLeft(open);
+  const taken = isRetry ? { ...open, page } : { ...asked, key: fresh(), at: Date.now(), page };
+  keep(name, taken);
+  return { key: taken.key, isRetry };
+}
+
+/** An answer came: whoever asks for the same again wants it once more. */
+export function closeKey(person: string | null, contents: string): void {
+  const name = nameOf(person, contents);
+  inMemory.delete(name);
+  localStorage.removeItem(name);
+}
+
+/** None came: nobody knows whether it was carried out. */
+export function leaveKey(person: string | null, contents: string): void {
+  const name = nameOf(person, contents);
+  const open = read(name);
+  if (open) keep(name, { ...open, page: null });
+}
+
+/** What nobody knows, oldest first; of one target where that is named. */
+export function leftKeys(person: string | null, target?: string): OpenKey[] {
+  return allOf(person)
+    .filter((open) => isLeft(open) && (target === undefined || open.target === target))
+    .sort((a, b) => a.at - b.at);
+}
+
+function isLeft({ page: waits, at }: OpenKey): boolean {
+  return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);
+}
+
+// What this page still waits for when it goes is known to nobody.
+globalThis.addEventListener?.("pagehide", () => {
+  for (const name of namesOf("")) {
+    const open = read(name);
+    if (open?.page === page) keep(name, { ...open, page: null });
+  }
+});
+
+const nameOf = (person: string | null, contents: string) => `${PREFIX}${person ?? ""}:${contents}`;
+
+function namesOf(start: string): string[] {
+  const names = new Set([...Object.keys(localStorage), ...inMemory.keys()]);
+  return [...names].filter((name) => name.startsWith(PREFIX + start));
+}
+
+function allOf(person: string | null): OpenKey[] {
+  return namesOf(`${person ?? ""}:`).flatMap((name) => read(name) ?? []);
+}
+
+function read(name: string): OpenKey | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? "null") as OpenKey | null;
+    const open = kept ?? inMemory.get(name) ?? null;
+    return open && open.at > Date.now() - KEPT_FOR ? open : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(name: string, open: OpenKey): void {
+  inMemory.set(name, open);
+  try {
+    localStorage.setItem(name, JSON.stringify(open));
+    forgetOldest();
+  } catch {
+    // The memory of this page has it.
+  }
+}
+
+function forgetOldest(): void {
+  const names = namesOf("");
+  if (names.length <= MOST) return;
+  const byAge = names.map((name) => ({ name, at: read(name)?.at ?? 0 })).sort((a, b) => a.at - b.at);
+  for (const { name } of byAge.slice(0, -MOST)) {
+    localStorage.removeItem(name);
+    inMemory.delete(name);
+  }
+}

@@ -1,0 +1,24 @@
+import { vi } from "vitest";
+import { ANSWER, ASK, KEY_UNUSED } from "#core/contract/answer-mark.ts";
+
+type Init = RequestInit & { headers: Record<string, string> };
+// biome-ignore lint/suspicious/noExplicitAny: a test names what it looks at of a request
+type Serve = (url: string, init: any) => Response | Promise<Response>;
+
+/**
+ * Stands for the server: what `serve` answers has the mark of the product's own answers and, of a refusal, its envelope; and a
+ * refused write says that nothing is recorded under its key, as the server does once it has looked.
+ */
+export function stubServer(serve: Serve): void {
+  vi.stubGlobal("fetch", async (url: string, init: Init = { headers: {} }) => {
+    const answer = await serve(url, init);
+    const headers = new Headers(answer.headers);
+    const asked = new Headers(init.headers);
+    headers.set(ANSWER, asked.get(ASK) ?? "");
+    if (answer.ok) return new Response(answer.body, { status: answer.status, headers });
+    if (answer.status < 500 && asked.has("idempotency-key")) headers.set(KEY_UNUSED, "1");
+    const said = (await answer.json().catch(() => ({}))) as object;
+    const envelope = { code: "INTERNAL", ...said, status: "error" };
+    return Response.json(envelope, { status: answer.status, headers });
+  });
+}
