@@ -26,6 +26,12 @@ export const MAX_PRICE_CHANGES = 5_000;
 export const IMPORT_MODES = ["create", "update", "both"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
+const active = z.boolean("El estado debe ser true o false").nullish();
+
+/** A product of an import. `active` false: it is there, and is not sold; absent, it is. */
+export const importedProduct = newProduct.safeExtend({ active });
+export type NewProductFields = z.output<typeof importedProduct>;
+
 /** A row that may be of a product that is there: what it does not say stays as it is. */
 const importedRow = productFields
   .extend({
@@ -38,6 +44,7 @@ const importedRow = productFields
     ),
     /** Of a new product only: what one of the others cost is what was paid when they came. */
     cost: money("El costo").nullish(),
+    active,
   })
   .refine(({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode, {
     path: ["name"],
@@ -52,7 +59,7 @@ const LIST_SAYS = {
 const dryRun = z.boolean("dryRun debe ser true o false").nullish();
 
 export const IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
-const importedValue = z.union([z.string(), z.number(), z.null()]);
+const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** What becomes of a row of an import. */
 const importOutcome = z.object({
@@ -84,7 +91,7 @@ export const importProducts = endpoint({
       z.object({
         mode: z.literal("create").nullish(),
         dryRun,
-        products: longList(newProduct, MAX_IMPORT, LIST_SAYS),
+        products: longList(importedProduct, MAX_IMPORT, LIST_SAYS),
       }),
       z.object({
         mode: z.enum(["update", "both"]),

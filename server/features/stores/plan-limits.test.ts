@@ -85,6 +85,18 @@ describe("enforced limits of the free plan", () => {
     expect((await ana.call(importProducts, last, key)).data).toEqual({ created: 1 });
   });
 
+  it("count what an import brings back into sale, and not what it takes out of it", async () => {
+    const ana = await owner();
+    const rows = (count: number, active: boolean) =>
+      Array.from({ length: count }, (_, n) => ({ ...newProduct(n).body, name: `Producto ${n}`, active }));
+    await ana.call(importProducts, { body: { products: rows(101, false) } });
+    const all = { body: { mode: "both" as const, products: rows(101, true) } };
+    const refused = await ana.refused(importProducts, all);
+    expect([refused.status, refused.body.code]).toEqual([409, "PLAN_PRODUCTS_FULL"]);
+    await ana.call(importProducts, { body: { mode: "both", products: rows(100, true) } });
+    expect((await ana.call(listProducts)).results).toBe(100);
+  });
+
   it("hold 50 sales of a day, free ones too, and a day later 50 more", async () => {
     const ana = await owner();
     const { id: productId } = await aProduct(ana);

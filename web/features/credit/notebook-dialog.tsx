@@ -3,9 +3,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
+import { NOTEBOOK_COLUMNS } from "./notebook-file.ts";
 import { NotebookForm } from "./notebook-form.tsx";
 import { NotebookPreview } from "./notebook-preview.tsx";
 import { useNotebook } from "./use-notebook.ts";
+
+const COLUMNS_FORM = "notebook-columns";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -36,6 +40,13 @@ export function NotebookDialog({ open, onClose }: Props) {
               </Button>
             </div>
           </>
+        ) : step.at === "columns" ? (
+          <>
+            <Button onClick={back}>Volver</Button>
+            <Button ref={takeLostFocus} variant="primary" type="submit" form={COLUMNS_FORM}>
+              Continuar
+            </Button>
+          </>
         ) : (
           step.at === "write" && (
             <>
@@ -56,6 +67,14 @@ export function NotebookDialog({ open, onClose }: Props) {
     >
       {step.at === "write" && <NotebookForm {...notebook} />}
       {step.at === "reading" && <ProgressBar label="Leyendo el archivo…" part={null} />}
+      {step.at === "columns" && (
+        <ColumnChoice
+          id={COLUMNS_FORM}
+          read={step.read}
+          kinds={NOTEBOOK_COLUMNS}
+          onDone={notebook.sayColumns}
+        />
+      )}
       {step.at === "preview" && <NotebookPreview checked={step.checked} />}
       {step.at === "sending" && (
         <ProgressBar label="Guardando el cuaderno…" part={step.sent / step.checked.length} />

@@ -1,28 +1,101 @@
-import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { readNotebook } from "./notebook-file.ts";
+import { book, csv, readFileAs } from "#web/test/list-files.ts";
+import { notebookList } from "./notebook-file.ts";
 
-const csv = (...rows: string[]) => new TextEncoder().encode(rows.join("\r\n"));
+const read = (bytes: Uint8Array | Promise<Uint8Array>) => readFileAs(notebookList, bytes);
 
 test("reads a list as people keep it, from CSV and Excel", async () => {
   const lines = [
     { name: "Luz Ñáñez", phone: "3105550100", balance: 12_500 },
     { name: "Eva", phone: "", balance: null, unread: "mucho" },
   ];
-  expect(
-    await readNotebook(csv("CLIENTE;Celular;Saldo ($)", "Luz Ñáñez;3105550100;$ 12.500", ";;", "Eva;;mucho")),
-  ).toEqual(lines);
+  const text = csv("CLIENTE;Celular;Saldo ($)", "Luz Ñáñez;3105550100;$ 12.500", ";;", "Eva;;mucho");
+  expect((await read(text)).draft).toEqual(lines);
   const rows = [
     ["Cuaderno de la tienda", null, null],
     ["Deuda", "Nombre", "Teléfono"],
     [12_500, "Luz Ñáñez", 3_105_550_100],
     ["mucho", "Eva", null],
   ];
-  expect(await readNotebook(await writeXlsx({ sheets: [{ name: "Hoja1", rows }] }))).toEqual(lines);
+  expect((await read(book({ Hoja1: rows }))).draft).toEqual(lines);
 });
 
-test("says which column is missing", async () => {
-  await expect(readNotebook(csv("Nombre,Teléfono", "Luz,310"))).rejects.toThrow(
-    "No encontramos la columna «Debe».",
+test("takes the balance of Debe, Haber, Saldo, and no total for a debtor", async () => {
+  const {
+    draft,
+    read: found,
+    asked,
+  } = await read(
+    csv(
+      "Cliente;Debe;Haber;Saldo",
+      "Luz;100.000;60.000;40.000",
+      "Eva;20.000;5.000;15.000",
+      "Pagado;5.000;5.000;0",
+      "TOTAL;125.000;70.000;55.000",
+      ";125.000;70.000;55.000",
+    ),
   );
+  expect(asked).toEqual([]);
+  expect(draft).toEqual([
+    { name: "Luz", phone: "", balance: 40_000 },
+    { name: "Eva", phone: "", balance: 15_000 },
+  ]);
+  expect(found.leftOut.map(({ row, why }) => [row, why])).toEqual([
+    [5, "total"],
+    [6, "total"],
+    [4, "nothing"],
+  ]);
+});
+
+test("a balance that does not agree with Debe less Haber is no amount", async () => {
+  const { draft } = await read(csv("Cliente;Debe;Haber;Saldo", "Luz;100.000;60.000;90.000"));
+  expect(draft).toEqual([
+    {
+      ...{ name: "Luz", phone: "", balance: null },
+      unread: "el saldo dice $ 90.000, y Debe menos Haber $ 40.000",
+    },
+  ]);
+});
+
+test("Debe alone is what is owed; with Haber and no balance somebody confirms the difference", async () => {
+  const debe = await read(csv("Nombre;Debe", "Luz;40.000"));
+  expect(debe.draft).toEqual([{ name: "Luz", phone: "", balance: 40_000 }]);
+  const file = csv("Nombre;Debe;Haber", "Luz;100.000;60.000");
+  const both = await read(file);
+  expect([both.draft, both.asked]).toEqual([null, ["Debe"]]);
+  const said = await readFileAs(notebookList, file, both.say({}));
+  expect(said.draft).toEqual([{ name: "Luz", phone: "", balance: 40_000 }]);
+});
+
+test.each([["Valor"], ["Total"], ["Monto"]])("%s is asked, with its values in sight", async (title) => {
+  const file = csv(`Cliente;Celular;${title}`, "Luz;310;40.000");
+  const { draft, asked, sheet, say } = await read(file);
+  expect([draft, asked]).toEqual([null, [title]]);
+  expect(sheet.columns.at(-1)).toMatchObject({ field: "balance", samples: ["40.000"] });
+  expect((await readFileAs(notebookList, file, say({}))).draft).toMatchObject([{ balance: 40_000 }]);
+});
+
+test("two columns that may be the balance are asked, and none is taken", async () => {
+  const file = csv("Cliente;Saldo anterior;Saldo;Saldo actual", "Luz;1.000;2.000;3.000");
+  const { draft, asked, say } = await read(file);
+  expect([draft, asked]).toEqual([null, ["Saldo", "Saldo actual"]]);
+  const plan = say({ "Saldo actual": "balance", Saldo: null });
+  expect((await readFileAs(notebookList, file, plan)).draft).toMatchObject([{ balance: 3_000 }]);
+});
+
+test("of several sheets of debts somebody chooses by name", async () => {
+  const list = (name: string) => [
+    ["Cliente", "Saldo"],
+    [name, 1_000],
+  ];
+  const file = await book({ Enero: list("Luz"), Notas: [["Cerrar temprano"]], Febrero: list("Eva") });
+  const { read: found } = await read(file);
+  expect([found.sheet, found.draft]).toEqual([null, null]);
+  expect(found.sheets.map(({ name, count }) => [name, count])).toEqual([
+    ["Enero", 1],
+    ["Notas", 1],
+    ["Febrero", 1],
+  ]);
+  const plan = { sheet: 2, fields: ["name" as const, "balance" as const], readings: [null, null] };
+  expect((await readFileAs(notebookList, file, plan)).draft).toMatchObject([{ name: "Eva" }]);
 });

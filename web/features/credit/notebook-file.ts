@@ -1,37 +1,135 @@
-import { cellPesos, cellText, type ListColumn, readList } from "#web/features/products/offers/list-file.ts";
+import { formatPesos } from "#core/money.ts";
+import { readPesos, readText } from "#web/ui/table-file/cells.ts";
+import { type ColumnKind, textOf } from "#web/ui/table-file/columns.ts";
+import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
+import { type Cell, UnreadableFile } from "#web/ui/table-file/tables.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 
-const COLUMNS: readonly ListColumn<"name" | "phone" | "balance">[] = [
+export type NotebookField = "name" | "phone" | "balance" | "charged" | "paid";
+
+const words = (text: string) => text.split(", ");
+
+export const NOTEBOOK_COLUMNS: readonly ColumnKind<NotebookField>[] = [
   {
     field: "name",
     label: "Nombre",
     required: true,
-    names: ["cliente", "nombre del cliente", "nombre cliente", "nombre completo", "persona", "name"],
+    names: words(
+      "cliente, nombre del cliente, nombre cliente, nombres, nombre completo, nombre y apellido, nombres y apellidos, persona, deudor, razon social, tercero, customer, customer name, name",
+    ),
+    maybe: words("descripcion, detalle, contacto"),
+    single: true,
+    labelIsSure: true,
+    holds: "text",
   },
   {
     field: "phone",
     label: "Teléfono",
-    names: ["celular", "cel", "whatsapp", "movil", "tel", "numero", "contacto", "phone"],
+    names: words(
+      "celular, cel, whatsapp, movil, tel, telefonos, numero de telefono, numero, contacto, phone, mobile",
+    ),
+    holds: "text",
   },
   {
     field: "balance",
-    label: "Debe",
+    label: "Lo que debe hoy (saldo)",
     required: true,
-    names: ["saldo", "deuda", "fiado", "valor", "total", "pendiente", "monto", "cuanto debe", "balance"],
+    instead: ["charged", "paid"],
+    names: words(
+      "saldo, saldo actual, saldo pendiente, saldo total, saldo final, saldo por cobrar, saldo deuda, deuda, deuda total, deuda actual, total deuda, fiado, pendiente, por cobrar, por pagar, cuanto debe, lo que debe, debe hoy, cartera, balance",
+    ),
+    maybe: words("valor, total, monto, importe, cuenta, vr, vlr"),
+    doubt: "Puede ser lo que debe hoy u otra cosa. Míralo y confírmalo.",
+    single: true,
+    holds: "money",
+  },
+  {
+    field: "charged",
+    label: "Debe (todo lo que fió)",
+    names: words("debe, debito, debitos, cargo, cargos, total fiado, compras"),
+    holds: "money",
+  },
+  {
+    field: "paid",
+    label: "Haber (lo que ha pagado)",
+    names: words("haber, abono, abonos, total abonado, abonado, pago, pagos, pagado, total pagado"),
+    maybe: words("credito, creditos"),
+    doubt: "¿Es lo que ha pagado?",
+    holds: "money",
   },
 ];
 
 export type FileLine = Pick<NotebookLine, "name" | "phone" | "balance" | "unread">;
 
-/** The lines of a file, with what cannot be read said where it stands. @throws UnreadableFile */
-export async function readNotebook(bytes: Uint8Array): Promise<FileLine[]> {
-  const rows = await readList(bytes, COLUMNS);
-  return rows.map(({ cells }) => {
-    const balance = cellPesos(cells.balance);
-    const written = balance === null ? (cellText(cells.balance) ?? "") : "";
+export const notebookList: ListKind<NotebookField, FileLine[]> = {
+  columns: NOTEBOOK_COLUMNS,
+  ownSheet: "Clientes",
+  settle: settleBalance,
+  make: readNotebook,
+};
+
+type Guesses = Parameters<NonNullable<ListKind<NotebookField, unknown>["settle"]>>[0];
+
+/** 'Debe' is what somebody owes today, unless another column takes away what was paid. */
+function settleBalance(columns: Guesses): Guesses {
+  const has = (field: NotebookField) => columns.some((one) => one.field === field);
+  const open = columns.some(({ field }) => field === undefined);
+  if (has("balance") || open || !has("charged"))
+    // What a column that is not sure would take away is asked only where it matters.
+    return columns.map((one) =>
+      one.field === "paid" && !has("charged") ? { ...one, field: null, doubt: undefined } : one,
+    );
+  return columns.map((one) => {
+    if (one.field !== "charged") return one;
+    if (!has("paid")) return { ...one, field: "balance" };
     return {
-      ...{ name: cellText(cells.name) ?? "", phone: cellText(cells.phone) ?? "", balance },
-      ...(written && { unread: written.slice(0, 40) }),
+      ...one,
+      doubt: "No hay una columna de saldo: lo que debe hoy será Debe menos Haber. Confírmalo.",
     };
   });
+}
+
+/** What cannot be read is said where it stands. Who owes nothing is left out. @throws UnreadableFile */
+function readNotebook(body: ListBody<NotebookField>): FileLine[] {
+  const lines = body.rows.flatMap((one): FileLine[] => {
+    const owed = owedIn(one, body);
+    const [name, phone] = [text(one.cell("name")), text(one.cell("phone"))];
+    if ("balance" in owed && owed.balance === 0) {
+      body.leftOut.push({ row: one.row, why: "nothing", text: name });
+      return [];
+    }
+    return [{ name, phone, ...owed }];
+  });
+  if (lines.length === 0)
+    throw new UnreadableFile("El archivo no tiene a nadie que deba, debajo de los títulos.");
+  return lines;
+}
+
+type Owed = Pick<FileLine, "balance" | "unread">;
+
+function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookField>): Owed {
+  const said = has("balance") ? pesosIn(cell("balance")) : null;
+  if (!has("charged") || !has("paid")) return said ?? { balance: null };
+  const [charged, paid] = [pesosIn(cell("charged")), pesosIn(cell("paid"))];
+  const unread = charged.unread ?? paid.unread;
+  if (unread) return { balance: null, unread };
+  const worked = (charged.balance ?? 0) - (paid.balance ?? 0);
+  if (!said || (said.balance === null && !said.unread)) return { balance: worked };
+  if (said.balance === worked || said.unread) return said;
+  const unclear = `el saldo dice ${formatPesos(said.balance!)}, y Debe menos Haber ${formatPesos(worked)}`;
+  return { balance: null, unread: unclear };
+}
+
+const MAX_SAID = 40;
+
+/** Whole pesos, or what stands there instead. */
+function pesosIn(cell: Cell): Owed {
+  const read = readPesos(cell);
+  if ("value" in read) return { balance: read.value as number | null };
+  return { balance: null, unread: textOf(cell).slice(0, MAX_SAID) };
+}
+
+function text(cell: Cell): string {
+  const read = readText(cell);
+  return "value" in read ? String(read.value) : "";
 }

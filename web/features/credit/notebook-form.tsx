@@ -2,23 +2,23 @@ import { FileSpreadsheet, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX } from "#web/ui/excel.ts";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
+import { LIST_FILES } from "#web/ui/table-file/tables.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { NOTEBOOK_COLUMNS } from "./notebook-file.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import type { useNotebook } from "./use-notebook.ts";
 
-const TYPES = `.xlsx,.csv,.txt,text/csv,${XLSX}`;
-
 type Props = Pick<
   ReturnType<typeof useNotebook>,
-  "lines" | "problems" | "change" | "remove" | "add" | "read"
+  "lines" | "problems" | "change" | "remove" | "add" | "read" | "brought" | "askColumns"
 >;
 
 /** Typed as it stands on paper: Enter goes to the next box, and after the last one to a new line. */
-export function NotebookForm({ lines, problems, change, remove, add, read }: Props) {
+export function NotebookForm({ lines, problems, change, remove, add, read, ...file }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
 
@@ -42,13 +42,20 @@ export function NotebookForm({ lines, problems, change, remove, add, read }: Pro
 
   return (
     <div className="flex flex-col gap-4">
-      <FileDrop onFile={read} accept={TYPES} className="min-h-14 justify-center gap-3 px-4 py-2 text-center">
+      <FileDrop
+        onFile={(chosen) => void read(chosen)}
+        accept={LIST_FILES}
+        className="min-h-14 justify-center gap-3 px-4 py-2 text-center"
+      >
         <FileSpreadsheet aria-hidden className="size-6 shrink-0 text-primary-ink" />
         <span>
           <span className="block font-semibold">Traer de Excel o CSV</span>
-          <span className="block text-sm text-ink-soft">Con títulos: Nombre, Teléfono y Debe</span>
+          <span className="block text-sm text-ink-soft">Con nombre y lo que debe cada uno</span>
         </span>
       </FileDrop>
+      {file.brought && (
+        <FileSummary read={file.brought} kinds={NOTEBOOK_COLUMNS} onChange={file.askColumns} />
+      )}
       <ol ref={list} aria-label="Líneas del cuaderno" onKeyDown={next} className="flex flex-col gap-3">
         {lines.map((line, i) => (
           <Line

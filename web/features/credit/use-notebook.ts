@@ -4,8 +4,12 @@ import { ApiError } from "#web/api/api-error.ts";
 import { caller } from "#web/api/client.ts";
 import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { askWorker } from "#web/ui/table-file/ask-worker.ts";
+import type { Plan, TableRead } from "#web/ui/table-file/plan.ts";
+import { rememberColumns } from "#web/ui/table-file/remembered.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useBringLine, useReadCustomers, useRefreshCredit } from "./credit.queries.ts";
+import type { FileLine, NotebookField } from "./notebook-file.ts";
 import {
   type CheckedLine,
   checkLines,
@@ -15,13 +19,20 @@ import {
   newLine,
   readLines,
 } from "./notebook-lines.ts";
-import { readNotebookFile } from "./read-notebook-file.ts";
 
 const KEPT = "notebook";
+const LIST = "debts";
+const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
+
+type FileRead = TableRead<NotebookField, FileLine[]>;
+/** A file whose lines are among those that were typed. */
+type Brought = { file: File; read: FileRead; keys: ReadonlySet<string> };
 
 type Step =
   | { at: "write" }
   | { at: "reading" }
+  /** Something of the file has to be said by somebody. */
+  | { at: "columns"; file: File; read: FileRead }
   | { at: "preview"; checked: CheckedLine[] }
   | { at: "sending"; checked: CheckedLine[]; sent: number };
 
@@ -36,6 +47,9 @@ export function useNotebook(onDone: () => void) {
   const bring = useBringLine();
   const refresh = useRefreshCredit();
   const working = useRef(false);
+  const [brought, setBrought] = useState<Brought | null>(null);
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
 
   useEffect(() => {
     if (lines.some((line) => !isEmptyLine(line))) remember(KEPT, lines);
@@ -71,17 +85,47 @@ export function useNotebook(onDone: () => void) {
     return true;
   }
 
-  async function read(file: File) {
+  async function read(file: File, plan?: Plan<NotebookField>) {
+    reading.current?.abort();
+    reading.current = new AbortController();
+    const { signal } = reading.current;
     setFailure(null);
     setStep({ at: "reading" });
-    const found = await readNotebookFile(file);
-    setStep({ at: "write" });
-    if ("unreadable" in found) return setFailure(found.unreadable);
-    if (found.lines.length === 0) return setFailure("El archivo no tiene clientes debajo de los títulos.");
-    const typed = lines.filter((line) => !isEmptyLine(line));
-    if (typed.length + found.lines.length > MAX_LINES)
+    try {
+      const options = { list: LIST, signal, onProgress: () => {}, ...(plan && { plan }) };
+      const found = await askWorker<NotebookField, FileLine[]>(newWorker, file, options);
+      if (signal.aborted) return;
+      if ("read" in found && !found.read.draft) return setStep({ at: "columns", file, read: found.read });
+      setStep({ at: "write" });
+      if ("unreadable" in found) setFailure(found.unreadable);
+      else take(file, found.read);
+    } catch {
+      if (signal.aborted) return;
+      setStep({ at: "write" });
+      setFailure("No pudimos leer el archivo. Elígelo otra vez.");
+    }
+  }
+
+  /** Read another way, its lines stand in for those that it gave before. */
+  function take(file: File, found: FileRead) {
+    const again = brought?.file === file ? brought.keys : new Set<string>();
+    const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
+    const more = found.draft!.map(newLine);
+    if (typed.length + more.length > MAX_LINES)
       return setFailure(`Trae hasta ${MAX_LINES} clientes a la vez: divide el archivo en partes.`);
-    setLines([...typed, ...found.lines.map(newLine)]);
+    setLines([...typed, ...more]);
+    setBrought({ file, read: found, keys: new Set(more.map(({ keys }) => keys.customer)) });
+  }
+
+  /** What was said of the columns is kept for the next file of this shape. */
+  function sayColumns(plan: Plan<NotebookField>, signature: string) {
+    if (step.at !== "columns") return;
+    rememberColumns(LIST, signature, plan);
+    void read(step.file, plan);
+  }
+
+  function askColumns() {
+    if (brought) setStep({ at: "columns", file: brought.file, read: brought.read });
   }
 
   async function check() {
@@ -151,7 +195,8 @@ export function useNotebook(onDone: () => void) {
   }
 
   return {
-    ...{ lines, step, problems, failure, change, remove, add, read, check, send },
+    ...{ lines, step, problems, failure, change, remove, add, check, send },
+    ...{ read, sayColumns, askColumns, brought: brought?.read ?? null },
     back: () => setStep({ at: "write" }),
     isBusy: () => working.current,
   };

@@ -110,7 +110,7 @@ export const FAQ: readonly Answer[] = [
     category: "Productos",
     question: "¿Cómo traigo mi lista de productos desde Excel?",
     answer:
-      "En Productos toca Importar productos y elige tu archivo de Excel o CSV; ahí mismo descargas la plantilla. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
+      "En Productos toca Importar productos y elige tu archivo de Excel o CSV, también el de otro programa; ahí mismo descargas la plantilla. Si algo no está claro, te preguntamos qué es cada columna. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
     keywords: ["importar", "importo", "lista", "plantilla", "csv", "subir", "archivo", "excel"],
   },
   {

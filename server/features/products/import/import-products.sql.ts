@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { ImportedRow } from "#core/contract/bulk-products.ts";
+import type { ImportedRow, NewProductFields } from "#core/contract/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products.ts";
 import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -39,13 +39,13 @@ export async function findMatches(tx: StoreTx, rows: readonly ImportedRow[]): Pr
 }
 
 /** What an import changes, as it stands. */
-export type ImportedProduct = Pick<Product, "id"> & Omit<ProductFields, "cost">;
+export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductFields, "cost">;
 
 /** Those of them that are there, locked in the order of their ids, as the sales lock theirs. */
 export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
-      store_code as "storeCode"
+      store_code as "storeCode", active
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
@@ -95,25 +95,34 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
     select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
 }
 
+/** How many of them are not sold. Read without a lock, as the plan's lock comes before those of products. */
+export async function countInactive(tx: StoreTx, ids: string[]): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::integer as count from products
+    where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) and not active`);
+  return row!.count;
+}
+
 /** With their stock, of which `openStock` writes the entries; `stock` as the version before reads it (migration 0054). */
 export async function insertProducts(
   tx: StoreTx,
-  list: readonly (ProductFields & { id: string })[],
+  list: readonly (NewProductFields & { id: string })[],
   now: Date,
 ): Promise<void> {
   const { store, row } = besideStore(tx);
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
-      first_cost, category, barcode, gtin, store_code, created_at, updated_at)
+      first_cost, category, barcode, gtin, store_code, active, created_at, updated_at)
     select ${store}, w.id, w.name, w.description, w.price, w.unit, w.stock, floor(w.stock), 0, w.min_stock,
-      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, ${now}::timestamptz, ${now}::timestamptz
+      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
       ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.stock)}::numeric[],
       ${list.map((p) => p.minStock)}::numeric[], ${list.map((p) => p.cost)}::bigint[],
       ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
-      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[])
-      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code) ${row}`);
+      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[],
+      ${list.map((p) => p.active)}::boolean[])
+      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code, active) ${row}`);
 }
 
 /** All but their stock, which a movement changes. What a kilo cost says nothing of a pound, as in `updateProduct`. */
@@ -126,12 +135,13 @@ export async function updateProducts(
     update products p set name = w.name, description = w.description, price = w.price, unit = w.unit,
       min_stock = w.min_stock, first_stock = case when p.unit = w.unit then p.first_stock end,
       first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
-      gtin = w.gtin, store_code = w.store_code, updated_at = ${now}::timestamptz
+      gtin = w.gtin, store_code = w.store_code, active = w.active, updated_at = ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
       ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.minStock)}::numeric[],
       ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
-      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[])
-      as w (id, name, description, price, unit, min_stock, category, barcode, gtin, store_code)
+      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[],
+      ${list.map((p) => p.active)}::boolean[])
+      as w (id, name, description, price, unit, min_stock, category, barcode, gtin, store_code, active)
     where p.store_id = ${tx.storeId} and p.id = w.id`);
 }

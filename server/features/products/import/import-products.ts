@@ -4,10 +4,10 @@ import type {
   ImportedRow,
   ImportMode,
   ImportOutcome,
+  NewProductFields,
 } from "#core/contract/bulk-products.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { MOST_FINDINGS } from "#core/contract/fields.ts";
-import type { ProductFields } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
@@ -15,6 +15,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
+  countInactive,
   findClashes,
   findMatches,
   insertProducts,
@@ -87,12 +88,14 @@ async function decide(tx: StoreTx, planLimits: PlanLimits, asked: Asked): Promis
   return refuseClashes(wanted, claims, clashes);
 }
 
+const isSold = ({ active }: { active?: boolean | null | undefined }) => active !== false;
+
 async function decideNew(
   tx: StoreTx,
   planLimits: PlanLimits,
-  products: readonly ProductFields[],
+  products: readonly NewProductFields[],
 ): Promise<Decided[]> {
-  await refuseProductsBeyondPlan(tx, planLimits, products.length);
+  await refuseProductsBeyondPlan(tx, planLimits, products.filter(isSold).length);
   return products.map((fields) => ({ action: "CREATE", fields }));
 }
 
@@ -103,8 +106,13 @@ async function decideChanges(
   mode: ImportMode,
 ): Promise<Decided[]> {
   const matches = (await findMatches(tx, rows)).map(matchOf);
-  const created = mode === "both" ? matches.filter((ids) => ids.length === 0).length : 0;
-  if (created > 0) await refuseProductsBeyondPlan(tx, planLimits, created);
+  const created =
+    mode === "both" ? rows.filter((row, i) => matches[i]!.length === 0 && isSold(row)).length : 0;
+  const back = await countInactive(
+    tx,
+    matches.flatMap((ids, i) => (rows[i]!.active === true ? ids : [])),
+  );
+  if (created + back > 0) await refuseProductsBeyondPlan(tx, planLimits, created + back);
   const ids = [...new Set(matches.flat())];
   const products = new Map((await lockImported(tx, ids)).map((product) => [product.id, product]));
   if (products.size < ids.length) throw new AppError("OVERLOADED", CHANGED_MEANWHILE);

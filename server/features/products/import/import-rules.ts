@@ -1,6 +1,12 @@
 import { DEFAULT_CATEGORY } from "#core/categories.ts";
-import type { ImportedRow, ImportMode, ImportOutcome } from "#core/contract/bulk-products.ts";
-import { newProduct, type ProductFields, stockMisfits } from "#core/contract/products.ts";
+import {
+  type ImportedRow,
+  type ImportMode,
+  type ImportOutcome,
+  importedProduct,
+  type NewProductFields,
+} from "#core/contract/bulk-products.ts";
+import { stockMisfits } from "#core/contract/products.ts";
 import { ERRORS, type FieldError } from "#core/errors.ts";
 import type {
   Claim,
@@ -11,7 +17,7 @@ import type {
 
 /** What a row asks for, before it is known whether its name and codes are free. */
 export type Decided =
-  | { action: "CREATE"; fields: ProductFields }
+  | { action: "CREATE"; fields: NewProductFields }
   | { action: "UPDATE"; product: ImportedProduct; fields: ImportedProduct }
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
@@ -54,7 +60,11 @@ const refused = (product: ImportedProduct | null, errors: FieldError[]): Decided
 /** Held to what a product needs that is made on its own; without a word of them there is none, of no category. */
 function asNew(row: ImportedRow): Decided {
   const { stock, category } = row;
-  const read = newProduct.safeParse({ ...row, stock: stock ?? 0, category: category ?? DEFAULT_CATEGORY });
+  const read = importedProduct.safeParse({
+    ...row,
+    stock: stock ?? 0,
+    category: category ?? DEFAULT_CATEGORY,
+  });
   if (read.success) return { action: "CREATE", fields: read.data };
   const errors = read.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   return refused(null, errors);
@@ -73,6 +83,7 @@ function asChange(row: ImportedRow, product: ImportedProduct): Decided {
     barcode: row.barcode ?? product.barcode,
     gtin: row.gtin ?? product.gtin,
     storeCode: row.storeCode ?? product.storeCode,
+    active: row.active ?? product.active,
   };
   const errors = stockMisfits(fields.unit, fields);
   return errors.length > 0 ? refused(product, errors) : { action: "UPDATE", product, fields };
@@ -127,7 +138,7 @@ function sentence({ field, product }: Clash): string {
 
 const CHANGEABLE = [
   ...(["name", "price", "stock", "unit", "minStock", "category"] as const),
-  ...(["description", "gtin", "barcode", "storeCode"] as const),
+  ...(["description", "gtin", "barcode", "storeCode", "active"] as const),
 ];
 
 /** The row as it is told to whoever asks what would happen. */

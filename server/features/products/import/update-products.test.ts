@@ -207,3 +207,38 @@ describe("a dry run", () => {
     expect(await done(ana, "create", [{ ...rice, name: "Sal" }])).toEqual({ ...nothing, created: 1 });
   });
 });
+
+describe("an import that says whether products are sold", () => {
+  const isActive = async (who: Caller) =>
+    Object.fromEntries(
+      (await who.call(listProducts, { query: { includeInactive: true } })).data.products.map((product) => [
+        product.name,
+        product.active,
+      ]),
+    );
+  const row = (name: string, active?: boolean | null) => ({
+    ...rice,
+    name,
+    ...(active !== undefined && { active }),
+  });
+
+  it("creates them so, and those of which it says nothing are sold", async () => {
+    const ana = await signIn();
+    await send(ana, undefined, [row("Sin"), row("Sí", true), row("No", false), row("Nulo", null)] as Row[]);
+    expect(await isActive(ana)).toEqual({ Sin: true, Sí: true, No: false, Nulo: true });
+  });
+
+  it("changes only those of which it says something, and tells so beforehand", async () => {
+    const ana = await signIn();
+    await send(ana, undefined, [row("Uno"), row("Dos", false), row("Tres", false)] as Row[]);
+    const rows = [row("Uno", false), row("Dos", true), row("Tres")] as Row[];
+    const plan = await done(ana, "both", rows, { dryRun: true });
+    expect(plan.rows!.map(({ action, changes }) => [action, changes])).toEqual([
+      ["UPDATE", [{ field: "active", from: true, to: false }]],
+      ["UPDATE", [{ field: "active", from: false, to: true }]],
+      ["SAME", []],
+    ]);
+    expect(await done(ana, "both", rows)).toEqual({ ...nothing, updated: 2, unchanged: 1 });
+    expect(await isActive(ana)).toEqual({ Uno: false, Dos: true, Tres: false });
+  });
+});

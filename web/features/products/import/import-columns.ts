@@ -1,163 +1,149 @@
-import type { ProductFields } from "#core/contract/products.ts";
-import { searchForm } from "#core/search-text.ts";
+import type { NewProductFields } from "#core/contract/bulk-products.ts";
+import type { ColumnKind } from "#web/ui/table-file/columns.ts";
 
-export type ImportField = keyof ProductFields;
+export type ImportField = keyof NewProductFields;
+/** What a column can be besides: parts of a name that other programs keep apart. */
+export type ListField = ImportField | "variant" | "group";
 
-type ImportColumn = {
-  field: ImportField;
-  /** As the product form and the template call it. */
-  label: string;
-  required?: boolean;
-  /** Other titles that files have, in the form of `titleForm`, the likelier ones first. */
-  names: readonly string[];
-};
+const words = (text: string) => text.split(", ");
 
-/** In the order of the template. */
-export const IMPORT_COLUMNS: readonly ImportColumn[] = [
+/** In the order of the template, in the words of other programs (Loyverse, Shopify, Square, WooCommerce, Alegra, Odoo…). */
+export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportField })[] = [
   {
     field: "name",
     label: "Nombre",
     required: true,
-    names: ["nombre del producto", "nombre producto", "producto", "articulo", "nombre articulo", "name"],
+    names: words(
+      "nombre del producto, nombre producto, producto, nombre del articulo, nombre articulo, articulo, nombre del item, item name, name, product name, title, titulo, nombre comercial, item",
+    ),
+    maybe: words(
+      "descripcion, descripcion del producto, descripcion producto, descripcion articulo, detalle, productos, articulos, mercancia, description",
+    ),
+    doubt: "No hay una columna «Nombre». ¿Es esta?",
+    single: true,
+    labelIsSure: true,
+    holds: "text",
   },
   {
     field: "price",
     label: "Precio",
     required: true,
-    names: [
-      "precio de venta",
-      "precio venta",
-      "precio unitario",
-      "precio publico",
-      "pvp",
-      "valor venta",
-      "valor unitario",
-      "valor",
-      "price",
-    ],
+    names: words(
+      "precio de venta, precio venta, precio vta, precio de vta, p venta, p vta, pvta, precio unitario, precio unit, precio publico, precio al publico, precio detal, precio al detal, precio general, precio total, precio base, precio final, precio normal, precio regular, precio rebajado, precio oferta, pvp, valor venta, valor de venta, valor unitario, vr unitario, vr unit, vlr unitario, vlr unit, v unitario, v unit, vr venta, vlr venta, price, sales price, sale price, selling price, regular price, unit price, variant price, list price, online sale price, precio lista",
+    ),
+    // 'Precio 1', 'Precio de venta 2', 'Lista 3', 'Precio mayorista'.
+    pattern:
+      /^(?:precio|price|pvp|lista|precio (?:de )?(?:venta|vta|lista))(?: de precios?)? ?(?:\d{1,2}|[a-f]|mayor(?:ista)?|por mayor|detal|especial|minimo)$/,
+    maybe: words("valor, vr, vlr, importe, monto, total, valor total, vr total"),
+    doubt: "Puede ser el precio de cada uno o un total. Míralo y confírmalo.",
+    single: true,
+    holds: "money",
   },
   {
     field: "stock",
     label: "Stock",
-    names: [
-      "stock inicial",
-      "stock actual",
-      "existencias",
-      "existencia",
-      "inventario",
-      "unidades",
-      "cantidad",
-      "cant",
-      "saldo",
-    ],
+    names: words(
+      "stock actual, stock inicial, existencias, existencia, en inventario, en stock, in stock, inventario, cantidad disponible, cantidad en inventario, cantidad a mano, cantidad actual, cantidad inicial, saldo cantidades, quantity on hand, on hand quantity, current quantity, variant inventory qty, disponible, unidades, cantidad, cant, quantity, qty",
+    ),
+    maybe: words("saldo, saldos, saldo actual"),
+    doubt: "Puede ser lo que hay de cada uno o dinero. Míralo y confírmalo.",
+    pattern:
+      /^(?:current quantity .+|(?:saldo|cantidad|existencias?|stock) (?:bodega|sede|tienda|local|principal)\b.*)$/,
+    single: true,
+    labelIsSure: true,
+    holds: "quantity",
   },
   {
     field: "unit",
     label: "Unidad",
-    names: [
-      "se vende",
-      "se vende por",
-      "unidad de medida",
-      "unidad medida",
-      "unidad de venta",
-      "und medida",
-      "medida",
-      "um",
-      "unit",
-    ],
+    names: words(
+      "se vende, se vende por, unidad de medida, unidad medida, unidad de venta, und medida, medida, um, u m, unidad de medida dian, unit, unit of measure, uom, unit and precision",
+    ),
+    holds: "text",
   },
   {
     field: "minStock",
     label: "Stock mínimo",
-    names: [
-      "existencia minima",
-      "existencias minimas",
-      "cantidad minima",
-      "inventario minimo",
-      "punto de reorden",
-      "stock min",
-      "minimo",
-      "min",
-    ],
+    names: words(
+      "existencia minima, existencias minimas, existencias bajas, cantidad minima, cantidad de bajo inventario, inventario minimo, punto de reorden, stock min, stock minimo permitido, minimo, min, low stock, low stock amount, stock alert count, reorder level",
+    ),
+    holds: "quantity",
   },
   {
     field: "cost",
     label: "Costo",
-    names: [
-      "costo unitario",
-      "costo por unidad",
-      "costo promedio",
-      "precio de costo",
-      "precio costo",
-      "precio de compra",
-      "precio compra",
-      "valor compra",
-      "valor costo",
-      "cost",
-    ],
+    names: words(
+      "costo unitario, costo por unidad, costo promedio, costo inicial, costo del producto, costo de compra, ultimo costo, coste, precio de costo, precio costo, precio de compra, precio compra, valor compra, valor costo, vr costo, costo vta, cost, cost price, cost per item, unit cost, default unit cost, purchase cost, standard price",
+    ),
+    single: true,
+    labelIsSure: true,
+    holds: "money",
   },
   {
     field: "category",
     label: "Categoría",
-    names: ["categoria producto", "grupo", "linea", "familia", "category"],
+    names: words(
+      "categoria del producto, categoria producto, categorias, grupo, grupo inventario, grupo de inventario, linea, familia, departamento, category, categories, product category, reporting category, type",
+    ),
+    holds: "text",
   },
   {
     field: "description",
     label: "Descripción",
-    names: ["descripcion del producto", "detalle", "observaciones", "description"],
+    names: words(
+      "descripcion del producto, descripcion corta, detalle, observaciones, notas, description, short description, body",
+    ),
+    holds: "text",
   },
   {
     field: "gtin",
     label: "Código GTIN",
-    names: ["gtin", "codigo ean", "ean", "ean13", "ean 13", "codigo upc", "upc"],
+    names: words(
+      "gtin, codigo ean, ean, ean13, ean 13, codigo upc, upc, gtin upc ean or isbn, gtin upc ean o isbn, isbn",
+    ),
+    holds: "code",
   },
   {
     field: "barcode",
     label: "Código de barras",
-    names: ["codigo de barra", "codigo barras", "cod de barras", "cod barras", "barras", "barcode"],
+    names: words(
+      "codigo de barra, codigo barras, codigo barra, cod de barras, cod barras, cod barra, barras, codigo de barras del producto, barcode, variant barcode",
+    ),
+    holds: "code",
   },
   {
     field: "storeCode",
     label: "Código interno",
-    names: [
-      "codigo de la tienda",
-      "codigo del producto",
-      "codigo producto",
-      "cod interno",
-      "codigo",
-      "referencia",
-      "ref",
-      "sku",
-      "cod",
-      "storecode",
-    ],
+    names: words(
+      "codigo de la tienda, codigo de tienda, codigo del producto, codigo producto, codigo del articulo, codigo articulo, cod interno, codigo, cod, referencia interna, referencia, referencia fabrica, ref, sku, variant sku, internal reference, default code, storecode, plu",
+    ),
+    holds: "text",
+  },
+  {
+    field: "active",
+    label: "Estado",
+    names: words("activo, activa, status, active"),
+    holds: "text",
+  },
+];
+
+export const LIST_COLUMNS: readonly ColumnKind<ListField>[] = [
+  ...IMPORT_COLUMNS,
+  {
+    field: "variant",
+    label: "Variante (va con el nombre)",
+    names: words("variation name, nombre de la variante, variante"),
+    pattern: /^(?:option ?\d value|opcion ?\d valor|valor de la opcion ?\d)$/,
+    many: true,
+    holds: "text",
+  },
+  {
+    field: "group",
+    label: "Grupo de variantes",
+    names: words("handle, reference handle"),
+    holds: "text",
   },
 ];
 
 export const columnLabel = (field: ImportField) =>
   IMPORT_COLUMNS.find((column) => column.field === field)!.label;
-
-/** Titles are compared without case, accents, signs and what stands in brackets: 'PRECIO ($)' is 'precio'. */
-export function titleForm(text: string): string {
-  return searchForm(text)
-    .replace(/\(.*?\)/g, " ")
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-}
-
-/** A title in the file and the field that it fills; `place` is its column's, from 0. */
-export type FoundColumn = { field: ImportField; title: string; place: number };
-
-/** The columns of a row of titles, and the titles that mean nothing to us. */
-export function readTitles(row: readonly unknown[]): { columns: FoundColumn[]; unused: string[] } {
-  const titles = row.map((cell) => (typeof cell === "string" ? cell.trim() : ""));
-  const forms = titles.map(titleForm);
-  const columns = IMPORT_COLUMNS.flatMap(({ field, label, names }): FoundColumn[] => {
-    const name = [titleForm(label), ...names].find((known) => forms.includes(known));
-    if (name === undefined) return [];
-    const place = forms.indexOf(name);
-    return [{ field, title: titles[place]!, place }];
-  });
-  const used = new Set(columns.map(({ place }) => place));
-  return { columns, unused: titles.filter((title, place) => title !== "" && !used.has(place)) };
-}

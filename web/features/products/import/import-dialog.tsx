@@ -3,10 +3,14 @@ import { Choices } from "#web/ui/choices.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
 import { saveText } from "./import-answer.ts";
+import { LIST_COLUMNS } from "./import-columns.ts";
 import { ImportDrop, TemplateButton } from "./import-drop.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { type ImportStep, useImport } from "./use-import.ts";
+
+const COLUMNS_FORM = "import-columns";
 
 /** As the server calls them; what is there is found by a code or else by its name. */
 const MODES = [
@@ -16,7 +20,7 @@ const MODES = [
 ] as const;
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { step, read, choose, save, cancel } = useImport(onClose);
+  const { step, read, choose, sayColumns, askColumns, save, cancel } = useImport(onClose);
   const saving = step.at === "sending" && step.part === 1;
 
   function close() {
@@ -31,19 +35,19 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={close}
       title="Importar productos"
-      description={"fileName" in step ? step.fileName : "Trae tu lista de productos de una sola vez."}
+      description={"file" in step ? step.file.name : "Trae tu lista de productos de una sola vez."}
       size="lg"
       footer={<Buttons step={step} onSave={save} onCancel={cancel} onClose={close} />}
     >
       {step.at === "choose" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
-          <ImportDrop onFile={read} />
+          <ImportDrop onFile={(file) => void read(file)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <TemplateButton />
             <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
-              Solo necesitas Nombre y Precio. También lee Stock, Costo, Categoría, Descripción y los códigos,
-              en cualquier orden.
+              Solo necesitas Nombre y Precio. También sirve la lista de otro programa: si algo no está claro,
+              te preguntamos qué es cada columna.
             </p>
           </div>
         </div>
@@ -55,6 +59,12 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           part={saving ? null : step.part}
         />
       )}
+      {step.at === "columns" && (
+        <div className="flex flex-col gap-5">
+          <Failure text={step.failure} />
+          <ColumnChoice id={COLUMNS_FORM} read={step.read} kinds={LIST_COLUMNS} onDone={sayColumns} />
+        </div>
+      )}
       {step.at === "preview" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
@@ -65,8 +75,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             value={step.mode}
             onChange={choose}
           />
-          <ImportPreview {...step} />
-          {step.problems.length > 0 && <ImportDrop onFile={read} />}
+          <ImportPreview {...step} onColumns={askColumns} />
+          {step.problems.length > 0 && <ImportDrop onFile={(file) => void read(file)} />}
         </div>
       )}
     </Dialog>
@@ -84,12 +94,17 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
     <>
       <Button
         key={busy ? "stop" : "close"}
-        ref={count > 0 ? null : takeLostFocus}
+        ref={count > 0 || step.at === "columns" ? null : takeLostFocus}
         onClick={busy ? onCancel : onClose}
         disabled={saving}
       >
         Cancelar
       </Button>
+      {step.at === "columns" && (
+        <Button ref={takeLostFocus} variant="primary" type="submit" form={COLUMNS_FORM}>
+          Continuar
+        </Button>
+      )}
       {plan && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>

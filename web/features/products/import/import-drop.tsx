@@ -7,13 +7,17 @@ import { Button } from "#web/ui/button.tsx";
 import { XLSX } from "#web/ui/excel.ts";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
+import { LIST_FILES } from "#web/ui/table-file/tables.ts";
 import { toast } from "#web/ui/toast.ts";
-
-const TYPES = `.xlsx,.csv,.txt,text/csv,${XLSX}`;
 
 export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
-    <FileDrop onFile={onFile} accept={TYPES} data-autofocus className="flex-col gap-2 px-4 py-8 text-center">
+    <FileDrop
+      onFile={onFile}
+      accept={LIST_FILES}
+      data-autofocus
+      className="flex-col gap-2 px-4 py-8 text-center"
+    >
       <FileSpreadsheet aria-hidden className="size-9 text-primary-ink" strokeWidth={1.75} />
       <span className="font-semibold">Elige el archivo o arrástralo aquí</span>
       <span className="text-sm text-ink-soft">

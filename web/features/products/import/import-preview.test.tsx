@@ -11,8 +11,9 @@ test("how many rows must be corrected is said aloud, not each of them", () => {
     { length: 100 },
     (_, i): Problem => ({ row: i + 2, field: "price", message: "Falta el precio" }),
   );
-  const draft = { products: [], said: [], rows: [], columns: [], unused: [], problems, saidProblems: [] };
-  render(<ImportPreview draft={draft} plan={null} problems={problems} />);
+  const draft = { products: [], said: [], rows: [], problems, saidProblems: [], notes: [] };
+  const read = { sheets: [], sheet: null, plan: null, leftOut: [], draft };
+  render(<ImportPreview {...{ draft, problems, read }} plan={null} onColumns={() => {}} />);
   expect(screen.getByRole("alert").textContent).toBe(
     "Hay 100 filas por corregir. No se importa nada hasta que todo esté bien.",
   );

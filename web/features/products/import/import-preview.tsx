@@ -8,8 +8,10 @@ import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
+import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
+import type { TableRead } from "#web/ui/table-file/plan.ts";
 import { planTexts } from "./import-answer.ts";
-import { columnLabel, type ImportField } from "./import-columns.ts";
+import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
 import { problemPlace } from "./import-failures.ts";
 import type { ImportDraft, NewProduct, Problem } from "./import-products.ts";
 
@@ -26,9 +28,12 @@ type Props = {
   plan: ImportAnswer | null;
   problems: readonly Problem[];
   failure?: string;
+  read: TableRead<ListField, ImportDraft>;
+  /** Somebody wants to say what the columns are. */
+  onColumns: () => void;
 };
 
-export function ImportPreview({ draft, plan, problems, failure }: Props) {
+export function ImportPreview({ draft, plan, problems, failure, read, onColumns }: Props) {
   return (
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (
@@ -38,7 +43,7 @@ export function ImportPreview({ draft, plan, problems, failure }: Props) {
       ) : (
         !failure && <Spinner label="Revisando con los productos de tu tienda…" />
       )}
-      <Columns draft={draft} />
+      <FileSummary read={read} kinds={LIST_COLUMNS} notes={draft.notes} onChange={onColumns} />
     </div>
   );
 }
@@ -85,8 +90,9 @@ function Updates({ outcomes }: Rows) {
 
 /** 'Precio: $ 2.500 → $ 2.700' */
 function changeText({ field, from, to }: ImportOutcome["changes"][number]): string {
-  const said = (value: string | number | null) => {
+  const said = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
+    if (typeof value === "boolean") return value ? "Activo" : "Inactivo";
     if (field === "unit") return UNIT_WORDS[value as Unit].one;
     return typeof value === "string"
       ? value
@@ -173,28 +179,6 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
         <p className="mt-3 text-sm">
           Estos son los primeros {MOST_PROBLEMS}. Corrígelos y elige otra vez el archivo.
         </p>
-      )}
-    </section>
-  );
-}
-
-/** Which title was taken for which field; what was left aside is said too. */
-function Columns({ draft: { columns, unused } }: { draft: ImportDraft }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-sm font-semibold">Columnas del archivo</h3>
-      <ul className="flex flex-wrap gap-2 text-sm">
-        {columns.map(({ field, title }) => {
-          const label = columnLabel(field);
-          return (
-            <li key={field} className="rounded-sm bg-sunken px-2.5 py-1 wrap-anywhere">
-              {title === label ? label : `${title} → ${label}`}
-            </li>
-          );
-        })}
-      </ul>
-      {unused.length > 0 && (
-        <p className="mt-2 text-sm text-ink-soft wrap-anywhere">No se usan: {unused.join(", ")}</p>
       )}
     </section>
   );

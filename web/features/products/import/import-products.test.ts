@@ -1,13 +1,17 @@
-import { writeXlsx } from "hucre/xlsx";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_NAME, readProducts } from "./import-products.ts";
-import { UnreadableFile } from "./import-rows.ts";
-import { readTables } from "./import-table.ts";
+import { readFileAs, utf8 } from "#web/test/list-files.ts";
+import { readTableFile } from "#web/ui/table-file/plan.ts";
+import { type Cell, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { type ImportDraft, productList } from "./import-products.ts";
 import { writeTemplate } from "./import-template.ts";
-import type { Cell } from "./import-values.ts";
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const draftOf = async (bytes: Uint8Array) => readProducts(await readTables(bytes), () => {});
+/** Of a file about which nothing is asked. */
+async function draftOf(bytes: Uint8Array): Promise<ImportDraft> {
+  const { draft, sheet } = await readFileAs(productList, bytes);
+  if (!draft) throw new Error(`asked: ${JSON.stringify(sheet.columns)}`);
+  return draft;
+}
 const csv = (text: string) => draftOf(utf8(text));
 const book = async (rows: Cell[][], columns: { numFmt?: string }[] = []) =>
   draftOf(await writeXlsx({ sheets: [{ name: "Hoja1", rows, columns }] }));
@@ -73,35 +77,35 @@ describe("an Excel file", () => {
       { name: "Sal", cost: null },
     ]);
     expect(draft.rows).toEqual([4, 6]);
-    expect(draft.columns.map(({ field, title }) => [field, title])).toEqual([
-      ["name", "Artículo"],
-      ["price", "PRECIO DE VENTA ($)"],
-      ["cost", "Costo"],
-      ["storeCode", "Código"],
-    ]);
-    expect(draft.unused).toEqual(["Bodega"]);
+    const { used, sheet } = await readFileAs(productList, writeXlsx({ sheets }));
+    expect(used).toEqual({
+      name: "Artículo",
+      price: "PRECIO DE VENTA ($)",
+      cost: "Costo",
+      storeCode: "Código",
+    });
+    expect(sheet.columns.map(({ title }) => title)).toContain("Bodega");
   });
 
   it("that is the template holds only its example, which is no product", async () => {
     const template = await writeTemplate();
     await expect(draftOf(template)).rejects.toThrow("no tiene productos debajo de los títulos");
-    const [rows] = await readTables(template);
-    expect(rows![1]![0]).toBe(EXAMPLE_NAME);
-    rows![1]![0] = "Arroz blanco";
-    const { products, problems, columns } = readProducts([rows!], () => {});
-    expect(problems).toEqual([]);
-    expect(products).toMatchObject([
+    const { sheets } = await readXlsx(template);
+    const rows = sheets[0]!.rows as Cell[][];
+    rows[1]![0] = "Arroz blanco";
+    const draft = await book(rows);
+    expect(draft.problems).toEqual([]);
+    expect(draft.products).toMatchObject([
       { name: "Arroz blanco", price: 2_500, unit: "UNIT", minStock: 6, cost: 2_100, gtin: "7701234567897" },
     ]);
-    expect(columns).toHaveLength(11);
   });
 });
 
 it("brings in products by measure, with their minimum and cost", async () => {
-  const { products, problems, columns } = await csv(
+  const { products, problems } = await csv(
     [
       "Producto;Precio;Se vende;Existencias;Stock mínimo;Precio de compra",
-      "Queso costeño;26000;kg;7,654;2,5;19.500,40",
+      "Queso costeño;26000;kg;7,65;2,5;19.500,40",
       "Papa;1900;Por libra;60;;1200",
       "Tela;8600;metro;31.75;5;",
       "Pan;400;und;20;;",
@@ -109,9 +113,8 @@ it("brings in products by measure, with their minimum and cost", async () => {
     ].join("\n"),
   );
   expect(problems).toEqual([]);
-  expect(columns.map(({ field }) => field)).toEqual(["name", "price", "stock", "unit", "minStock", "cost"]);
   expect(products.map(({ unit, stock, minStock, cost }) => [unit, stock, minStock, cost])).toEqual([
-    ["KG", 7.654, 2.5, 19_500],
+    ["KG", 7.65, 2.5, 19_500],
     ["LB", 60, null, 1_200],
     ["M", 31.75, 5, null],
     ["UNIT", 20, null, null],
@@ -123,7 +126,7 @@ it("says which quantities and units it does not understand", async () => {
   const { problems } = await csv(
     [
       "Nombre;Precio;Unidad;Stock;Stock mínimo",
-      "Queso;26000;kilo;1.500;2,5",
+      "Queso;26000;kilo;1.50.0;2,5",
       "Pan;400;unidad;2,5;1,5",
       "Maíz;400;arroba;2;",
     ].join("\n"),
@@ -150,8 +153,6 @@ describe("what must be corrected", () => {
     expect(problems.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
       "3 name: El nombre es un dato obligatorio",
       "3 price: No entendemos este precio. Escríbelo como 1200: «abc»",
-      "3 stock: El stock debe ser un número entre 0 y 9.999.999",
-      "3 category: «Nada» no está entre las categorías.",
       expect.stringContaining("3 gtin: Excel abrevió el código (7,7E+12)"),
       "4 name: Este nombre ya está en la fila 2",
       "4 price: Tiene centavos. Escribe pesos completos, como 1200",
@@ -166,9 +167,7 @@ describe("what must be corrected", () => {
   });
 
   it.each([
-    ["no title", "Arroz;1200\nSal;500", "No encontramos la columna «Nombre»"],
-    ["no price", "Producto;Costo\nSal;500", "No encontramos la columna «Precio»"],
-    ["nothing", "", "No encontramos la columna «Nombre»"],
+    ["nothing", "", "El archivo está vacío"],
     ["titles alone", "Nombre,Precio\n,\n", "no tiene productos debajo de los títulos"],
     [
       "too many",
@@ -188,6 +187,14 @@ describe("what must be corrected", () => {
 it("says how far it is with a long file", async () => {
   const parts: number[] = [];
   const rows = Array.from({ length: 1_000 }, (_, i) => `P${i},1`);
-  readProducts(await readTables(utf8(`Nombre,Precio\n${rows.join("\n")}`)), (part) => parts.push(part));
+  const file = utf8(`Nombre,Precio\n${rows.join("\n")}`);
+  await readTableFile(file, productList, { remembered: {} }, (part) => parts.push(part));
   expect(parts).toEqual([0, 0.25, 0.5, 0.75]);
+});
+
+it("does not take over a stock below zero, and says so", async () => {
+  const { products, said, notes } = await csv("Nombre;Precio;Stock\nSal;900;-3\nPan;500;7");
+  expect(products.map(({ stock }) => stock)).toEqual([0, 7]);
+  expect(said.map(({ stock }) => stock)).toEqual([undefined, 7]);
+  expect(notes).toEqual(["un stock negativo no se trae"]);
 });

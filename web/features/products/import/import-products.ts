@@ -1,21 +1,21 @@
-import { type ImportMode, type importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import {
+  type ImportMode,
+  importedProduct,
+  type importProducts,
+  MAX_IMPORT,
+} from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { createProduct } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { searchForm } from "#core/search-text.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { codeForm } from "#web/features/products/product-finder.ts";
-import { type FoundColumn, IMPORT_COLUMNS, type ImportField, readTitles } from "./import-columns.ts";
+import { plain, type Read, readCode, readPesos, readText } from "#web/ui/table-file/cells.ts";
+import { textOf } from "#web/ui/table-file/columns.ts";
+import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
+import { type Cell, isBlank, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { readCategory } from "./import-categories.ts";
+import { IMPORT_COLUMNS, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
 import { readCost, readStock, readUnit } from "./import-quantities.ts";
-import { type Table, TITLE_ROWS, UnreadableFile } from "./import-rows.ts";
-import {
-  type Cell,
-  isBlank,
-  type Read,
-  readCategory,
-  readCode,
-  readPesos,
-  readText,
-} from "./import-values.ts";
 
 type Body = CallInput<typeof importProducts>["body"];
 export type NewProduct = Extract<Body, { mode?: "create" | null | undefined }>["products"][number];
@@ -31,12 +31,11 @@ export type ImportDraft = {
   said: SaidRow[];
   /** The row of each product. */
   rows: number[];
-  columns: FoundColumn[];
-  /** Titles of columns that fill nothing. */
-  unused: string[];
   problems: Problem[];
   /** Those that matter too where a row need not say everything. */
   saidProblems: Problem[];
+  /** What was read as something else, each once. */
+  notes: string[];
 };
 
 /** What is sent for what shall be done with the products that are there. */
@@ -50,12 +49,28 @@ export const problemsOf = ({ problems, saidProblems }: ImportDraft, mode: Import
 /** In the template; a row that still has this name is no product. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
 
+/** Words of other programs for a product that is not sold now. */
+const INACTIVE = new Set(
+  "inactivo inactiva no false 0 n archived archivado draft borrador deshabilitado".split(" "),
+);
+
+function readActive(cell: Cell | undefined): Read {
+  const read = plain(cell);
+  return "problem" in read ? read : { value: !INACTIVE.has(searchForm(read.text)) };
+}
+
+/** Other programs sell what is not there, and so may this one: that is no stock to begin with. */
+function notBelowZero(read: Read): Read & { note?: string } {
+  const isBelow = "value" in read && typeof read.value === "number" && read.value < 0;
+  return isBelow ? { value: 0, note: "un stock negativo no se trae" } : read;
+}
+
 /** `unit` is that of the row. */
-const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read> = {
+const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read & { note?: string }> = {
   name: readText,
   price: readPesos,
   unit: readUnit,
-  stock: (cell, unit) => readStock(cell, unit, 0),
+  stock: (cell, unit) => notBelowZero(readStock(cell, unit, 0)),
   minStock: (cell, unit) => readStock(cell, unit, null),
   cost: readCost,
   category: readCategory,
@@ -63,18 +78,20 @@ const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read>
   gtin: readCode,
   barcode: readCode,
   storeCode: readCode,
+  active: readActive,
 };
 
 const fields = IMPORT_COLUMNS.map(({ field }) => field);
 
-/** @throws UnreadableFile when no sheet holds products, or too many of them */
-export function readProducts(tables: readonly Table[], onProgress: (part: number) => void): ImportDraft {
-  const { table, titleRow, columns, unused } = findTitles(tables);
-  const name = columns.find(({ field }) => field === "name")!.place;
-  const used = table
-    .map((cells, i) => ({ cells, row: i + 1 }))
-    .slice(titleRow + 1)
-    .filter(({ cells }) => !cells.every(isBlank) && cells[name] !== EXAMPLE_NAME);
+export const productList: ListKind<ListField, ImportDraft> = {
+  columns: LIST_COLUMNS,
+  ownSheet: "Productos",
+  make: readProducts,
+};
+
+/** @throws UnreadableFile when the list is empty or too long */
+function readProducts(body: ListBody<ListField>, onProgress: (part: number) => void): ImportDraft {
+  const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_NAME));
   if (used.length === 0)
     throw new UnreadableFile(
       "El archivo no tiene productos debajo de los títulos. Escríbelos y elígelo otra vez.",
@@ -83,14 +100,12 @@ export function readProducts(tables: readonly Table[], onProgress: (part: number
     throw new UnreadableFile(
       `El archivo tiene ${formatNumber(used.length)} productos. Se pueden importar hasta ${formatNumber(MAX_IMPORT)} a la vez: divídelo en partes.`,
     );
-  const draft: ImportDraft = {
-    ...{ products: [], said: [], rows: [], columns, unused },
-    ...{ problems: [], saidProblems: [] },
-  };
+  const draft: ImportDraft = { products: [], said: [], rows: [], problems: [], saidProblems: [], notes: [] };
+  const notes = new Set<string>();
   const repeated = repetitions();
-  used.forEach(({ cells, row }, i) => {
+  used.forEach(({ row, cell }, i) => {
     if (i % 250 === 0) onProgress(i / used.length);
-    const { product, said, unread, missing } = readRow(cells, columns);
+    const { product, said, unread, missing } = readRow(cell, notes);
     const twice = repeated(product, row);
     draft.products.push(product);
     draft.said.push(said);
@@ -101,48 +116,59 @@ export function readProducts(tables: readonly Table[], onProgress: (part: number
     draft.problems.push(...inOrder([...unread, ...missing, ...twice]));
     draft.saidProblems.push(...inOrder([...unread, ...twice]));
   });
-  return draft;
+  return { ...draft, notes: [...notes] };
 }
 
-function findTitles(tables: readonly Table[]) {
-  const found = tables.flatMap((table) =>
-    table.slice(0, TITLE_ROWS).map((row, titleRow) => ({ table, titleRow, ...readTitles(row) })),
-  );
-  const missing = ({ columns }: { columns: FoundColumn[] }) =>
-    IMPORT_COLUMNS.filter(({ field, required }) => required && !columns.some((c) => c.field === field));
-  const right = found.find((titles) => missing(titles).length === 0);
-  if (right) return right;
-  const nearest = found.toSorted((a, b) => b.columns.length - a.columns.length)[0];
-  const [first] = nearest ? missing(nearest) : IMPORT_COLUMNS;
-  throw new UnreadableFile(
-    `No encontramos la columna «${first!.label}». La primera fila debe tener los títulos de las columnas, como en la plantilla.`,
-  );
+type Row = { row: number; cell: (field: ImportField) => Cell };
+
+/** Names of the only variant of a product. */
+const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
+
+/**
+ * Other programs keep a size or a colour beside the name, and the name in the first row of a group alone. Rows of a
+ * group without a price or a variant only carry pictures.
+ */
+function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
+  let [group, name] = ["", ""];
+  return rows.flatMap((one): Row[] => {
+    const own = textOf(one.cell("name"));
+    const of = textOf(one.cell("group"));
+    const variants = one
+      .cells("variant")
+      .map(textOf)
+      .filter((text) => !PLAIN_VARIANT.test(searchForm(text)));
+    const follows = own === "" && of !== "" && of === group;
+    if (!follows) [group, name] = [of, own];
+    else if (variants.length === 0 && isBlank(one.cell("price"))) return [];
+    if (!follows && variants.length === 0) return [one];
+    const whole = [name, ...variants].join(" ");
+    return [{ row: one.row, cell: (field) => (field === "name" ? whole : one.cell(field)) }];
+  });
 }
 
 type Found = Omit<Problem, "row">;
 
 /** By the contract's own schema, unless the cell could not even be read. */
-function readRow(cells: readonly Cell[], columns: readonly FoundColumn[]) {
+function readRow(cellOf: Row["cell"], notes: Set<string>) {
   const unread: Found[] = [];
   const values: Record<string, unknown> = {};
   const said: Record<string, unknown> = {};
-  const cellOf = (field: ImportField) => {
-    const column = columns.find((one) => one.field === field);
-    return column && cells[column.place];
-  };
   const own = readUnit(cellOf("unit"));
   const unit = UNITS.find((known) => "value" in own && known === own.value) ?? "UNIT";
   for (const field of fields) {
     const cell = cellOf(field);
+    if (field === "active" && isBlank(cell)) continue;
     const read = readers[field](cell, unit);
     if ("problem" in read) unread.push({ field, message: read.problem });
     else {
+      if (read.note) notes.add(read.note);
       values[field] = read.value;
-      if (!isBlank(cell)) said[field] = read.value;
+      // A category that the store does not have says nothing of a product that is there.
+      if (!isBlank(cell) && !read.note) said[field] = read.value;
     }
   }
   const known = new Set(unread.map(({ field }) => field));
-  const parsed = createProduct.body.safeParse(values);
+  const parsed = importedProduct.safeParse(values);
   const missing = (parsed.error?.issues ?? []).flatMap(({ path, message }): Found[] => {
     const field = path[0] as ImportField;
     return known.has(field) ? [] : [{ field, message }];

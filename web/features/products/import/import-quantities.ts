@@ -1,15 +1,7 @@
 import { searchForm } from "#core/search-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
-import {
-  amountOf,
-  type Cell,
-  isBlank,
-  NOISE,
-  plain,
-  type Read,
-  readAmount,
-  shortened,
-} from "./import-values.ts";
+import { amountOf, NOISE, plain, type Read, readAmount, shortened } from "#web/ui/table-file/cells.ts";
+import { type Cell, isBlank } from "#web/ui/table-file/tables.ts";
 
 /** Pesos for one, which a sheet has often worked out to the cent: rounded. Empty is not known. */
 export function readCost(cell: Cell | undefined): Read {

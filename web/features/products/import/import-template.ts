@@ -8,7 +8,11 @@ import type { CellValue } from "#web/ui/excel.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import { EXAMPLE_NAME } from "./import-products.ts";
 
-const EXAMPLE: Record<ImportField, CellValue> = {
+/** What a list is written from; what has been taken out of sale is none of it. */
+type TemplateField = Exclude<ImportField, "active">;
+const TEMPLATE_COLUMNS = IMPORT_COLUMNS.flatMap(({ field }) => (field === "active" ? [] : [field]));
+
+const EXAMPLE: Record<TemplateField, CellValue> = {
   name: EXAMPLE_NAME,
   price: 2_500,
   stock: 24,
@@ -22,7 +26,7 @@ const EXAMPLE: Record<ImportField, CellValue> = {
   storeCode: "A-01",
 };
 
-const WIDTHS: Record<ImportField, number> = {
+const WIDTHS: Record<TemplateField, number> = {
   name: 36,
   price: 12,
   stock: 10,
@@ -61,27 +65,26 @@ function unitName(unit: Unit): string {
 const TEXT_ROWS = 1_000;
 
 export function writeTemplate(): Promise<Uint8Array> {
-  const isCode = (field: ImportField) => field === "gtin" || field === "barcode" || field === "storeCode";
-  const letterOf = (wanted: ImportField) =>
-    String.fromCharCode(65 + IMPORT_COLUMNS.findIndex(({ field }) => field === wanted));
-  const chosenFrom = (field: ImportField, sheet: string, count: number) => ({
+  const isCode = (field: TemplateField) => field === "gtin" || field === "barcode" || field === "storeCode";
+  const letterOf = (wanted: TemplateField) => String.fromCharCode(65 + TEMPLATE_COLUMNS.indexOf(wanted));
+  const chosenFrom = (field: TemplateField, sheet: string, count: number) => ({
     type: "list" as const,
     formula1: `${sheet}!$A$1:$A$${count}`,
     range: `${letterOf(field)}2:${letterOf(field)}${MAX_IMPORT + 2}`,
     allowBlank: true,
   });
-  const empty: CellValue[] = IMPORT_COLUMNS.map(() => null);
+  const empty: CellValue[] = TEMPLATE_COLUMNS.map(() => null);
   return writeXlsx({
     sheets: [
       {
         name: "Productos",
-        columns: IMPORT_COLUMNS.map(({ field }) => ({
+        columns: TEMPLATE_COLUMNS.map((field) => ({
           width: WIDTHS[field],
           ...(isCode(field) && { numFmt: "@" }),
         })),
         rows: [
-          IMPORT_COLUMNS.map(({ field }) => columnLabel(field)),
-          IMPORT_COLUMNS.map(({ field }) => EXAMPLE[field]),
+          TEMPLATE_COLUMNS.map(columnLabel),
+          TEMPLATE_COLUMNS.map((field) => EXAMPLE[field]),
           ...Array<CellValue[]>(TEXT_ROWS).fill(empty),
         ],
         dataValidations: [

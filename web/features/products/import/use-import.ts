@@ -2,21 +2,31 @@ import { useEffect, useRef, useState } from "react";
 import type { ImportAnswer, ImportMode } from "#core/contract/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { askImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
+import { askWorker } from "#web/ui/table-file/ask-worker.ts";
+import type { Plan, TableRead } from "#web/ui/table-file/plan.ts";
+import { rememberColumns } from "#web/ui/table-file/remembered.ts";
 import { toast } from "#web/ui/toast.ts";
 import { doneText } from "./import-answer.ts";
+import type { ListField } from "./import-columns.ts";
 import { importFailure, plannedProblems, refusedProblems } from "./import-failures.ts";
-import { readImportFile } from "./import-file.ts";
 import { type ImportDraft, importBody, type Problem, problemsOf } from "./import-products.ts";
 
+const LIST = "products";
+const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
+
+type FileRead = TableRead<ListField, ImportDraft>;
+
 /** A file that was read. Its key is sent with it, so that a second try doubles nothing. */
-type Chosen = { fileName: string; draft: ImportDraft; mode: ImportMode; key: string };
+type Chosen = { file: File; read: FileRead; draft: ImportDraft; mode: ImportMode; key: string };
 
 /** What the server says of it; null while it is asked, or where something has to be corrected first. */
 type Checked = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
 
 export type ImportStep =
   | { at: "choose"; failure?: string }
-  | { at: "reading"; fileName: string; part: number }
+  | { at: "reading"; file: File; part: number }
+  /** Something of the file has to be said by somebody. */
+  | { at: "columns"; file: File; read: FileRead; failure?: string }
   | ({ at: "preview" } & Chosen & Checked)
   /** `part` 1: the server has it all and is saving. */
   | ({ at: "sending"; part: number } & Chosen);
@@ -34,16 +44,21 @@ export function useImport(onDone: () => void) {
     return running.current.signal;
   }
 
-  async function read(file: File) {
+  async function read(file: File, plan?: Plan<ListField>) {
     const signal = begin();
-    const fileName = file.name;
-    setStep({ at: "reading", fileName, part: 0 });
+    const asked = step.at === "columns" ? step.read : null;
+    setStep({ at: "reading", file, part: 0 });
     try {
-      const onProgress = (part: number) => setStep({ at: "reading", fileName, part });
-      const found = await readImportFile(file, { signal, onProgress });
+      const onProgress = (part: number) => setStep({ at: "reading", file, part });
+      const options = { list: LIST, signal, onProgress, ...(plan && { plan }) };
+      const found = await askWorker<ListField, ImportDraft>(newWorker, file, options);
       if (signal.aborted) return;
-      if ("unreadable" in found) setStep({ at: "choose", failure: found.unreadable });
-      else await check({ fileName, draft: found.draft, mode: "create", key: uuidv7() });
+      if ("unreadable" in found) {
+        if (asked && plan)
+          setStep({ at: "columns", file, read: { ...asked, plan }, failure: found.unreadable });
+        else setStep({ at: "choose", failure: found.unreadable });
+      } else if (!found.read.draft) setStep({ at: "columns", file, read: found.read });
+      else await check({ file, ...found, draft: found.read.draft, mode: "create", key: uuidv7() });
     } catch {
       if (!signal.aborted)
         setStep({ at: "choose", failure: "No pudimos leer el archivo. Elígelo otra vez." });
@@ -70,14 +85,27 @@ export function useImport(onDone: () => void) {
 
   function choose(mode: ImportMode) {
     if (step.at !== "preview" || step.mode === mode) return;
-    const { fileName, draft } = step;
-    void check({ fileName, draft, mode, key: uuidv7() });
+    const { file, read, draft } = step;
+    void check({ file, read, draft, mode, key: uuidv7() });
+  }
+
+  /** What was said of the columns is kept for the next file of this shape. */
+  function sayColumns(plan: Plan<ListField>, signature: string) {
+    if (step.at !== "columns") return;
+    rememberColumns(LIST, signature, plan);
+    void read(step.file, plan);
+  }
+
+  function askColumns() {
+    if (step.at !== "preview") return;
+    running.current?.abort();
+    setStep({ at: "columns", file: step.file, read: step.read });
   }
 
   async function save() {
     if (step.at !== "preview" || !step.plan || step.problems.length > 0) return;
-    const { fileName, draft, mode, key, plan } = step;
-    const chosen = { fileName, draft, mode, key };
+    const { file, read, draft, mode, key, plan } = step;
+    const chosen = { file, read, draft, mode, key };
     const signal = begin();
     setStep({ at: "sending", part: 0, ...chosen });
     try {
@@ -103,5 +131,5 @@ export function useImport(onDone: () => void) {
     if (step.at === "reading") setStep({ at: "choose" });
   }
 
-  return { step, read, choose, save, cancel };
+  return { step, read, choose, sayColumns, askColumns, save, cancel };
 }

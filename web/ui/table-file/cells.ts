@@ -1,17 +1,9 @@
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
-import { searchForm } from "#core/search-text.ts";
-
-/** What a file holds in one place. */
-export type Cell = string | number | boolean | Date | null;
+import { type Cell, isBlank } from "./tables.ts";
 
 /** What a cell means, or in one sentence why it means nothing. */
 export type Read = { value: unknown } | { problem: string };
 
 const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
-
-export function isBlank(cell: Cell | undefined): boolean {
-  return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
-}
 
 /** Text on one line, or a sentence for what Excel made of it. */
 export function plain(cell: Cell | undefined): { text: string } | { problem: string } {
@@ -45,6 +37,12 @@ export function amountOf(text: string): { whole: number; broken: boolean; half: 
   if (marks.size > 1 || (point && marks.has(point))) return null;
   const whole = Number(digits!.replace(/\D/g, ""));
   return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals), half: /^[5-9]/.test(decimals) };
+}
+
+/** The number in a cell, as far as one is there. */
+export function numberIn(cell: Cell | undefined): number | null {
+  if (typeof cell === "number") return cell;
+  return typeof cell === "string" ? (amountOf(cell.trim())?.whole ?? null) : null;
 }
 
 /** Calculated in a sheet, 2975 may be 2974.9999999999995. */
@@ -81,7 +79,7 @@ export function readCode(cell: Cell | undefined): Read {
       return {
         problem: `Excel guarda solo ${EXCEL_DIGITS} cifras de un número. Pon la columna en formato Texto y escríbelo otra vez`,
       };
-    return { value: withZeros(String(cell)) };
+    return { value: String(cell) };
   }
   const read = plain(cell);
   if ("problem" in read) return read;
@@ -92,36 +90,6 @@ export function readCode(cell: Cell | undefined): Read {
       problem: `Excel abrevió el código (${text}) y perdió cifras. Pon la columna en formato Texto y escríbelo otra vez`,
     };
   return { value: /^[\d ]+$/.test(text) ? text.replaceAll(" ", "") : text };
-}
-
-/** The zeros that a code printed on a product begins with, and that Excel drops from a number. */
-function withZeros(digits: string): string {
-  const length = digits.length === 7 ? 8 : digits.length >= 9 && digits.length <= 11 ? 12 : digits.length;
-  const padded = digits.padStart(length, "0");
-  return hasCheckDigit(padded) ? padded : digits;
-}
-
-/** Weights 3 and 1 in turn from the right, as in all GTINs. */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
-}
-
-const forms = new Map(CATEGORIES.map((category) => [searchForm(category), category]));
-
-/** Empty counts as 'Otra'. */
-export function readCategory(cell: Cell | undefined): Read {
-  const read = plain(cell);
-  if ("problem" in read) return read;
-  if (read.text === "") return { value: DEFAULT_CATEGORY };
-  const form = searchForm(read.text);
-  const known = forms.get(form);
-  if (known) return { value: known };
-  const near = CATEGORIES.filter((category) => searchForm(category).includes(form));
-  const hint = near.length === 1 ? ` ¿Es ${near[0]}?` : "";
-  return { problem: `«${shortened(read.text)}» no está entre las categorías.${hint}` };
 }
 
 export function shortened(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCategory, readCode, readPesos, readText } from "./import-values.ts";
+import { readCode, readPesos, readText } from "./cells.ts";
 
 describe("a price", () => {
   it.each([
@@ -54,9 +54,8 @@ describe("a code", () => {
     ["'0012", "0012"],
     ["770 2004 003508", "7702004003508"],
     ["AB 12", "AB 12"],
-    [1234565, "01234565"], // EAN-8, its zero dropped by Excel
-    [12345678905, "012345678905"], // UPC-A, likewise
-    [12345678906, "12345678906"], // no check digit: not touched
+    [1234565, "1234565"], // an EAN-8 without its zero, or another code: asked elsewhere
+    [12345678905, "12345678905"],
     [12, "12"],
     ["12E5", "12E5"],
     ["", ""],
@@ -69,21 +68,6 @@ describe("a code", () => {
   it.each([1e15, 7702004003508999, 7.5, -1, new Date(), "#N/A", "#¡REF!"])("%j is none", (cell) =>
     expect(readCode(cell)).toHaveProperty("problem"),
   );
-});
-
-describe("a category", () => {
-  it.each([
-    ["Granos y Cereales", "Granos y Cereales"],
-    ["lacteos y DERIVADOS", "Lácteos y Derivados"],
-    ["", "Otra"],
-  ])("%j is %j", (cell, value) => expect(readCategory(cell)).toEqual({ value }));
-
-  it("says which one may be meant", () => {
-    expect(readCategory("granos")).toEqual({
-      problem: "«granos» no está entre las categorías. ¿Es Granos y Cereales?",
-    });
-    expect(readCategory("Ferretería")).toEqual({ problem: "«Ferretería» no está entre las categorías." });
-  });
 });
 
 it("a name stays on one line", () =>

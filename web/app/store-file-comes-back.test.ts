@@ -1,0 +1,77 @@
+import { writeXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import type { StoreRecord } from "#core/contract/store-export.ts";
+import { notebookList } from "#web/features/credit/notebook-file.ts";
+import { productList } from "#web/features/products/import/import-products.ts";
+import { inventoryBook } from "#web/features/reports/report-books.ts";
+import { storeBook } from "#web/features/stores/data/store-book.ts";
+import { readFileAs } from "#web/test/list-files.ts";
+
+const createdAt = "2026-11-21T03:30:00.000Z";
+const cheese = {
+  ...{
+    kind: "product" as const,
+    id: "p",
+    createdAt,
+    updatedAt: createdAt,
+    name: "Queso",
+    description: "=1+1",
+  },
+  ...{
+    category: "Otra" as const,
+    price: 13_000,
+    unit: "LB" as const,
+    stock: 3.125,
+    minStock: 1.5,
+    firstStock: 10,
+  },
+  ...{ firstCost: 9_800, unitsSold: 2.5, gtin: "07701234567897", barcode: "0012", storeCode: "1234565" },
+  ...{ active: false, image: null },
+};
+
+/** Of a shop that has moved its stock more often than an import reads rows of all its sheets. */
+async function storeFile() {
+  const book = storeBook();
+  const customer = {
+    kind: "customer",
+    id: "c",
+    createdAt,
+    name: "Luz",
+    phone: "310",
+    balance: 3_000,
+  } as StoreRecord;
+  for (const record of [cheese, customer]) book.add(record);
+  for (let i = 0; i < 80_000; i++)
+    book.add({
+      ...{ kind: "stockMovement", id: `${i}`, createdAt, productId: "p", productName: "Queso", type: "SALE" },
+      ...{ quantity: -1, stockAfter: i, reason: null, note: "Venta", saleId: null, purchaseOrderId: null },
+      ...{ userId: "u", user: "Luz" },
+    });
+  return new Uint8Array(await (await book.finish()).arrayBuffer());
+}
+
+test("the file of a whole store is read as its products, or as its debts, and nothing is asked", async () => {
+  const file = await storeFile();
+  const { draft } = await readFileAs(productList, file);
+  expect(draft!.problems).toEqual([]);
+  expect(draft!.products).toEqual([
+    {
+      ...{ name: "Queso", description: "=1+1", category: "Otra", price: 13_000, unit: "LB", stock: 3.125 },
+      ...{ minStock: 1.5, cost: 9_800, gtin: "07701234567897", barcode: "0012", storeCode: "1234565" },
+      active: false,
+    },
+  ]);
+  expect((await readFileAs(notebookList, file)).draft).toEqual([
+    { name: "Luz", phone: "310", balance: 3_000 },
+  ]);
+}, 30_000);
+
+test("so is the Excel file of the inventory", async () => {
+  const item = { ...cheese, inventoryValue: 40_625, totalSold: 2.5, isLowStock: false };
+  const summary = { totalProducts: 1, totalInventoryValue: 40_625, lowStockCount: 0, inactiveCount: 1 };
+  const { sheets } = inventoryBook({ products: [item], summary } as never, "2026-11-25");
+  const { draft } = await readFileAs(productList, writeXlsx({ sheets }));
+  expect(draft!.products).toMatchObject([
+    { name: "Queso", price: 13_000, unit: "LB", stock: 3.125, minStock: 1.5, active: false },
+  ]);
+});

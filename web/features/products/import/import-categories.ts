@@ -1,0 +1,19 @@
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
+import { searchForm } from "#core/search-text.ts";
+import { plain, type Read, shortened } from "#web/ui/table-file/cells.ts";
+import type { Cell } from "#web/ui/table-file/tables.ts";
+
+const forms = new Map<string, string>(CATEGORIES.map((category) => [searchForm(category), category]));
+
+/** Empty counts as 'Otra'. One that the store does not have becomes the only one like it, or 'Otra': `note` says so. */
+export function readCategory(cell: Cell | undefined): Read & { note?: string } {
+  const read = plain(cell);
+  if ("problem" in read) return read;
+  if (read.text === "") return { value: DEFAULT_CATEGORY };
+  const form = searchForm(read.text);
+  const known = forms.get(form);
+  if (known) return { value: known };
+  const near = CATEGORIES.filter((category) => searchForm(category).includes(form));
+  const value = near.length === 1 ? near[0] : DEFAULT_CATEGORY;
+  return { value, note: `«${shortened(read.text)}» queda en ${value}` };
+}

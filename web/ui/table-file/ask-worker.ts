@@ -1,0 +1,42 @@
+import type { ListAnswer, ListRequest } from "./list-worker.ts";
+import type { Plan } from "./plan.ts";
+import { rememberedColumns } from "./remembered.ts";
+import { BOUNDS, refuse } from "./tables.ts";
+
+type Options<Field extends string> = {
+  /** Under this name is remembered what was said of other files. */
+  list: string;
+  plan?: Plan<Field>;
+  signal: AbortSignal;
+  onProgress: (part: number) => void;
+};
+
+/** What the file holds, read away from the page. The worker is ended afterwards, and so is its memory. */
+export async function askWorker<Field extends string, Made>(
+  worker: () => Worker,
+  file: File,
+  { list, plan, signal, onProgress }: Options<Field>,
+): Promise<Exclude<ListAnswer<Field, Made>, { part: number }>> {
+  if (file.size > BOUNDS.fileBytes) return { unreadable: refuse.fileSize().message };
+  const bytes = await file.arrayBuffer();
+  signal.throwIfAborted();
+  const reader = worker();
+  try {
+    return await new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      reader.onerror = () => reject(new Error("the worker stopped"));
+      reader.onmessage = ({ data }: MessageEvent<ListAnswer<Field, Made>>) => {
+        if ("part" in data) onProgress(data.part);
+        else resolve(data);
+      };
+      const request: ListRequest<Field> = {
+        bytes: new Uint8Array(bytes),
+        plan,
+        remembered: rememberedColumns(list),
+      };
+      reader.postMessage(request, [bytes]);
+    });
+  } finally {
+    reader.terminate();
+  }
+}

@@ -1,0 +1,49 @@
+import { refuse } from "./tables.ts";
+import { readPart } from "./xml-part.ts";
+import type { Archive } from "./zip-parts.ts";
+
+/** What a cell's format says of its number, by the number of its style. `zeros`: as many digits are shown. */
+export type Styles = { isDate?: boolean; zeros?: number }[];
+
+/** More than Excel allows of both. */
+const MAX_STYLES = 100_000;
+const MAX_ZEROS = 20;
+
+/** Numbers of Excel's own formats for dates and times. */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+export async function readStyles(archive: Archive, part: string | undefined): Promise<Styles> {
+  const formats = new Map<number, string>();
+  const styles: Styles = [];
+  if (!part || !archive.has(part)) return styles;
+  let inCells = false;
+  await readPart(archive, part, {
+    open(name, attributes) {
+      if (formats.size + styles.length > MAX_STYLES) throw refuse.broken();
+      if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      else if (name === "cellXfs") inCells = true;
+      else if (name === "xf" && inCells) styles.push(styleOf(Number(attributes.numFmtId ?? 0), formats));
+    },
+    close(name) {
+      if (name === "cellXfs") inCells = false;
+    },
+  });
+  return styles;
+}
+
+function styleOf(id: number, formats: ReadonlyMap<number, string>): Styles[number] {
+  const format = formats.get(id);
+  if (format === undefined) return { isDate: isBuiltInDate(id) };
+  if (format.length <= MAX_ZEROS && /^0{2,}$/.test(format)) return { zeros: format.length };
+  const bare = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+  return { isDate: /[ymdhs]/i.test(bare) };
+}
+
+const DAY = 86_400_000;
+/** Days from Excel's day 0 to 1970, by its two ways of counting. */
+const [TO_1970, TO_1970_FROM_1904] = [25_569, 24_107];
+
+export function serialDate(serial: number, from1904: boolean): Date {
+  return new Date(Math.round((serial - (from1904 ? TO_1970_FROM_1904 : TO_1970)) * DAY));
+}

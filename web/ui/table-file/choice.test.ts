@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { csv } from "#web/test/list-files.ts";
+import { chooseField, missingOf, planFrom, startChoice } from "./choice.ts";
+import type { ColumnKind } from "./columns.ts";
+import { type ListKind, readTableFile } from "./plan.ts";
+
+type Field = "name" | "price" | "stock";
+const kinds: readonly ColumnKind<Field>[] = [
+  { field: "name", label: "Nombre", required: true, names: [], holds: "text" },
+  {
+    field: "price",
+    label: "Precio",
+    required: true,
+    names: [],
+    pattern: /^precio \d$/,
+    single: true,
+    holds: "money",
+  },
+  { field: "stock", label: "Stock", names: [], holds: "quantity" },
+];
+const kind: ListKind<Field, number> = { columns: kinds, ownSheet: "", make: ({ rows }) => rows.length };
+const file = csv("Nombre;Precio 1;Precio 2;Precio 3;Stock", "Sal;1;2;3;12.000", "Pan;4;5;6;1");
+const read = () => readTableFile(file, kind, { remembered: {} }, () => {});
+
+test("of columns that may be one field the choice of one leaves the others unused, until all is said", async () => {
+  const found = await read();
+  const sheet = found.sheets[0]!;
+  const start = startChoice(found, 0);
+  expect(start.fields).toEqual(["name", undefined, undefined, undefined, "stock"]);
+  expect(missingOf(start, sheet, kinds).map(({ place }) => place)).toEqual([undefined, 1, 2, 3, 4]);
+  const chosen = chooseField(start, 2, "price", sheet, kinds);
+  expect(chosen.fields).toEqual(["name", null, "price", null, "stock"]);
+  expect(missingOf(chosen, sheet, kinds)).toEqual([{ place: 4, text: "Di cómo se lee 12.000 en «Stock»." }]);
+  const said = { ...chosen, readings: [undefined, undefined, undefined, undefined, "decimals" as const] };
+  const plan = planFrom(said, sheet, kinds);
+  expect(missingOf(said, sheet, kinds)).toEqual([]);
+  expect((await readTableFile(file, kind, { plan, remembered: {} }, () => {})).draft).toBe(2);
+  // A field that another column has moves here.
+  expect(chooseField(chosen, 1, "price", sheet, kinds).fields).toEqual([
+    "name",
+    "price",
+    null,
+    null,
+    "stock",
+  ]);
+});
+
+test("a reading that was remembered is asked again where the values of a file speak against it", async () => {
+  const { sheets } = await read();
+  const kept = {
+    [sheets[0]!.signature]: {
+      fields: ["name", "price", null, null, "stock"],
+      readings: [null, null, null, null, "decimals" as const],
+    },
+  };
+  const draftOf = async (stock: string) => {
+    const again = csv("Nombre;Precio 1;Precio 2;Precio 3;Stock", "Sal;1;2;3;12.000", `Pan;4;5;6;${stock}`);
+    return (await readTableFile(again, kind, { remembered: kept }, () => {})).draft;
+  };
+  expect(await draftOf("7")).toBe(2);
+  expect(await draftOf("1.234.567")).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { type ColumnKind, lacking, questionOf, type SheetGuess } from "./columns.ts";
+import type { Reading } from "./number-reading.ts";
+import type { Plan, TableRead } from "./plan.ts";
+
+/** What somebody has said of a file so far, by the places of its columns; undefined where they still have to. */
+export type Choice<Field extends string> = {
+  sheet: number | null;
+  fields: (Field | null | undefined)[];
+  readings: (Reading | undefined)[];
+};
+
+/** What is known of a sheet, or what was said of it before. */
+export function startChoice<Field extends string>(
+  { sheets, plan }: TableRead<Field, unknown>,
+  sheet: number | null,
+): Choice<Field> {
+  if (sheet === null) return { sheet, fields: [], readings: [] };
+  const columns = sheets[sheet]!.columns;
+  const width = Math.max(0, ...columns.map(({ place }) => place + 1));
+  const said = plan?.sheet === sheet ? plan : null;
+  const of = (place: number) => columns.find((one) => one.place === place);
+  return {
+    sheet,
+    fields: Array.from({ length: width }, (_, place) => {
+      if (said) return said.fields[place] ?? null;
+      const column = of(place);
+      return column ? column.field : null;
+    }),
+    readings: Array.from({ length: width }, (_, place) =>
+      said ? (said.readings[place] ?? of(place)?.quantity?.reading) : of(place)?.quantity?.reading,
+    ),
+  };
+}
+
+/** A field is of one column: the one that had it, and those that were asked about with this one, are not used then. */
+export function chooseField<Field extends string>(
+  choice: Choice<Field>,
+  place: number,
+  field: Field | null | undefined,
+  { columns }: SheetGuess<Field>,
+  kinds: readonly ColumnKind<Field>[],
+): Choice<Field> {
+  const doubtAt = (at: number) => columns.find((one) => one.place === at)?.doubt;
+  const many = kinds.find((one) => one.field === field)?.many;
+  const fields = choice.fields.map((one, at) => {
+    if (at === place) return field;
+    const rival = one === undefined && doubtAt(at) === doubtAt(place);
+    return field != null && !many && (one === field || rival) ? null : one;
+  });
+  return { ...choice, fields };
+}
+
+/** What is still to be said, in sentences; those of a column with its place. */
+export function missingOf<Field extends string>(
+  { fields, readings }: Choice<Field>,
+  sheet: SheetGuess<Field> | null,
+  kinds: readonly ColumnKind<Field>[],
+): { text: string; place?: number }[] {
+  if (!sheet) return [{ text: "Elige la hoja que traes." }];
+  const lost = lacking(fields, kinds).map((label) => ({ text: `Falta decir cuál columna es «${label}».` }));
+  const open = sheet.columns.flatMap((column) => {
+    const { place, title } = column;
+    const field = fields[place];
+    if (field === undefined) return [{ place, text: `Elige qué es «${title}», o «No usar».` }];
+    const question = questionOf(
+      column,
+      kinds.find((one) => one.field === field),
+    );
+    return question && !readings[place]
+      ? [{ place, text: `Di cómo se lee ${question.example} en «${title}».` }]
+      : [];
+  });
+  return [...lost, ...open];
+}
+
+export function planFrom<Field extends string>(
+  { sheet, fields, readings }: Choice<Field>,
+  { columns }: SheetGuess<Field>,
+  kinds: readonly ColumnKind<Field>[],
+): Plan<Field> {
+  const asked = (place: number) => {
+    const column = columns.find((one) => one.place === place);
+    return (
+      column &&
+      questionOf(
+        column,
+        kinds.find(({ field }) => field === fields[place]),
+      ) !== null
+    );
+  };
+  return {
+    sheet: sheet!,
+    fields: fields.map((field) => field ?? null),
+    readings: readings.map((reading, place) => (asked(place) ? (reading ?? null) : null)),
+  };
+}

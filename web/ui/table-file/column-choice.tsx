@@ -1,0 +1,210 @@
+import { ChevronDown, TriangleAlert } from "lucide-react";
+import { type SubmitEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { formatNumber } from "#core/number-text.ts";
+import { Choices } from "#web/ui/choices.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type Choice, chooseField, missingOf, planFrom, startChoice } from "./choice.ts";
+import { type ColumnGuess, type ColumnKind, questionOf, type SheetGuess } from "./columns.ts";
+import { type Reading, readAs } from "./number-reading.ts";
+import type { Plan, TableRead } from "./plan.ts";
+
+type Props<Field extends string> = {
+  /** Of the form, for the button that sends it. */
+  id: string;
+  read: TableRead<Field, unknown>;
+  kinds: readonly ColumnKind<Field>[];
+  onDone: (plan: Plan<Field>, signature: string) => void;
+};
+
+/** What is not sure about a file is asked: which sheet, what each column is, how its numbers are read. */
+export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
+  const [choice, setChoice] = useState(() => startChoice(read, read.sheet));
+  const [missing, setMissing] = useState<ReturnType<typeof missingOf>>([]);
+  const { sheets } = read;
+  const sheet = choice.sheet === null ? null : sheets[choice.sheet]!;
+  const change = (next: Choice<Field>) => {
+    setChoice(next);
+    setMissing([]);
+  };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = missingOf(choice, sheet, kinds);
+    flushSync(() => setMissing(found));
+    if (found.length === 0 && sheet) onDone(planFrom(choice, sheet, kinds), sheet.signature);
+    else event.target.querySelector<HTMLElement>("[data-missing] :is(select, input)")?.focus();
+  }
+
+  // As they were in the beginning, so that no column moves while somebody chooses.
+  const { fields } = startChoice(read, choice.sheet);
+  const columns = sheet?.columns ?? [];
+  const asked = columns.filter((one) => isOpen(one, kinds));
+  const used = columns.filter((one) => !asked.includes(one) && fields[one.place] !== null);
+  const others = columns.filter((one) => !asked.includes(one) && !used.includes(one));
+  const first = [...asked, ...used];
+  const list = (columns: ColumnGuess<Field>[]) => (
+    <ul className="flex flex-col gap-3">
+      {columns.map((column) => (
+        <Column
+          key={column.place}
+          {...{ column, choice, kinds }}
+          sheet={sheet!}
+          missing={missing.some(({ place }) => place === column.place)}
+          onChange={change}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {sheets.length > 1 && (
+        <Choices
+          legend="¿Qué hoja del archivo traes?"
+          name={`${id}-sheet`}
+          options={sheets.map(({ name, count }, i) => ({
+            value: String(i),
+            label: `${name} (${count === 1 ? "1 fila" : `${formatNumber(count)} filas`})`,
+          }))}
+          value={choice.sheet === null ? null : String(choice.sheet)}
+          onChange={(value) => change(startChoice(read, Number(value)))}
+        />
+      )}
+      {sheet && (
+        <section aria-label="Columnas del archivo" className="flex flex-col gap-3">
+          <p className="text-ink-soft">
+            Di qué es cada columna. Te lo preguntamos una vez: el próximo archivo igual se lee así.
+          </p>
+          {list(first)}
+          {others.length > 0 && (
+            <details open={first.length === 0} className="group rounded-md border border-line">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 font-semibold [&::-webkit-details-marker]:hidden">
+                <ChevronDown
+                  aria-hidden
+                  className="size-5 text-ink-soft transition-transform group-open:rotate-180"
+                />
+                {others.length === 1
+                  ? "Otra columna que no se usa"
+                  : `Otras ${others.length} columnas que no se usan`}
+              </summary>
+              <div className="border-t border-line p-3">{list(others)}</div>
+            </details>
+          )}
+        </section>
+      )}
+      <div role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden">
+        {missing.map(({ text }) => (
+          <p key={text} className="wrap-anywhere">
+            {text}
+          </p>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** Somebody has to look at it. */
+function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnKind<Field>[]) {
+  const question = questionOf(
+    column,
+    kinds.find(({ field }) => field === column.field),
+  );
+  return column.doubt !== undefined || (question !== null && question.reading === undefined);
+}
+
+type ColumnProps<Field extends string> = {
+  column: ColumnGuess<Field>;
+  sheet: SheetGuess<Field>;
+  choice: Choice<Field>;
+  /** It was sent without what it is, or how it is read. */
+  missing: boolean;
+  kinds: readonly ColumnKind<Field>[];
+  onChange: (choice: Choice<Field>) => void;
+};
+
+const UNUSED = "-";
+
+function Column<Field extends string>({
+  column,
+  sheet,
+  choice,
+  missing,
+  kinds,
+  onChange,
+}: ColumnProps<Field>) {
+  const id = useId();
+  const { place, title, samples, doubt } = column;
+  const field = choice.fields[place];
+  const kind = kinds.find((one) => one.field === field);
+  const question = questionOf(column, kind);
+  const options = [
+    ...kinds.map(({ field: value, label }) => ({ value: value as string, label })),
+    { value: UNUSED, label: "No usar" },
+  ];
+  const take = (value: string) => {
+    const found = kinds.find((one) => one.field === value);
+    onChange(chooseField(choice, place, value === UNUSED ? null : found?.field, sheet, kinds));
+  };
+  return (
+    <li
+      data-missing={missing || undefined}
+      className="flex flex-col gap-3 rounded-md border border-line p-3 data-missing:border-danger-ink"
+    >
+      <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="min-w-0">
+          <p id={`${id}-title`} className="font-semibold wrap-anywhere">
+            {title}
+          </p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {samples.length > 0 ? samples.join(" · ") : "Sin datos"}
+          </p>
+          {doubt && (
+            <p id={`${id}-doubt`} className="mt-1 flex gap-2 text-sm text-warning-ink">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {doubt}
+            </p>
+          )}
+        </div>
+        <Select
+          aria-label={`Qué es la columna ${title}`}
+          aria-describedby={doubt && `${id}-doubt`}
+          options={options}
+          {...(field === undefined && { placeholder: "Elige…" })}
+          value={field === undefined ? "" : (field ?? UNUSED)}
+          onChange={({ target }) => take(target.value)}
+        />
+      </div>
+      {question && (
+        <Choices
+          legend={`En esta columna, ${question.example} es`}
+          name={`${id}-reading`}
+          options={readingOptions(question.example, kind?.holds === "code")}
+          value={choice.readings[place] ?? null}
+          onChange={(reading) =>
+            onChange({
+              ...choice,
+              readings: choice.readings.map((one, at) => (at === place ? reading : one)),
+            })
+          }
+        />
+      )}
+    </li>
+  );
+}
+
+function readingOptions(example: string, isCode: boolean): { value: Reading; label: string }[] {
+  if (isCode)
+    return [
+      { value: "asIs", label: `${example}, como está` },
+      { value: "zero", label: `0${example}, Excel quitó el cero` },
+    ];
+  return [
+    { value: "thousands", label: readingText(example, "thousands") },
+    { value: "decimals", label: readingText(example, "decimals") },
+  ];
+}
+
+/** What an unclear number is read as, without a point that is unclear again: '12000', '12,5'. */
+export function readingText(example: string, reading: Reading): string {
+  return String(readAs(example, reading)).replace(".", ",");
+}

@@ -1,0 +1,204 @@
+import { searchForm } from "#core/search-text.ts";
+import { ambiguityOf, type Reading } from "./number-reading.ts";
+import { type Cell, isBlank, type Sheet, type TableRow } from "./tables.ts";
+
+/** What a column of a list can be. */
+export type ColumnKind<Field extends string> = {
+  field: Field;
+  label: string;
+  required?: boolean;
+  /** Fields that together say as much. */
+  instead?: readonly Field[];
+  /** Titles that mean it, in the form of `titleForm`, the likelier ones first. */
+  names: readonly string[];
+  /** The same of titles with a number or another word behind them. */
+  pattern?: RegExp;
+  /** Titles that may mean it or something else: asked. */
+  maybe?: readonly string[];
+  /** Why they are asked, after the title. */
+  doubt?: string;
+  /** Several columns that may be it are asked about, as amounts of money are. */
+  single?: boolean;
+  /** Unless one of them is called exactly as we call it. */
+  labelIsSure?: boolean;
+  /** Several columns may be it together. */
+  many?: boolean;
+  holds: "text" | "money" | "quantity" | "code";
+};
+
+/** What a column is taken for; null: it is not used. Undefined: somebody has to say. */
+export type ColumnGuess<Field extends string> = {
+  /** From 0, as in the rows. */
+  place: number;
+  title: string;
+  /** Its first values, as they are shown. */
+  samples: string[];
+  field: Field | null | undefined;
+  /** Why somebody should look. */
+  doubt?: string | undefined;
+  /** How its texts may be read, where that is not plain; the reading is undefined where nobody can know. */
+  quantity?: { example: string; reading: Reading | undefined };
+  /** A number of seven digits that is a code of eight without its zero. */
+  code?: { example: string };
+};
+
+export type SheetGuess<Field extends string> = {
+  name: string;
+  /** Rows under the titles. */
+  count: number;
+  /** Place of the titles in the rows; -1 where there are none. */
+  titles: number;
+  columns: ColumnGuess<Field>[];
+  /** The same for every file of this shape; empty where no titles tell it from another one. */
+  signature: string;
+};
+
+const TITLE_ROWS = 30;
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 40;
+
+/** Titles are compared without case, accents, signs and what stands in brackets: 'PRECIO ($)' is 'precio'. */
+export function titleForm(text: string): string {
+  return searchForm(text)
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+export function meansKind(form: string, { label, names, pattern }: ColumnKind<string>): boolean {
+  return form !== "" && (form === titleForm(label) || names.includes(form) || pattern?.test(form) === true);
+}
+
+const isKnown = (form: string, kinds: readonly ColumnKind<string>[]) =>
+  kinds.some((kind) => meansKind(form, kind) || kind.maybe?.includes(form));
+
+/** How many titles of a row somebody knows who reads lists of these kinds. */
+export function knownTitles(row: readonly Cell[], kinds: readonly ColumnKind<string>[]): number {
+  return row.filter((cell) => typeof cell === "string" && isKnown(titleForm(cell), kinds)).length;
+}
+
+export function guessSheet<Field extends string>(
+  { name, rows }: Sheet,
+  kinds: readonly ColumnKind<Field>[],
+): SheetGuess<Field> {
+  const titles = findTitles(rows, kinds);
+  const body = rows.slice(titles + 1);
+  const width = rows.slice(Math.max(0, titles)).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const values = Array.from({ length: width }, (_, place) =>
+    body.map(({ cells }) => cells[place] ?? null).filter((cell) => !isBlank(cell)),
+  );
+  const written = rows[titles]?.cells ?? [];
+  const texts = values.map((_, place) => textOf(written[place] ?? null));
+  const guesses = guessFields(texts.map(titleForm), values, kinds);
+  const columns = texts
+    .map(
+      (text, place): ColumnGuess<Field> => ({
+        ...{ place, title: text || `Columna ${columnLetters(place)}`, samples: samplesOf(values[place]!) },
+        ...guesses[place]!,
+        ...ambiguityOf(values[place]!),
+      }),
+    )
+    .filter(({ place }) => texts[place] !== "" || values[place]!.length > 0);
+  const signature = titles < 0 ? "" : texts.map(titleForm).join("|");
+  return { name, count: body.length, titles, columns, signature };
+}
+
+/** The row with most of the titles that are known; without any, the first one that can be titles. */
+function findTitles(rows: readonly TableRow[], kinds: readonly ColumnKind<string>[]): number {
+  const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
+  const scores = rows.slice(0, TITLE_ROWS).map((row) => {
+    // One word alone over a list is its heading.
+    const most = filled(row).length;
+    return most >= 2 || rows.every((other) => filled(other).length < 2) ? knownTitles(row.cells, kinds) : 0;
+  });
+  const best = Math.max(0, ...scores);
+  if (best > 0) return scores.indexOf(best);
+  const wide = rows.findIndex((row) => filled(row).length >= 2);
+  if (wide < 0) return -1;
+  const words = filled(rows[wide]!).every((cell) => typeof cell === "string" && !/\d/.test(cell));
+  return words && wide < rows.length - 1 ? wide : wide - 1;
+}
+
+type Fields<Field extends string> = Pick<ColumnGuess<Field>, "field" | "doubt">[];
+
+function guessFields<Field extends string>(
+  forms: readonly string[],
+  values: readonly Cell[][],
+  kinds: readonly ColumnKind<Field>[],
+): Fields<Field> {
+  const found: Fields<Field> = forms.map(() => ({ field: null }));
+  const free = (place: number) => found[place]!.field === null;
+  for (const kind of kinds) {
+    const fits = (means: (form: string) => boolean) =>
+      forms.flatMap((form, place) => (free(place) && means(form) ? [place] : []));
+    const rank = (place: number) =>
+      [titleForm(kind.label), ...kind.names].indexOf(forms[place]!) + (values[place]!.length > 0 ? 0 : 1_000);
+    const places = fits((form) => meansKind(form, kind)).toSorted((a, b) => rank(a) - rank(b));
+    const used = places.filter((place) => values[place]!.length > 0);
+    const sure = kind.labelIsSure && forms[used[0]!] === titleForm(kind.label);
+    if (kind.many) for (const place of used) found[place] = { field: kind.field };
+    else if (kind.single && !sure && differ(used.map((place) => values[place]!)))
+      for (const place of used) found[place] = { field: undefined, doubt: severalOf(kind.label) };
+    else if (places.length > 0) found[places[0]!] = { field: kind.field };
+    else guessMaybe(kind, fits);
+  }
+  return found;
+
+  function guessMaybe(kind: ColumnKind<Field>, fits: (means: (form: string) => boolean) => number[]) {
+    const places = fits((form) => kind.maybe?.includes(form) === true).filter(
+      (place) => values[place]!.length > 0,
+    );
+    const doubt = kind.doubt ?? `Puede ser «${kind.label}» u otra cosa. Míralo y confírmalo.`;
+    if (places.length === 1) found[places[0]!] = { field: kind.field, doubt };
+    else for (const place of places) found[place] = { field: undefined, doubt: severalOf(kind.label) };
+  }
+}
+
+/** How the texts of a column are to be read, where its field leaves that open. */
+export function questionOf(
+  { quantity, code }: Pick<ColumnGuess<string>, "quantity" | "code">,
+  kind: ColumnKind<string> | undefined,
+): { example: string; reading: Reading | undefined } | null {
+  if (kind?.holds === "quantity" && quantity) return quantity;
+  if (kind?.holds === "code" && code) return { ...code, reading: undefined };
+  return null;
+}
+
+/** What has to be there and is not, by its label. */
+export function lacking<Field extends string>(
+  fields: readonly (Field | null | undefined)[],
+  kinds: readonly ColumnKind<Field>[],
+): string[] {
+  return kinds.flatMap(({ field, label, required, instead }) => {
+    const there = fields.includes(field) || instead?.every((other) => fields.includes(other));
+    return required && !there ? [label] : [];
+  });
+}
+
+const severalOf = (label: string) => `Varias columnas pueden ser «${label}». Elige cuál es.`;
+
+/** Columns that say the same in every row are one. */
+function differ(columns: readonly Cell[][]): boolean {
+  const [first, ...others] = columns.map((values) => JSON.stringify(values));
+  return others.some((other) => other !== first);
+}
+
+function columnLetters(place: number): string {
+  const rest = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? rest : columnLetters(Math.floor(place / 26) - 1) + rest;
+}
+
+export function textOf(cell: Cell): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return cell === null ? "" : String(cell).replace(/\s+/g, " ").trim();
+}
+
+function samplesOf(values: readonly Cell[]): string[] {
+  const texts = new Set<string>();
+  for (const value of values) {
+    if (texts.size >= SAMPLES) break;
+    const text = textOf(value);
+    texts.add(text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text);
+  }
+  return [...texts];
+}

@@ -1,0 +1,80 @@
+/** 0x80 to 0xFF as MS-DOS in Spanish had them, which programs for tills still write. No browser knows it. */
+const CP850 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+
+/** Enough to tell how a file was written, in bytes. */
+const SAMPLE = 64 * 1024;
+/** Characters that are put together in one call. */
+const CHUNK = 8 * 1024;
+
+/** UTF-8 or UTF-16, with their mark or without it; else the code page in which the text is most like Spanish. */
+export function decodeText(bytes: Uint8Array): string {
+  // MS-DOS ended its files with this sign.
+  const text = decode(bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
+  return text.replace(/^\ufeff/, "");
+}
+
+function decode(bytes: Uint8Array): string {
+  const wide = utf16Of(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const pages = [
+      (some: Uint8Array) => new TextDecoder("windows-1252").decode(some),
+      decodeCp850,
+      (some: Uint8Array) => new TextDecoder("macintosh").decode(some),
+    ];
+    const sample = signsIn(bytes);
+    const scores = pages.map((page) => likeness(page(sample)));
+    return pages[scores.indexOf(Math.max(...scores))]!(bytes);
+  }
+}
+
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, Math.min(bytes.length, SAMPLE) & ~1);
+  if (sample.length < 4) return null;
+  let [even, odd] = [0, 0];
+  for (let i = 0; i < sample.length; i += 2) {
+    if (sample[i] === 0) even += 1;
+    if (sample[i + 1] === 0) odd += 1;
+  }
+  // Latin letters leave every second byte empty, and no other one.
+  const most = (sample.length / 2) * 0.7;
+  if (odd > most && even === 0) return "utf-16le";
+  return even > most && odd === 0 ? "utf-16be" : null;
+}
+
+function decodeCp850(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    const codes = Array.from(bytes.subarray(at, at + CHUNK), (byte) =>
+      byte < 0x80 ? byte : CP850.charCodeAt(byte - 0x80),
+    );
+    text += String.fromCharCode(...codes);
+  }
+  return text;
+}
+
+/** The lines around letters beyond ASCII, wherever in the file they are. */
+function signsIn(bytes: Uint8Array): Uint8Array {
+  const found: number[] = [];
+  for (let i = 0; i < bytes.length && found.length < SAMPLE; i++)
+    if (bytes[i]! >= 0x80) found.push(bytes[i - 1] ?? 0x20, bytes[i]!, bytes[i + 1] ?? 0x20, 0x0a);
+  return Uint8Array.from(found);
+}
+
+/** Spanish letters beside letters speak for a reading; signs and foreign letters beside letters speak against it. */
+function likeness(text: string): number {
+  let score = 0;
+  for (const [before, sign, after] of text.split("\n")) {
+    if (!sign || sign < "\u0080") continue;
+    const inWord = /\p{L}/u.test(before ?? "") || /\p{L}/u.test(after ?? "");
+    if (/[áéíóúñüÁÉÍÓÚÑÜ]/.test(sign)) score += inWord ? 3 : 1;
+    else if (/[°º¿¡«»“”’–—ª®½¼¾×\u00a0´]/.test(sign)) score += inWord ? 0 : 1;
+    else score -= inWord ? 3 : 1;
+  }
+  return score;
+}

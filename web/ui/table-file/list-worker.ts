@@ -1,0 +1,30 @@
+import { type ListKind, type Plan, type Remembered, readTableFile, type TableRead } from "./plan.ts";
+import { UnreadableFile } from "./tables.ts";
+
+export type ListRequest<Field extends string> = {
+  bytes: Uint8Array;
+  plan?: Plan<Field> | undefined;
+  remembered: Remembered;
+};
+/** How far it is (0 to 1), and at last what the file holds or why it cannot be read. */
+export type ListAnswer<Field extends string, Made> =
+  | { part: number }
+  | { read: TableRead<Field, Made> }
+  | { unreadable: string };
+
+/** Makes a worker of this one that reads files as lists of a kind. */
+export function answerLists<Field extends string, Made>(kind: ListKind<Field, Made>) {
+  addEventListener("message", ({ data }: MessageEvent<ListRequest<Field>>) => {
+    const { bytes, plan, remembered } = data;
+    const tell = (answer: ListAnswer<Field, Made>) => postMessage(answer);
+    readTableFile(bytes, kind, { plan, remembered }, (part) => tell({ part })).then(
+      (read) => tell({ read }),
+      (error: unknown) => {
+        if (!(error instanceof UnreadableFile)) console.error(error);
+        const unreadable =
+          error instanceof UnreadableFile ? error.message : "No pudimos leer el archivo. Intenta con otro.";
+        tell({ unreadable });
+      },
+    );
+  });
+}

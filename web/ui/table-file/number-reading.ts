@@ -1,0 +1,73 @@
+import type { Cell } from "./tables.ts";
+
+/** What a mark before three digits does in a whole column: '12.000' is twelve thousand, or twelve. */
+export type NumberReading = "thousands" | "decimals";
+/** Whether a number of seven digits gets back the zero that Excel has dropped. */
+export type CodeReading = "asIs" | "zero";
+export type Reading = NumberReading | CodeReading;
+
+const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
+const NUMBER = /^-?\d[\d.,]*$/;
+
+/** The number that stands in a cell, without a unit behind it. */
+export const bareNumber = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
+
+/** What nobody can know of the values of a column by themselves. */
+export function ambiguityOf(values: readonly Cell[]): {
+  quantity?: { example: string; reading: NumberReading | undefined };
+  code?: { example: string };
+} {
+  const quantity = readingOf(values);
+  const code = values.find(
+    (value): value is number =>
+      typeof value === "number" && /^\d{7}$/.test(String(value)) && isEan8(`0${value}`),
+  );
+  return { ...(quantity && { quantity }), ...(code !== undefined && { code: { example: String(code) } }) };
+}
+
+/** One reading for all of a column, from what its other values show. */
+function readingOf(values: readonly Cell[]) {
+  const numbers = values
+    .flatMap((value) => (typeof value === "string" ? [bareNumber(value)] : []))
+    .filter((text) => NUMBER.test(text));
+  const unclear = numbers.find((text) => AMBIGUOUS.test(text));
+  if (unclear === undefined) return null;
+  const marks = new Set(numbers.flatMap((text) => AMBIGUOUS.exec(text)?.[1] ?? []));
+  const shown = new Set<NumberReading>();
+  for (const text of numbers.filter((one) => !AMBIGUOUS.test(one)))
+    for (const mark of marks) {
+      const reading = shownBy(text, mark);
+      if (reading) shown.add(reading);
+    }
+  // Both marks are unclear, or the column contradicts itself.
+  const [reading] = marks.size === 1 && shown.size === 1 ? shown : [];
+  return { example: unclear, reading };
+}
+
+/** What a number that is plain shows of a mark. */
+function shownBy(text: string, mark: string): NumberReading | null {
+  const other = mark === "." ? "," : ".";
+  const parts = text.replace("-", "").split(mark);
+  if (parts.length > 2) return "thousands";
+  if (text.includes(mark) && text.includes(other))
+    return text.lastIndexOf(mark) > text.lastIndexOf(other) ? "decimals" : "thousands";
+  if (parts.length === 2) return "decimals";
+  // With a decimal comma, points part thousands; the other way round people here mix both.
+  return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
+}
+
+/** A cell of a column that is read so: a number, where its text was unclear. */
+export function readAs(cell: Cell, reading: Reading | undefined): Cell {
+  if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
+  if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;
+  const bare = bareNumber(cell);
+  const mark = AMBIGUOUS.exec(bare)?.[1];
+  if (!mark) return cell;
+  return Number(bare.replace(mark, reading === "decimals" ? "." : ""));
+}
+
+/** Weights 3 and 1 in turn from the left. */
+function isEan8(digits: string): boolean {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,214 @@
+import { numberIn } from "./cells.ts";
+import {
+  type ColumnGuess,
+  type ColumnKind,
+  guessSheet,
+  knownTitles,
+  lacking,
+  questionOf,
+  type SheetGuess,
+  textOf,
+  titleForm,
+} from "./columns.ts";
+import { type Reading, readAs } from "./number-reading.ts";
+import { readTables } from "./read-tables.ts";
+import { type Cell, isBlank, refuse, type Sheet, type TableRow, UnreadableFile } from "./tables.ts";
+
+/** What a list is read as: what its columns can be, and what is made of its rows. */
+export type ListKind<Field extends string, Made> = {
+  columns: readonly ColumnKind<Field>[];
+  /** In the file of a whole store, as its owner downloads it, the sheet that this list is. */
+  ownSheet: string;
+  /** What the columns mean together. */
+  settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
+  /** @throws UnreadableFile */
+  make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
+};
+
+/** What each column of a sheet is and how it is read, by its place; null where it is not used or read as it stands. */
+export type ColumnPlan<Field extends string> = {
+  fields: (Field | null)[];
+  readings: (Reading | null)[];
+};
+export type Plan<Field extends string> = ColumnPlan<Field> & { sheet: number };
+
+/** A row that is no part of the list. */
+export type LeftOut = { row: number; why: "total" | "titles" | "nothing"; text: string };
+
+export type ListRow<Field extends string> = {
+  row: number;
+  cell: (field: Field) => Cell;
+  /** Those of a field that several columns may be. */
+  cells: (field: Field) => Cell[];
+};
+
+export type ListBody<Field extends string> = {
+  rows: ListRow<Field>[];
+  leftOut: LeftOut[];
+  has: (field: Field) => boolean;
+};
+
+/** A file as it is understood. `draft` is there once nothing has to be asked. */
+export type TableRead<Field extends string, Made> = {
+  sheets: SheetGuess<Field>[];
+  /** Of `sheets`; null where somebody has to choose. */
+  sheet: number | null;
+  plan: Plan<Field> | null;
+  leftOut: LeftOut[];
+  draft: Made | null;
+};
+
+export type Remembered = Record<string, ColumnPlan<string>>;
+
+type Asked<Field extends string> = { plan?: Plan<Field> | undefined; remembered: Remembered };
+
+/** @throws UnreadableFile */
+export async function readTableFile<Field extends string, Made>(
+  bytes: Uint8Array,
+  kind: ListKind<Field, Made>,
+  asked: Asked<Field>,
+  onProgress: (part: number) => void,
+): Promise<TableRead<Field, Made>> {
+  const tables = await readTables(bytes, (row) => knownTitles(row, kind.columns), ownSheet(kind));
+  if (tables.every(({ rows }) => rows.length === 0)) throw new UnreadableFile("El archivo está vacío.");
+  const sheets = tables.map((table) => {
+    const guess = guessSheet(table, kind.columns);
+    return kind.settle ? { ...guess, columns: kind.settle(guess.columns) } : guess;
+  });
+  const sheet = asked.plan?.sheet ?? chooseSheet(sheets, kind);
+  const plan = asked.plan ?? (sheet === null ? null : planOf(sheets[sheet]!, sheet, kind, asked.remembered));
+  if (!plan) return { sheets, sheet, plan: null, leftOut: [], draft: null };
+  const table = tables[plan.sheet];
+  if (!table) throw refuse.broken();
+  if (table.cut) throw refuse.rows(table.name);
+  const { rows, leftOut } = partRows(table, sheets[plan.sheet]!.titles, plan, kind.columns);
+  const draft = kind.make(bodyOf(rows, leftOut, plan), onProgress);
+  return { sheets, sheet: plan.sheet, plan, leftOut, draft };
+}
+
+/** Everything that is needed is there, or asked about. */
+const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: readonly ColumnKind<Field>[]) =>
+  lacking(
+    columns.map(({ field }) => field),
+    kinds,
+  ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
+
+/** Of the file of a whole store, which has a million rows in its other sheets, this one; else all. */
+const ownSheet =
+  ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
+  (names: readonly string[]) =>
+    ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
+
+/** The one sheet that can be the list. Where several can, or none of several, somebody chooses. */
+function chooseSheet<Field extends string>(
+  sheets: readonly SheetGuess<Field>[],
+  kind: Pick<ListKind<Field, unknown>, "columns">,
+): number | null {
+  if (sheets.length === 1) return 0;
+  const right = sheets.flatMap((sheet, i) => (hasAll(sheet, kind.columns) ? [i] : []));
+  return right.length === 1 ? right[0]! : null;
+}
+
+/** Remembered from a file of the same shape, or guessed where nothing has to be asked. */
+function planOf<Field extends string>(
+  { columns, signature }: SheetGuess<Field>,
+  sheet: number,
+  { columns: kinds }: ListKind<Field, unknown>,
+  remembered: Remembered,
+): Plan<Field> | null {
+  const kept = remembered[signature] as ColumnPlan<Field> | undefined;
+  const width = Math.max(0, ...columns.map(({ place }) => place + 1));
+  const fields = Array.from({ length: width }, (): Field | null => null);
+  const readings = Array.from({ length: width }, (): Reading | null => null);
+  for (const column of columns) {
+    const { place, doubt } = column;
+    const said = kept?.fields[place] ?? null;
+    const field = !kept ? column.field : kinds.some((one) => one.field === said) ? said : null;
+    if (field === undefined || (doubt && !kept)) return null;
+    fields[place] = field;
+    const question = questionOf(
+      column,
+      kinds.find((one) => one.field === field),
+    );
+    if (!question) continue;
+    const before = kept?.readings[place];
+    const reading = before ?? question.reading;
+    // The values of this file speak against what was said of another one.
+    if (!reading || (question.reading && question.reading !== reading)) return null;
+    readings[place] = reading;
+  }
+  return lacking(fields, kinds).length === 0 ? { sheet, fields, readings } : null;
+}
+
+const TOTAL =
+  /^(?:(?:sub ?)?total(?:es)?|gran total|sumas?|sumatoria)(?: (?:general(?:es)?|final|a pagar|por cobrar|cartera|deudas?|saldos?|inventario|productos|clientes|articulos|items|unidades|hoja|pagina|categoria|grupo|cop|pesos))*(?: \d[\d ]*)?$/;
+
+/** Rows of the list, and those that only add it up or repeat its titles. */
+function partRows(
+  { rows }: Sheet,
+  titles: number,
+  { fields }: ColumnPlan<string>,
+  kinds: readonly ColumnKind<string>[],
+): { rows: TableRow[]; leftOut: LeftOut[] } {
+  const name = fields.indexOf(kinds.find(({ required }) => required)!.field);
+  const head = titles < 0 ? [] : rows[titles]!.cells.map(textOf);
+  const sums: number[] = [];
+  const kept: TableRow[] = [];
+  const leftOut: LeftOut[] = [];
+  const whyNot = (cells: readonly Cell[]): LeftOut["why"] | null => {
+    if (cells.length === head.length && cells.every((cell, place) => textOf(cell ?? null) === head[place]))
+      return "titles";
+    return saysTotal(cells, name) || (kept.length > 1 && areSums(cells, name, sums)) ? "total" : null;
+  };
+  for (const one of rows.slice(titles + 1)) {
+    const why = whyNot(one.cells);
+    if (why === null) {
+      kept.push(one);
+      for (const [place, cell] of one.cells.entries())
+        sums[place] = (sums[place] ?? 0) + (numberIn(cell) ?? 0);
+    } else leftOut.push({ row: one.row, why, text: rowText(one.cells) });
+  }
+  return { rows: kept, leftOut };
+}
+
+const MAX_SHOWN = 120;
+const rowText = (cells: readonly Cell[]) =>
+  cells
+    .filter((cell) => !isBlank(cell))
+    .map(textOf)
+    .join(" · ")
+    .slice(0, MAX_SHOWN);
+
+function saysTotal(cells: readonly Cell[], name: number): boolean {
+  const first = cells.find((cell) => !isBlank(cell)) ?? null;
+  return [first, cells[name] ?? null].some((cell) => typeof cell === "string" && TOTAL.test(titleForm(cell)));
+}
+
+/** A row without a name that holds nothing but the sums of what stands above it. */
+function areSums(cells: readonly Cell[], name: number, sums: readonly number[]): boolean {
+  const filled = cells.flatMap((cell, place) => (isBlank(cell) ? [] : [{ number: numberIn(cell), place }]));
+  return (
+    isBlank(cells[name]) &&
+    filled.length > 0 &&
+    filled.every(({ number, place }) => number !== null && number !== 0 && number === sums[place])
+  );
+}
+
+function bodyOf<Field extends string>(
+  rows: readonly TableRow[],
+  leftOut: LeftOut[],
+  { fields, readings }: ColumnPlan<Field>,
+): ListBody<Field> {
+  const places = new Map<Field, number[]>();
+  for (const [place, field] of fields.entries())
+    if (field !== null) places.set(field, [...(places.get(field) ?? []), place]);
+  return {
+    leftOut,
+    has: (field) => places.has(field),
+    rows: rows.map(({ row, cells }) => {
+      const all = (field: Field) =>
+        (places.get(field) ?? []).map((place) => readAs(cells[place] ?? null, readings[place] ?? undefined));
+      return { row, cells: all, cell: (field) => all(field)[0] ?? null };
+    }),
+  };
+}

@@ -1,0 +1,188 @@
+import { readStyles, type Styles, serialDate } from "./book-styles.ts";
+import { BOUNDS, type Cell, isBlank, refuse, rowGatherer, type Sheet, UnreadableFile } from "./tables.ts";
+import { readPart } from "./xml-part.ts";
+import { type Archive, openArchive } from "./zip-parts.ts";
+
+/** Which sheets of a workbook are looked at, by their names. */
+export type WantedSheets = (names: readonly string[]) => readonly string[];
+
+/** The visible sheets of an .xlsx file, those of them that `wanted` leaves. @throws UnreadableFile */
+export async function readBook(bytes: Uint8Array, wanted: WantedSheets): Promise<Sheet[]> {
+  try {
+    return await readSheets(openArchive(bytes), wanted);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : refuse.broken();
+  }
+}
+
+async function readSheets(archive: Archive, wanted: WantedSheets): Promise<Sheet[]> {
+  const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
+  if (foreign.some((name) => archive.has(name))) throw refuse.otherProgram();
+  const { path, related } = await readRelations(archive);
+  const { names, from1904 } = await readContents(archive, path);
+  if (names.length > BOUNDS.sheets) throw refuse.sheets();
+  const partOf = (type: string) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.part;
+  const strings = await readStrings(archive, partOf("sharedStrings"));
+  const styles = await readStyles(archive, partOf("styles"));
+  const budget = { cells: BOUNDS.cells };
+  const sheets: Sheet[] = [];
+  const left = wanted(names.map(({ name }) => name));
+  for (const { name, id } of names.filter((one) => left.includes(one.name))) {
+    const sheet = related.get(id);
+    if (!sheet?.type.endsWith("/worksheet")) continue;
+    sheets.push(await readSheet(archive, { name, part: sheet.part }, { strings, styles, from1904, budget }));
+  }
+  return sheets;
+}
+
+const MAX_RELATIONS = 5_000;
+type Relation = { part: string; type: string };
+
+async function readRelationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
+  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  const found = new Map<string, Relation>();
+  await readPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
+    open(name, { Id = "", Target = "", Type = "" }) {
+      if (name !== "Relationship") return;
+      if (found.size >= MAX_RELATIONS) throw refuse.broken();
+      found.set(Id, { part: resolve(folder, Target), type: Type });
+    },
+  });
+  return found;
+}
+
+function resolve(folder: string, target: string): string {
+  if (target.startsWith("/")) return target.slice(1);
+  const parts: string[] = [];
+  for (const part of `${folder}${target}`.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+async function readRelations(archive: Archive) {
+  const root = await readRelationsOf(archive, "");
+  const path = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.part;
+  if (!path) throw refuse.broken();
+  return { path, related: await readRelationsOf(archive, path) };
+}
+
+async function readContents(archive: Archive, path: string) {
+  const names: { name: string; id: string }[] = [];
+  let from1904 = false;
+  await readPart(archive, path, {
+    open(tag, attributes) {
+      if (tag === "workbookPr") from1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
+      if (tag !== "sheet" || names.length > BOUNDS.sheets) return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+      const visible = (attributes.state ?? "visible") === "visible";
+      if (visible && id) names.push({ name: attributes.name ?? "", id });
+    },
+  });
+  return { names, from1904 };
+}
+
+/** Texts that cells name by their number. How they are pronounced (`rPh`) is no part of them. */
+async function readStrings(archive: Archive, part: string | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (!part || !archive.has(part)) return strings;
+  let [text, inText, silent] = ["", false, false];
+  await readPart(archive, part, {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") silent = true;
+      inText = name === "t" && !silent;
+    },
+    text(more) {
+      if (inText) text += more;
+    },
+    close(name) {
+      inText = false;
+      if (name === "rPh") silent = false;
+      if (name !== "si") return;
+      if (strings.length >= BOUNDS.cells) throw refuse.cells();
+      strings.push(unescaped(text));
+    },
+  });
+  return strings;
+}
+
+/** `_x000D_` stands for a character that XML has no room for. */
+const unescaped = (text: string) =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+type Book = { strings: string[]; styles: Styles; from1904: boolean; budget: { cells: number } };
+
+async function readSheet(
+  archive: Archive,
+  { name, part }: { name: string; part: string },
+  book: Book,
+): Promise<Sheet> {
+  const gathered = rowGatherer(book.budget);
+  let [row, column, cells] = [0, 0, [] as Cell[]];
+  let cell = { type: "", style: 0, text: "" };
+  let [inCell, inText, silent] = [false, false, false];
+  await readPart(archive, part, {
+    stop: () => gathered.full,
+    open(tag, attributes) {
+      if (tag === "row") {
+        row = attributes.r ? Number(attributes.r) : row + 1;
+        [column, cells] = [0, []];
+      } else if (tag === "c") {
+        column = attributes.r ? columnOf(attributes.r) : column + 1;
+        cell = { type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "" };
+        inCell = true;
+      } else if (tag === "rPh") silent = true;
+      else inText = inCell && !silent && (tag === "v" || tag === "t");
+    },
+    text(more) {
+      if (inText) cell.text += more;
+    },
+    close(tag) {
+      inText = false;
+      if (tag === "rPh") silent = false;
+      if (tag === "row") gathered.add(row, cells);
+      if (tag !== "c") return;
+      inCell = false;
+      const value = cell.text === "" ? null : cellValue(cell, book);
+      if (isBlank(value)) return;
+      if (column > BOUNDS.columns) throw refuse.columns();
+      while (cells.length < column) cells.push(null);
+      cells[column - 1] = value;
+    },
+  });
+  return { name, rows: gathered.rows, cut: gathered.full };
+}
+
+/** From 1; letters only, so that 'XFD1048576' costs nothing. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of /^[A-Za-z]{0,4}/.exec(place)![0].toUpperCase())
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+function cellValue({ type, style, text }: { type: string; style: number; text: string }, book: Book): Cell {
+  switch (type) {
+    case "s":
+      return book.strings[Number(text)] ?? null;
+    case "str":
+    case "inlineStr":
+      return unescaped(text);
+    case "b":
+      return text === "1" || text === "true";
+    case "e":
+      return text;
+    case "d":
+      return Number.isNaN(Date.parse(text)) ? text : new Date(text);
+    default: {
+      const number = Number(text);
+      if (Number.isNaN(number)) return text;
+      const { isDate, zeros } = book.styles[style] ?? {};
+      if (isDate) return serialDate(number, book.from1904);
+      // Shown with leading zeros (format 0000000000000), it is read with them.
+      return zeros ? String(number).padStart(zeros, "0") : number;
+    }
+  }
+}

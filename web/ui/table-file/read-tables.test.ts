@@ -1,0 +1,177 @@
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import { book, csv, workbookParts as parts, utf8, zip } from "#web/test/list-files.ts";
+import { readTables } from "./read-tables.ts";
+import { BOUNDS, type Cell } from "./tables.ts";
+
+const known = (row: readonly Cell[]) => row.filter((cell) => cell === "Nombre" || cell === "Precio").length;
+const rowsOf = async (bytes: Uint8Array) =>
+  (await readTables(bytes, known))[0]!.rows.map(({ cells }) => cells);
+const sentence = async (bytes: Uint8Array | Promise<Uint8Array>) =>
+  readTables(await bytes, known).then(
+    () => "no failure",
+    (error: Error) => error.message,
+  );
+
+/** By the byte that a letter is on a code page. */
+const encoded = (text: string, page: Record<string, number>) =>
+  Uint8Array.from([...text], (letter) => page[letter] ?? letter.charCodeAt(0));
+const DOS = { ñ: 0xa4, Ñ: 0xa5, á: 0xa0, é: 0x82, í: 0xa1, ó: 0xa2, ú: 0xa3, Á: 0xb5, "°": 0xf8, "¿": 0xa8 };
+const MAC = { ñ: 0x96, Ñ: 0x84, á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, Á: 0xe7, "°": 0xa1, "¿": 0xc0 };
+const wide = (text: string, little: boolean) => {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), little);
+  return bytes;
+};
+
+type Node = { process: { memoryUsage(): { arrayBuffers: number; heapUsed: number } } };
+function memory(): number {
+  const { arrayBuffers, heapUsed } = (globalThis as unknown as Node).process.memoryUsage();
+  return arrayBuffers + heapUsed;
+}
+
+describe("a text file", () => {
+  const text = "Nombre;Precio\r\nPiña Águila;1200\r\nÑame °1 café;900\r\nAzúcar;3\r\n";
+  const rows = [
+    ["Nombre", "Precio"],
+    ["Piña Águila", "1200"],
+    ["Ñame °1 café", "900"],
+    ["Azúcar", "3"],
+  ];
+  it.each([
+    ["UTF-8", utf8(text)],
+    ["UTF-8 with its mark", utf8(`\ufeff${text}`)],
+    ["Windows-1252", encoded(text, {})],
+    ["CP850, as MS-DOS", encoded(text, DOS)],
+    ["CP850 with the end sign of MS-DOS", encoded(`${text}\u001a`, DOS)],
+    ["Mac", encoded(text, MAC)],
+    ["UTF-16 with its mark", wide(`\ufeff${text}`, true)],
+    ["UTF-16 big-endian with its mark", wide(`\ufeff${text}`, false)],
+    ["UTF-16 without a mark", wide(text, true)],
+    ["lines that end as on an old Mac", utf8(text.replaceAll("\r\n", "\r"))],
+    ["tabs", utf8(text.replaceAll(";", "\t"))],
+    ["bars", utf8(text.replaceAll(";", "|"))],
+    ["the separator that it names itself", utf8(`sep=;\r\n${text}`)],
+  ])("is read in %s", async (_name, bytes) => expect(await rowsOf(bytes)).toEqual(rows));
+
+  it("that is a web page called .xls is read as its table", async () => {
+    const page = `<html><head><meta charset="utf-8"></head><body><table border=1>
+      <tr><th colspan=2>Lista de precios</th></tr><tr><td>Nombre</td><td>Precio</td></tr>
+      <tr><td>Caf&eacute; &amp; pan</td><td>1.200</td></tr></table></body></html>`;
+    expect(await rowsOf(utf8(page))).toEqual([
+      ["Lista de precios"],
+      ["Nombre", "Precio"],
+      ["Café & pan", "1.200"],
+    ]);
+  });
+
+  it("keeps the numbers of its rows, without those that are empty", async () => {
+    const [sheet] = await readTables(csv("Nombre;Precio", ";", "", "Sal;1"), known);
+    expect(sheet!.rows.map(({ row }) => row)).toEqual([1, 4]);
+  });
+});
+
+describe("a workbook", () => {
+  it("gives its sheets by name, with numbers, texts, dates and codes as they are shown", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "Aseo & más",
+          columns: [{}, {}, { numFmt: "dd/mm/yyyy" }, { numFmt: "00000" }],
+          rows: [["Jabón\nen barra", 1.5, new Date("2026-11-25T00:00:00Z"), 42], [null], [null, true]],
+        },
+        { name: "Vacía", rows: [] },
+        { name: "Oculta", rows: [["x"]], hidden: true },
+      ],
+    });
+    const sheets = await readTables(bytes, known);
+    expect(sheets).toEqual([
+      {
+        ...{ name: "Aseo & más", cut: false },
+        rows: [
+          { row: 1, cells: ["Jabón\nen barra", 1.5, new Date("2026-11-25T00:00:00Z"), "00042"] },
+          { row: 3, cells: [null, true] },
+        ],
+      },
+    ]);
+  });
+
+  it("in the form of other writers is read too: prefixes, rich text, inline text, errors, no addresses", async () => {
+    const sheet = `<x:worksheet xmlns:x="m"><x:sheetData>
+      <x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="inlineStr"><x:is><x:r><x:t>Ca</x:t></x:r><x:r><x:t>fé_x0041_</x:t></x:r></x:is></x:c></x:row>
+      <x:row r="7"><x:c r="C7" t="e"><x:v>#N/A</x:v></x:c><x:c r="D7" t="str"><x:f>1</x:f><x:v>dos</x:v></x:c></x:row>
+    </x:sheetData></x:worksheet>`;
+    const strings = `<sst><si><r><t>Pan </t></r><r><t>duro</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`;
+    const [read] = await readTables(await zip(parts(sheet, strings)), known);
+    expect(read!.rows).toEqual([
+      { row: 1, cells: ["Pan duro", "CaféA"] },
+      { row: 7, cells: [null, null, "#N/A", "dos"] },
+    ]);
+  });
+});
+
+describe("a file that cannot be read says what to do", () => {
+  it.each([
+    ["an old Excel", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), "Libro de Excel (.xlsx)"],
+    ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0), "no es de Excel ni CSV"],
+    ["a PDF", utf8("%PDF-1.7 x"), "no es de Excel ni CSV"],
+    ["OpenDocument", zip({ mimetype: "x", "content.xml": "<a/>" }), "de otro programa"],
+    ["a binary workbook", zip({ "xl/workbook.bin": "x" }), "de otro programa"],
+    ["half a workbook", utf8("PK\u0003\u0004 broken"), "No pudimos leer el archivo"],
+    ["a document of Word", zip({ "word/document.xml": "<a/>" }), "No pudimos leer el archivo"],
+  ])("%s", async (_name, bytes, text) => expect(await sentence(bytes)).toContain(text));
+});
+
+describe("a file that unpacks to more than is read", () => {
+  const MB = 1024 * 1024;
+  const rowOf = (n: number, cells: string) => `<row r="${n}">${cells}</row>`;
+  const cell = '<c t="inlineStr"><is><t>x</t></is></c>';
+  const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+  it("is refused while it is unpacked, whatever it says of its size", async () => {
+    const spaces = `<worksheet><sheetData>${"<row/>".repeat((200 * MB) / 6)}</sheetData></worksheet>`;
+    const bomb = await zip(parts(spaces), { size: 1_000 });
+    expect(bomb.length).toBeLessThan(1.2 * MB);
+    const before = memory();
+    expect(await sentence(bomb)).toContain("al abrirlo ocupa más de 100 MB");
+    expect(memory() - before).toBeLessThan(100 * MB);
+  }, 60_000);
+
+  it.each([
+    ["shared texts", zip(parts(sheetOf(""), `<sst>${"<si/>".repeat(1_000_001)}</sst>`)), "celdas"],
+    ["columns", zip(parts(sheetOf(rowOf(1, `<c r="XFD1"><v>1</v></c>`)))), "más de 200 columnas"],
+    ["a cell", zip(parts(sheetOf(rowOf(1, `<c t="str"><v>${"a".repeat(40_000)}</v></c>`)))), "una celda"],
+    ["a run of letters", zip(parts(sheetOf(`<c>${"a".repeat(MB)}`))), "una celda"],
+    ["tags in each other", zip(parts("<a>".repeat(1_000))), "No pudimos leer"],
+    ["styles", zip(parts(sheetOf(""), "", `<styleSheet><cellXfs>${"<xf/>".repeat(100_002)}`)), "No pudimos"],
+    [
+      "entities",
+      zip(parts(`<!DOCTYPE a [<!ENTITY b "xx"><!ENTITY c "&b;&b;">]><worksheet>&c;</worksheet>`)),
+      "No pudimos",
+    ],
+    ["lines of text", utf8("\n".repeat(200_001)), "más de 20.000 filas"],
+    ["separators", utf8(";".repeat(2_000_001)), "celdas"],
+    ["a cell of text", csv("Nombre;Precio", `"${"a".repeat(40_000)}";1`), "una celda"],
+    [
+      "a page's cell over many columns",
+      utf8(`<table>${`<tr>${"<td>1</td>".repeat(201)}</tr>`}</table>`),
+      "columnas",
+    ],
+    ["bytes", new Uint8Array(BOUNDS.fileBytes + 1), "demasiado grande: el máximo es 20 MB"],
+  ])("is refused by its %s", async (_name, bytes, text) => expect(await sentence(bytes)).toContain(text));
+
+  it("counts a row with nothing in it for nothing, wherever it is", async () => {
+    const blank = Array.from({ length: 30_000 }, (_, i) => rowOf(i + 2, '<c s="1"/>')).join("");
+    const last = rowOf(1_048_576, `<c r="A1048576"><v>2</v></c><c r="XFD1048576" s="1"/>`);
+    const [sheet] = await readTables(await zip(parts(sheetOf(rowOf(1, cell) + blank + last))), known);
+    expect(sheet).toMatchObject({ cut: false, rows: [{ row: 1 }, { row: 1_048_576, cells: [2] }] });
+  });
+
+  it("stops at the most rows, and leaves the other sheets readable", async () => {
+    const long = Array.from({ length: BOUNDS.rows + 5 }, (_, i) => [i]);
+    const [first, second] = await readTables(await book({ Larga: long, Corta: [["Nombre"]] }), known);
+    expect([first!.cut, first!.rows.length]).toEqual([true, BOUNDS.rows]);
+    expect(second).toMatchObject({ name: "Corta", cut: false });
+  });
+});

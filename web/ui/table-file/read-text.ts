@@ -1,0 +1,80 @@
+import { parseCsv } from "hucre/csv";
+import { decodeText } from "./decode-text.ts";
+import { BOUNDS, type Cell, refuse, rowGatherer, type Sheet } from "./tables.ts";
+
+/** How many titles of a row mean something to who reads the list. */
+export type KnownTitles = (row: readonly Cell[]) => number;
+
+/** Where separators and titles are looked for, in characters. */
+const BEGINNING = 32 * 1024;
+/** Lines of a file, with those inside of a cell. */
+const MAX_LINES = 200_000;
+
+/** The one table of a text file: CSV, TSV, or a web page that is called .xls. @throws UnreadableFile */
+export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Promise<Sheet> {
+  const text = decodeText(bytes);
+  const beginning = text.slice(0, BEGINNING).trimStart();
+  if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw refuse.notATable();
+  if (/^mime-version:/i.test(beginning) || beginning.includes("urn:schemas-microsoft-com:office:spreadsheet"))
+    throw refuse.otherProgram();
+  const isPage = beginning.startsWith("<") && /<(html|table|!doctype|meta|style|head)\b/i.test(beginning);
+  const rows = isPage ? await readPage(text) : readCsv(text, known);
+  const gathered = rowGatherer({ cells: BOUNDS.cells });
+  for (const [i, cells] of rows.entries()) gathered.add(i + 1, cells);
+  return { name: "", rows: gathered.rows, cut: gathered.full };
+}
+
+async function readPage(text: string): Promise<Cell[][]> {
+  const { fromHtml } = await import("hucre");
+  // A cell over hundreds of columns is no cell of a list, and would be made as many.
+  const page = text
+    .replace(/\b(?:row|col)span\s*=\s*["']?\d{3,}["']?/gi, "")
+    .replace(/&([a-z]{2,6});/gi, (entity, name: string) => ENTITIES[name] ?? entity);
+  return fromHtml(page, { typeInference: false, classes: false }).rows;
+}
+
+/** Letters by their names in a page, beside those that XML knows. */
+const ENTITIES: Record<string, string> = {
+  ...{
+    aacute: "á",
+    eacute: "é",
+    iacute: "í",
+    oacute: "ó",
+    uacute: "ú",
+    ntilde: "ñ",
+    uuml: "ü",
+    nbsp: "\u00a0",
+  },
+  ...{ Aacute: "Á", Eacute: "É", Iacute: "Í", Oacute: "Ó", Uacute: "Ú", Ntilde: "Ñ", Uuml: "Ü", deg: "°" },
+  ...{ iquest: "¿", iexcl: "¡", ordm: "º", ordf: "ª", laquo: "«", raquo: "»", euro: "€", acute: "´" },
+};
+
+function readCsv(text: string, known: KnownTitles): Cell[][] {
+  // Excel's own hint, which it does not show as a row.
+  const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = hint ? text.slice(hint.length) : text;
+  if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw refuse.rows();
+  const most = BOUNDS.cells * 2;
+  const scored = [hinted ?? "", ";", ",", "\t", "|"]
+    .filter((one, i, all) => one !== "" && all.indexOf(one) === i)
+    .map((delimiter) => ({ delimiter, score: scoreOf(body.slice(0, BEGINNING), delimiter, known) }));
+  const { delimiter } = scored.reduce((best, one) => (one.score > best.score ? one : best));
+  if (countOf(body, new RegExp(`[${delimiter === "\t" ? "\t" : `\\${delimiter}`}]`, "g"), most) > most)
+    throw refuse.cells();
+  return parseCsv(body, { delimiter }) as Cell[][];
+}
+
+/** Counts no further than it has to. */
+function countOf(text: string, pattern: RegExp, most: number): number {
+  let count = 0;
+  while (count <= most && pattern.exec(text)) count += 1;
+  return count;
+}
+
+/** Titles that are known say most; else the separator that cuts most rows into as many cells. */
+function scoreOf(beginning: string, delimiter: string, known: KnownTitles): number {
+  const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as Cell[][];
+  const widths = rows.map((row) => row.length).filter((width) => width > 1);
+  const usual = Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
+  return Math.max(0, ...rows.map(known)) * 1_000 + usual;
+}

@@ -1,0 +1,97 @@
+import { formatNumber } from "#core/number-text.ts";
+
+/** For the choice of a file. A phone hides what is not named here. */
+export const LIST_FILES =
+  ".xlsx,.xls,.csv,.tsv,.txt,.htm,.html,text/csv,text/tab-separated-values,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** What a file holds in one place. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A row that is not empty, with its number as Excel shows it. */
+export type TableRow = { row: number; cells: Cell[] };
+
+/** The rows of a sheet. `cut`: it has more of them than are read. */
+export type Sheet = { name: string; rows: TableRow[]; cut: boolean };
+
+/** What is read of one file. All are checked while reading, so that no file fills the memory of the tab. */
+export const BOUNDS = {
+  fileBytes: 20 * 1024 * 1024,
+  /** Of all parts of a workbook together, uncompressed. */
+  unpackedBytes: 100 * 1024 * 1024,
+  sheets: 100,
+  rows: 20_000,
+  columns: 200,
+  /** Cells with something in them, of all sheets. */
+  cells: 1_000_000,
+  /** Excel's own limit. */
+  cellLength: 32_767,
+};
+
+/** What is wrong with the whole file, in a sentence. */
+export class UnreadableFile extends Error {}
+
+const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
+
+export const refuse = {
+  notATable: () =>
+    new UnreadableFile(
+      "Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv, o guárdalo así en tu otro programa.",
+    ),
+  oldExcel: () =>
+    new UnreadableFile(
+      "Este archivo es de un Excel antiguo (.xls) o tiene contraseña. Ábrelo en Excel, toca Archivo, Guardar como, elige Libro de Excel (.xlsx) y trae ese.",
+    ),
+  otherProgram: () =>
+    new UnreadableFile(
+      "Este archivo es de otro programa de hojas de cálculo. Ábrelo allí, guárdalo como Excel (.xlsx) o CSV y trae ese.",
+    ),
+  broken: () =>
+    new UnreadableFile(
+      "No pudimos leer el archivo. Ábrelo en Excel, guárdalo como .xlsx y elígelo otra vez.",
+    ),
+  fileSize: () =>
+    new UnreadableFile(
+      `El archivo es demasiado grande: el máximo es ${BOUNDS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
+    ),
+  unpacked: () =>
+    new UnreadableFile(
+      `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${BOUNDS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
+    ),
+  sheets: () => new UnreadableFile(`El archivo tiene más de ${BOUNDS.sheets} hojas. ${EXPLAIN}`),
+  rows: (name = "") =>
+    new UnreadableFile(
+      `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(BOUNDS.rows)} filas. ${EXPLAIN}`,
+    ),
+  columns: () =>
+    new UnreadableFile(`El archivo tiene más de ${formatNumber(BOUNDS.columns)} columnas. ${EXPLAIN}`),
+  cells: () => new UnreadableFile(`El archivo tiene más de ${formatNumber(BOUNDS.cells)} celdas. ${EXPLAIN}`),
+  cellLength: () =>
+    new UnreadableFile(
+      `El archivo tiene una celda con más de ${formatNumber(BOUNDS.cellLength)} letras. Acórtala y elígelo otra vez.`,
+    ),
+};
+
+export function isBlank(cell: Cell | undefined): boolean {
+  return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
+}
+
+/** Gathers rows within the bounds; `full` once no more of them are taken. */
+export function rowGatherer(budget: { cells: number }) {
+  const rows: TableRow[] = [];
+  return {
+    rows,
+    full: false,
+    add(row: number, cells: Cell[]): void {
+      if (this.full) return;
+      while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop();
+      if (cells.length === 0) return;
+      if (cells.length > BOUNDS.columns) throw refuse.columns();
+      if (cells.some((cell) => typeof cell === "string" && cell.length > BOUNDS.cellLength))
+        throw refuse.cellLength();
+      budget.cells -= cells.length;
+      if (budget.cells < 0) throw refuse.cells();
+      if (rows.length >= BOUNDS.rows) this.full = true;
+      else rows.push({ row, cells });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { SaxesParser } from "saxes";
+import { BOUNDS, refuse } from "./tables.ts";
+import type { Archive } from "./zip-parts.ts";
+
+type Attributes = Record<string, string>;
+/** Names without their prefix; `stop` ends the part before its end. */
+export type PartReader = {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+  stop?: () => boolean;
+};
+
+/** Bytes without a tag: longer than any cell in any encoding. */
+const MAX_RUN = BOUNDS.cellLength * 8;
+/** Tags inside each other; a workbook has ten. */
+const MAX_DEPTH = 64;
+const TAG = "<".charCodeAt(0);
+
+/** Reads the XML of one part as it is unpacked. */
+export async function readPart(archive: Archive, name: string, reader: PartReader): Promise<void> {
+  const parser = new SaxesParser({ position: false });
+  const local = (tag: string) => tag.slice(tag.indexOf(":") + 1);
+  let depth = 0;
+  parser.on("opentag", ({ name: tag, attributes }) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw refuse.broken();
+    reader.open?.(local(tag), attributes as Attributes);
+  });
+  parser.on("text", (text) => reader.text?.(text));
+  parser.on("cdata", (text) => reader.text?.(text));
+  parser.on("closetag", ({ name: tag }) => {
+    depth -= 1;
+    reader.close?.(local(tag));
+  });
+  const decoder = new TextDecoder();
+  let run = 0;
+  for await (const chunk of archive.read(name)) {
+    const last = chunk.lastIndexOf(TAG);
+    run = last < 0 ? run + chunk.length : chunk.length - last;
+    if (run > MAX_RUN) throw refuse.cellLength();
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (reader.stop?.()) return;
+  }
+  parser.write(decoder.decode()).close();
+}
