@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, nextUuid } from "vitest";
 import { uuidFloor, uuidv7 } from "./uuid.ts";
 
 describe("uuid version 7", () => {
@@ -23,4 +23,11 @@ describe("uuid version 7", () => {
     expect(uuidv7(at.getTime() - 1) < uuidFloor(at)).toBe(true);
     expect(uuidFloor(at)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-0000-0000-0{12}$/);
   });
+});
+
+it("the next id is of the same instant, and the same for an id each time", () => {
+  const id = "0198c1aa-0000-7000-8000-ffffffffffff";
+  expect(nextUuid(id)).toBe("0198c1aa-0000-7000-8000-000000000000");
+  expect(nextUuid("0198c1aa-0000-7000-8000-0000000000ff")).toBe("0198c1aa-0000-7000-8000-000000000100");
+  expect(timeOf(nextUuid(id))).toEqual(timeOf(id));
 });

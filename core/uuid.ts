@@ -39,6 +39,12 @@ export function timeOf(id: string): Date | null {
   return /^.{14}7/.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }
 
+/** Another id of the same instant, always the same one for an id. */
+export function nextUuid(id: string): string {
+  const last = (BigInt(`0x${id.slice(24)}`) + 1n) & 0xffff_ffff_ffffn;
+  return id.slice(0, 24) + last.toString(16).padStart(12, "0");
+}
+
 /** The smallest id of an instant: `id >= uuidFloor(start) and id < uuidFloor(end)` is a time range. */
 export function uuidFloor(at: Date): string {
   return join(Math.max(0, at.getTime()), "0".repeat(20));

@@ -1,5 +1,6 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Foreign } from "./foreign.ts";
 
 /** What may happen to a connection; chances are from 0 to 1. */
 export type Weather = {
@@ -13,6 +14,8 @@ export type Weather = {
 export const CALM: Weather = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
 export type Wire = {
+  /** What answers in the product's place; of a line with a proxy (foreign.ts). */
+  foreign?: Foreign;
   address: string;
   /** The port of the product behind; it is another one after each start. */
   lead(port: number): void;

@@ -1,10 +1,10 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
 import { seriesOf } from "#web/api/device-id.ts";
-import { replyOf } from "#web/api/journal/entry-steps.ts";
 import { type Outcome, perform } from "#web/api/journal/ask.ts";
 import { copyFile, takeCopyFile } from "#web/api/journal/copy-file.ts";
 import type { Draft } from "#web/api/journal/entry.ts";
+import { replyOf } from "#web/api/journal/entry-steps.ts";
 import { entries } from "#web/api/journal/journal.ts";
 import { retryAll, wake } from "#web/api/journal/sender.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";

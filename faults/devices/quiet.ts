@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { nextUuid } from "#core/uuid.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
 import { type Desk, mayBeKept } from "./desk.ts";
 import { inPage } from "./device.ts";
@@ -25,6 +26,7 @@ export async function allQuiet(shop: Devices): Promise<void> {
     const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
     Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
   }
+  await followNewKeys(shop);
   await noteKept(shop);
   await learnIds(shop);
   // From here on all of them know of all of it.
@@ -32,6 +34,25 @@ export async function allQuiet(shop: Devices): Promise<void> {
   const made = entriesOf(notebook, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
+}
+
+/**
+ * What was refused to a retry whose answer got lost has a closed key, and goes out under the next one: from then on it is known by that.
+ */
+async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise<void> {
+  const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
+  const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
+  const taken = await world.query<{ key: string }>(
+    "select key::text as key from request_keys where store_id = $1 and refused is null",
+    [shop.storeId],
+  );
+  const keys = new Set([...left, ...taken.map(({ key }) => key)]);
+  for (const entry of notebook.entries) {
+    const next = nextUuid(entry.key);
+    if (keys.has(entry.key) || !keys.has(next)) continue;
+    if (entry.id === entry.key) entry.id = next;
+    entry.key = next;
+  }
 }
 
 async function sendAll(shop: Devices, desk: Desk): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
+import { withForeignAnswers } from "../foreign.ts";
 import { type Notebook, newNotebook } from "../notebook.ts";
 import { openShop } from "../open-shop.ts";
 import { between } from "../random.ts";
@@ -103,7 +104,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
     },
   };
   for (const [i, name] of NAMES.entries()) {
-    const wire = await openWire(random);
+    const wire = await withForeignAnswers(await openWire(random), random);
     wire.lead(port);
     const device = await newDevice(name, path.join(directory, "devices"), wire, bundle);
     const session = await signIn(address, emails[i]!, ask);

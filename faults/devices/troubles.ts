@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { KINDS, NOTHING_FOREIGN } from "../foreign.ts";
 import { entriesOf } from "../notebook.ts";
 import { familyOf, signal } from "../processes.ts";
 import { between } from "../random.ts";
@@ -67,6 +68,36 @@ export const cutLines: DeviceTrouble = {
       shop.desks[between(shop.random, 0, shop.desks.length - 1)]!.device.wire.hangUp();
     }
     for (const { device } of shop.desks) device.wire.weather = CALM;
+  },
+};
+
+export const foreignAnswers: DeviceTrouble = {
+  name: "a proxy answers in the server's place now and then",
+  async strike(shop) {
+    for (const { device } of shop.desks) device.wire.foreign = { chance: 0.4, only: null };
+    await pause(shop, 4_000, 8_000);
+    for (const { device } of shop.desks) {
+      await device.killTabs();
+      await device.open();
+    }
+    await pause(shop, 2_000, 4_000);
+    for (const { device } of shop.desks) device.wire.foreign = NOTHING_FOREIGN;
+  },
+};
+
+export const foreignDays: DeviceTrouble = {
+  name: "everything is answered by something else for seconds, then there is no network",
+  async strike(shop) {
+    const names = Object.keys(KINDS);
+    for (const { device } of shop.desks)
+      device.wire.foreign = { chance: 1, only: names[between(shop.random, 0, names.length - 1)]! };
+    await pause(shop, 3_000, 6_000);
+    for (const desk of shop.desks) {
+      desk.device.wire.foreign = NOTHING_FOREIGN;
+      if (shop.random() < 0.5) cutOff(desk);
+    }
+    await pause(shop, AWAY.from, AWAY.to);
+    for (const desk of shop.desks) connect(shop, desk);
   },
 };
 

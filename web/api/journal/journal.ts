@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { uuidv7 } from "#core/uuid.ts";
+import { nextUuid } from "#core/uuid.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { tellConnection } from "#web/api/connection.ts";
 import { deviceOf, seriesOf } from "#web/api/device-id.ts";
@@ -164,7 +164,8 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
  * that where something else is. Written before the old one is removed.
  */
 export async function rekey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
-  const key = uuidv7(Date.parse(entry.at) || Date.now());
+  // Always the same one: should the page be closed in the middle of it, doing it again makes no second document.
+  const key = nextUuid(entry.key);
   const shown = entry.shown as { id?: string } | null;
   const next: Entry = {
     ...entry,

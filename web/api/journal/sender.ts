@@ -173,7 +173,9 @@ function isDue({ state, trouble }: Entry): boolean {
 }
 
 /** A first try whose answer was lost, by a clock that was wrong, has an id of the server's. */
-function learnId(storeId: string, { key }: Entry, answer: unknown): void {
+function learnId(storeId: string, { key, kind }: Entry, answer: unknown): void {
+  // What is done in a drawer is answered with the drawer.
+  if (kind === "cashMovement" || kind === "closing") return;
   const { id, customer } = (answer ?? {}) as { id?: string; customer?: { id: string } };
   const given = customer?.id ?? id;
   if (given && given !== key) keepId(storeId, key, given);

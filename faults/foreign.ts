@@ -1,0 +1,169 @@
+import http from "node:http";
+import type net from "node:net";
+import { gzipSync } from "node:zlib";
+import type { Wire } from "./wire.ts";
+
+/** What stands between a shop and its server, and answers in its place. */
+export type Foreign = {
+  /** Of what is asked of the API, from 0 to 1. */
+  chance: number;
+  /** Only answers of this kind; null for any. */
+  only: string | null;
+};
+export const NOTHING_FOREIGN: Foreign = { chance: 0, only: null };
+
+type Own = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };
+type Kind = {
+  status: number;
+  headers?: http.OutgoingHttpHeaders;
+  body?: string | Buffer;
+  /** Made of the product's own answer, whose headers it keeps. */
+  of?: (own: Own, earlier: Own | null) => Own;
+};
+
+const HTML = { "content-type": "text/html; charset=utf-8" };
+const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
+const page = (title: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>`;
+const envelope = (code: string) =>
+  JSON.stringify({ status: "error", code, message: "Otro programa", error: "Otro programa" });
+
+const withBody = (own: Own, body: Buffer): Own => ({
+  ...own,
+  body,
+  headers: { ...own.headers, "content-length": body.length },
+});
+
+/** By name: of every status that proxies, portals, platforms and limiters answer with, and of every kind of body. */
+export const KINDS: Record<string, Kind> = {
+  portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
+  "empty 200": { status: 200 },
+  "JSON of others": { status: 200, headers: JSON_TYPE, body: '{"ok":true}' },
+  "a bare success": { status: 200, headers: JSON_TYPE, body: '{"status":"success"}' },
+  "a success of nothing": { status: 201, headers: JSON_TYPE, body: '{"status":"success","data":{}}' },
+  "empty 204": { status: 204 },
+  "redirect to a portal": { status: 302, headers: { location: "/icon.svg?portal" } },
+  "redirect that repeats the request": { status: 307, headers: { location: "/api/sales" } },
+  "sign-in of others": { status: 401, headers: JSON_TYPE, body: envelope("NOT_SIGNED_IN") },
+  "proxy that wants a password": { status: 407, headers: HTML, body: page("407") },
+  "404 page of a platform": { status: 404, headers: HTML, body: page("Application not found") },
+  "404 like ours": { status: 404, headers: JSON_TYPE, body: envelope("NOT_FOUND") },
+  "409 like ours": { status: 409, headers: JSON_TYPE, body: envelope("INSUFFICIENT_STOCK") },
+  "mismatch like ours": { status: 409, headers: JSON_TYPE, body: envelope("IDEMPOTENCY_MISMATCH") },
+  limiter: { status: 429, headers: { ...HTML, "retry-after": "1" }, body: page("Too many requests") },
+  ...Object.fromEntries(
+    [400, 403, 408, 410, 413, 418, 451, 500, 502, 503, 504, 511, 520, 521, 522, 524, 530].map((status) => [
+      String(status),
+      { status, headers: HTML, body: page(`Error ${status}`) },
+    ]),
+  ),
+  "body that is no gzip": {
+    status: 200,
+    headers: { ...JSON_TYPE, "content-encoding": "gzip" },
+    body: gzipSync("{}").subarray(0, 12),
+  },
+  "own answer, cut": {
+    status: 0,
+    of: (own) => withBody(own, own.body.subarray(0, Math.floor(own.body.length / 2))),
+  },
+  "own answer with something behind it": {
+    status: 0,
+    of: (own) => withBody(own, Buffer.concat([own.body, Buffer.from("<!-- proxy -->")])),
+  },
+  "answer to an earlier request": {
+    status: 0,
+    of: (own, earlier) => earlier ?? withBody(own, Buffer.from("{")),
+  },
+};
+
+/** The same line, with a proxy before it that answers by itself now and then: with the product having done it, or not. */
+export async function withForeignAnswers(line: Wire, random: () => number): Promise<Wire> {
+  const names = Object.keys(KINDS);
+  let earlier: Own | null = null;
+  const agent = new http.Agent({ keepAlive: true });
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("error", () => {});
+    request.on("end", () => void answer(request, Buffer.concat(chunks), response));
+  });
+
+  async function answer(
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse,
+  ): Promise<void> {
+    const { chance, only } = wire.foreign;
+    const isApi = request.url?.startsWith("/api/") ?? false;
+    const name = isApi && random() < chance ? (only ?? names[Math.floor(random() * names.length)]!) : null;
+    const kind = name === null ? null : KINDS[name]!;
+    const isForwarded = !kind || kind.of !== undefined || random() < 0.5;
+    const own = isForwarded ? await ask(request, body, response).catch(() => null) : null;
+    if (isForwarded && !own) return void response.destroy();
+    const told = !kind ? own! : kind.of ? kind.of(own!, earlier) : foreign(kind);
+    if (isApi && own) earlier = own;
+    if (response.destroyed) return;
+    response.writeHead(told.status, told.headers);
+    response.end(told.body);
+  }
+
+  function ask(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse): Promise<Own> {
+    const { hostname, port } = new URL(line.address);
+    return new Promise((resolve, reject) => {
+      const asked = http.request(
+        { agent, hostname, port, path: request.url, method: request.method, headers: request.headers },
+        (answered) => {
+          const chunks: Buffer[] = [];
+          answered.on("data", (chunk: Buffer) => chunks.push(chunk));
+          answered.on("error", reject);
+          answered.on("aborted", () => reject(new Error("cut")));
+          answered.on("end", () => {
+            const { "transfer-encoding": _, connection: __, ...headers } = answered.headers;
+            const all = Buffer.concat(chunks);
+            resolve({
+              status: answered.statusCode!,
+              headers: { ...headers, "content-length": all.length },
+              body: all,
+            });
+          });
+        },
+      );
+      asked.on("error", reject);
+      response.once("close", () => asked.destroy());
+      asked.end(body);
+    });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const wire: Wire & { foreign: Foreign } = Object.defineProperties(
+    {
+      ...line,
+      address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+      foreign: NOTHING_FOREIGN,
+      close: () => {
+        server.close();
+        server.closeAllConnections();
+        agent.destroy();
+        line.close();
+      },
+    },
+    {
+      weather: {
+        get: () => line.weather,
+        set: (weather) => {
+          line.weather = weather;
+        },
+      },
+    },
+  );
+  return wire;
+}
+
+function foreign({ status, headers = {}, body = "" }: Kind): Own {
+  const bytes = Buffer.from(body);
+  const isEmpty = status === 204;
+  return {
+    status,
+    headers: { ...headers, ...(!isEmpty && { "content-length": bytes.length }) },
+    body: bytes,
+  };
+}
