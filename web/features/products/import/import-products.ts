@@ -2,8 +2,8 @@ import { type ImportMode, type importProducts, MAX_IMPORT } from "#core/contract
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createProduct } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { codeForm } from "#core/product-code.ts";
 import { UNITS, type Unit } from "#core/units.ts";
-import { codeForm } from "#web/features/products/product-finder.ts";
 import { type FoundColumn, IMPORT_COLUMNS, type ImportField, readTitles } from "./import-columns.ts";
 import { readCost, readStock, readUnit } from "./import-quantities.ts";
 import { type Table, TITLE_ROWS, UnreadableFile } from "./import-rows.ts";
