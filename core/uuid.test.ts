@@ -1,5 +1,5 @@
-import { describe, expect, it, nextUuid } from "vitest";
-import { uuidFloor, uuidv7 } from "./uuid.ts";
+import { describe, expect, it } from "vitest";
+import { nextUuid, timeOf, uuidFloor, uuidv7 } from "./uuid.ts";
 
 describe("uuid version 7", () => {
   it("has the form of RFC 9562", () => {

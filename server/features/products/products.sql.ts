@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products.ts";
 import { imagePath } from "#core/image-path.ts";
+import { codeForms } from "#core/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { eachRow } from "#server/db/each-row.ts";
@@ -149,13 +150,16 @@ function patterns(typed: string): string[] {
   return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
+const formsOf = (code: string): string[] => codeForms(code).map(({ form }) => form);
+
 /** Active products with exactly that code in any of the three fields. */
 export function productsByAnyCode(tx: StoreTx, code: string): Promise<Product[]> {
+  const forms = formsOf(code);
   return products(
     tx,
     sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.active
-          and (p.gtin_form = code_form(${code}) or p.barcode_form = code_form(${code})
-            or p.store_code_form = code_form(${code})) order by p.name_order`,
+          and (p.gtin_form = any(${forms}::text[]) or p.barcode_form = any(${forms}::text[])
+            or p.store_code_form = any(${forms}::text[])) order by p.name_order`,
   );
 }
 
@@ -165,9 +169,11 @@ export async function productByCode(
   code: string,
 ): Promise<Product | null> {
   const column = field === "gtin" ? sql`p.gtin_form` : sql`p.barcode_form`;
+  const forms = formsOf(code);
   const [found] = await products(
     tx,
-    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and ${column} = code_form(${code})`,
+    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and ${column} = any(${forms}::text[])
+      order by array_position(${forms}::text[], ${column}) limit 1`,
   );
   return found ?? null;
 }

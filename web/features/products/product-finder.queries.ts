@@ -2,17 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
+import { codeForm } from "#core/product-code.ts";
 import { call } from "#web/api/client.ts";
 import { patience } from "#web/api/patience.ts";
 import { idle } from "#web/ui/later.ts";
-import {
-  codeForm,
-  indexProducts,
-  type ProductIndex,
-  type Ranks,
-  searchProducts,
-  withCode,
-} from "./product-finder.ts";
+import { indexProducts, type ProductIndex, type Ranks, searchProducts, withCode } from "./product-finder.ts";
 import { findByCode, PRODUCTS, useProducts } from "./products.queries.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */

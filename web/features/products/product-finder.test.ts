@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products.ts";
-import { codeForm, indexProducts, searchProducts, withCode } from "./product-finder.ts";
+import { codeForm } from "#core/product-code.ts";
+import { indexProducts, searchProducts, withCode } from "./product-finder.ts";
 
 function product(name: string, more: Partial<Product> = {}): Product {
   return {

@@ -1,4 +1,5 @@
 import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
+import { codeForm, codeForms } from "#core/product-code.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 
 /** A catalogue that can be searched. */
@@ -16,12 +17,6 @@ type Searched = {
   /** Where in the list the products are that have a code, by its comparable form. */
   codes: ReadonlyMap<string, readonly number[]>;
 };
-
-/** How codes are compared: GTINs padded to 14 digits, the rest without case. The database does the same. */
-export function codeForm(code: string): string {
-  const text = code.trim();
-  return /^\d{8,14}$/.test(text) ? text.padStart(14, "0") : text.toUpperCase();
-}
 
 /**
  * A sale changes the stock of a few products and nothing that is searched in: the index from `before` it is kept,
@@ -43,7 +38,7 @@ function prepare(products: readonly Product[]): Searched {
   const codes = new Map<string, number[]>();
   for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
-    for (const form of new Set(own.map(codeForm))) {
+    for (const form of new Set(own.map(codeForm).filter((form) => form !== ""))) {
       const others = codes.get(form);
       if (others) others.push(place);
       else codes.set(form, [place]);
@@ -72,9 +67,14 @@ function readsLike(before: readonly Product[], now: readonly Product[]): boolean
   });
 }
 
-/** The products with exactly this gtin, barcode or store code. */
+/**
+ * The products with exactly this gtin, barcode or store code; as it is, as the GTIN in a symbol of GS1, or as a scanner types it that is
+ * set for another keyboard.
+ */
 export function withCode(index: ProductIndex, typed: string): readonly Product[] {
-  return (index.searched().codes.get(codeForm(typed)) ?? []).map((place) => index.products[place]!);
+  const { codes } = index.searched();
+  const found = codeForms(typed).find(({ form }) => codes.has(form));
+  return (found ? codes.get(found.form)! : []).map((place) => index.products[place]!);
 }
 
 /** How well products sell, by their ids: the smaller, the better. */

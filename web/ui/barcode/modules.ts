@@ -5,8 +5,13 @@ export type Symbology = "CODE128" | "EAN13";
 /** The modules of a barcode from left to right: '1' is a bar, '0' a gap. Empty for what it cannot hold. */
 export function barcodeModules(code: string, symbology: Symbology = "CODE128"): string {
   const found: { encodings?: { data: string }[] } = {};
-  // Flat: the bars alone, without places for digits between them.
-  JsBarcode(found, code, { format: symbology, flat: true, valid: () => {} });
+  try {
+    // Flat: the bars alone, without places for digits between them.
+    JsBarcode(found, code, { format: symbology, flat: true, valid: () => {} });
+  } catch {
+    // It throws on letters that it has no table for.
+    return "";
+  }
   return found.encodings?.map(({ data }) => data).join("") ?? "";
 }
 

@@ -6,9 +6,9 @@ import {
 } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { codeForm } from "#core/product-code.ts";
 import { searchForm } from "#core/search-text.ts";
 import { UNITS, type Unit } from "#core/units.ts";
-import { codeForm } from "#web/features/products/product-finder.ts";
 import { plain, type Read, readCode, readPesos, readText } from "#web/ui/table-file/cells.ts";
 import { textOf } from "#web/ui/table-file/columns.ts";
 import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";

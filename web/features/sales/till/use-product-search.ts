@@ -10,6 +10,7 @@ import {
 import type { Product } from "#core/contract/products.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { connection } from "#web/api/connection.ts";
+import { tellWrongKeyboard } from "#web/features/products/offers/wrong-keyboard.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
@@ -153,6 +154,7 @@ export function useProductSearch(options: Options) {
     if (found?.length === 1) {
       // The camera has said so itself, when it saw the code.
       if (!elsewhere) sound("scanned");
+      tellWrongKeyboard(code, found[0]!);
       return onFound(found[0]!);
     }
     // Where nobody can be asked about it, nobody was about the products.
