@@ -1,10 +1,10 @@
 import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
+import { once, requestHash } from "#server/documents/idempotency.ts";
+import { REFUSING } from "#server/documents/violations.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
-import { REFUSING } from "#server/http/doubts.ts";
-import { once, requestHash } from "#server/http/once.ts";
-import { findSession } from "#server/http/session.ts";
+import { findSession } from "#server/session.ts";
 import { ask, type Door } from "./door.ts";
 
 /** One till with a session of its own. A checkout is three items in cash under an idempotency key. */

@@ -39,7 +39,6 @@ import { handleErrors, sendError } from "#server/http/errors.ts";
 import { createGate } from "#server/http/gate.ts";
 import { readJsonBodies } from "#server/http/json-body.ts";
 import { measure } from "#server/http/metrics.ts";
-import { networkOf } from "#server/http/network.ts";
 import { createPace } from "#server/http/pace.ts";
 import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
@@ -50,6 +49,7 @@ import { cutSlowReaders } from "#server/http/slow-readers.ts";
 import { serveWeb } from "#server/http/web.ts";
 import type { Reach } from "#server/https/reach.ts";
 import { createLanes } from "#server/lanes.ts";
+import { networkOf } from "#server/network.ts";
 
 export type AppOptions = {
   db: Database;

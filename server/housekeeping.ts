@@ -1,11 +1,11 @@
 import { DAY_MS } from "#core/dates.ts";
 import type { Database } from "#server/db/database.ts";
+import { forgetOldRequests } from "#server/documents/idempotency.ts";
 import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
 import { deleteEndedTries } from "#server/features/auth/tries.sql.ts";
 import { forgetOldChanges } from "#server/features/changes/forget-old-changes.ts";
-import { forgetOldRequests } from "#server/http/once.ts";
 import { deleteMailFiles } from "#server/mail/mail-files.ts";
 import { deleteSentMail } from "#server/mail/mail-outbox.sql.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#core/errors.ts";
 import type { Backups } from "#server/backup/keep-backups.ts";
-import { isFromHere } from "#server/http/network.ts";
+import { isFromHere } from "#server/network.ts";
 
 /** Durations by route and status, and the process's own figures, at /metrics for this machine only. */
 export function measure(app: FastifyInstance, backups?: Backups): void {

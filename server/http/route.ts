@@ -8,19 +8,19 @@ import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
+import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
+import { type Keyed, once, requestHash } from "#server/documents/idempotency.ts";
 import type { Bodies } from "#server/http/bodies.ts";
-import { documentOf, lateOf, type NewDocument } from "#server/http/document.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
-import { isFromHere } from "#server/http/network.ts";
-import { type Keyed, once, requestHash } from "#server/http/once.ts";
 import type { Pace } from "#server/http/pace.ts";
-import type { Picture } from "#server/http/picture.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
 import { shareOf, whenSent } from "#server/http/sent.ts";
-import { type DeviceSays, findSession, type Session } from "#server/http/session.ts";
 import type { Lanes } from "#server/lanes.ts";
+import { isFromHere } from "#server/network.ts";
+import type { Picture } from "#server/pictures/picture.ts";
+import { type DeviceSays, findSession, type Session } from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -9,7 +9,7 @@ import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 

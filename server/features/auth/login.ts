@@ -11,7 +11,7 @@ import {
 import { countSignIn, type Gate, welcome } from "#server/features/auth/guard-sign-in.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import type { Background } from "#server/http/background.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 
 export type Place = { email: string; address: string };
 export type Surroundings = { door: IdentityDoor; now: Date; background: Background; mostFromAddress: number };

@@ -3,7 +3,7 @@ import { type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { holdPin } from "#server/features/auth/pin-tries.sql.ts";
 import type { StepsCall } from "#server/http/route.ts";
-import { startPinSession } from "#server/http/session.ts";
+import { startPinSession } from "#server/session.ts";
 
 /** Another person sells on this device from now on. */
 export async function switchPerson(

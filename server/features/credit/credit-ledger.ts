@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Doubts } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   accountOf,
@@ -19,7 +20,6 @@ import {
   type StoreTerms,
   settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
-import type { Doubts } from "#server/http/doubts.ts";
 
 // The only way that a debt changes. Whoever sells or takes back goods locks the products first, then the customer.
 

@@ -2,8 +2,8 @@ import { addDays, dayOf, endOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/payment.ts";
+import type { Doubts } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/features/sales/post-figures.ts";
-import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
 
 /** What a customer owes, and on what terms; null where the store's settings say. */

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import type { Session } from "#server/session.ts";
 
 /**
  * The number that the device gave a document, which no other document of the store has; null without one. Asked first of

@@ -2,10 +2,10 @@ import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { NewDocument } from "#server/http/document.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 

@@ -15,8 +15,8 @@ import {
 } from "#core/return-sums.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
+import type { Doubts } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/features/sales/post-figures.ts";
-import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
 
 /** A line of a sale, and what of it has come back. */

@@ -7,6 +7,8 @@ import type { PlanLimits } from "#core/plan.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import type { Doubts } from "#server/documents/violations.ts";
 import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
@@ -25,10 +27,8 @@ import { type DecidedLine, type LockedProduct, soldOf, sumLines } from "#server/
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Doubts } from "#server/http/doubts.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Who asks for a sale, and what it will be known by. */
 export type Selling = {

@@ -9,7 +9,7 @@ import {
   type Unsettled,
 } from "#core/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import type { Doubts } from "#server/http/doubts.ts";
+import type { Doubts } from "#server/documents/violations.ts";
 import { invalidInput } from "#server/http/errors.ts";
 
 /** A total sent along is compared, never believed. */

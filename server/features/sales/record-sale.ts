@@ -2,10 +2,10 @@ import type { ExchangedGoods, SaleReturn } from "#core/contract/sale-return.ts";
 import type { SalePayload, SoldSale } from "#core/contract/sales.ts";
 import { exchangedFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { flagging, REFUSING } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
 import { decideLines } from "#server/features/sales/sale-rules.ts";
-import { flagging, REFUSING } from "#server/http/doubts.ts";
 
 /**
  * Sells products of the store, at the server's prices, and free items beside them. In an exchange what comes back comes

@@ -8,7 +8,7 @@ import { lineCost, sumSale } from "#core/sale-sums.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { mostDiscount, type StoreSettings } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-import type { Doubts } from "#server/http/doubts.ts";
+import type { Doubts } from "#server/documents/violations.ts";
 import { invalidInput } from "#server/http/errors.ts";
 
 /** A product as it stands, locked. */

@@ -3,9 +3,9 @@ import { AppError } from "#core/errors.ts";
 import type { PaymentMethod } from "#core/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Doubts } from "#server/http/doubts.ts";
-import type { Session } from "#server/http/session.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import type { Doubts } from "#server/documents/violations.ts";
+import type { Session } from "#server/session.ts";
 
 /** As a sale, a return or a payment tells of it. */
 export type HeldShift = {

@@ -1,10 +1,10 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { insertShift, nextNumber } from "#server/features/shifts/shifts.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Opening = { tillId?: string | null | undefined; openingFloat: number; number: string | null };
 

@@ -21,7 +21,7 @@ import {
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Reader = { tx: StoreTx; session: Session };
 

@@ -18,7 +18,7 @@ import {
 } from "#server/features/users/users.sql.ts";
 import { invalidInput } from "#server/http/errors.ts";
 import type { StepsCall } from "#server/http/route.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Call = Pick<StepsCall, "inStore" | "session" | "now">;
 type Change = ParsedInput<typeof endpoint>["body"];

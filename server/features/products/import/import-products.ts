@@ -36,7 +36,7 @@ import { unitsInUse } from "#server/features/products/products.sql.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { invalidInput } from "#server/http/errors.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 const BUSY = { retryAfter: 5 };
 const IN_PROGRESS = {

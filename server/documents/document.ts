@@ -2,7 +2,7 @@ import type { Late } from "#core/contract/fields.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { timeOf, uuidv7 } from "#core/uuid.ts";
-import { type Doubts, flagging, REFUSING } from "#server/http/doubts.ts";
+import { type Doubts, flagging, REFUSING } from "#server/documents/violations.ts";
 
 /** What a request records: its id, and when it happened. */
 export type NewDocument = {
