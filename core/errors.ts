@@ -191,3 +191,8 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 }
+
+/** The first finding is the message, so that it says what to do; all of them are listed by field. */
+export function invalidInput(fields: FieldError[]): AppError {
+  return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
+}

@@ -27,6 +27,9 @@ export type StoreTx = Queries & {
   readonly distributed: boolean;
 };
 
+/** Runs one transaction of the store that the caller is bound to. */
+export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
+
 const SLOTS = 64;
 const slots = new WeakMap<pg.PoolClient, number>();
 const taken = new Set<number>();

@@ -42,7 +42,7 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
   const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
   const done = (who: Worker, at: Date) => ({
     ...{ tx, session: sessionOf(tx.storeId, who), now: at },
-    document: { id: uuidv7(at.getTime()), at, doubts: REFUSING, late: null },
+    document: { id: uuidv7(at.getTime()), at, violations: REFUSING, late: null },
   });
   await saveSettings(tx, SETTINGS);
   await insertRows(

@@ -2,29 +2,30 @@ import type { Late } from "#core/contract/fields.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { timeOf, uuidv7 } from "#core/uuid.ts";
-import { type Doubts, flagging, REFUSING } from "#server/documents/violations.ts";
+import { flagging, REFUSING, type Violations } from "#server/documents/violations.ts";
 
-/** What a request records: its id, and when it happened. */
+/** A business document that a request records. */
 export type NewDocument = {
   id: string;
+  /** When it happened. */
   at: Date;
-  /** What is done with what speaks against it. */
-  doubts: Doubts;
-  /** It had already happened when it arrived; null otherwise. */
+  /** What happens when it breaks a rule. */
+  violations: Violations;
+  /** Null unless it had already happened when it arrived. */
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 
-/** How far a device's clock may be from ours for its ids to be taken, in milliseconds. */
+/** How far a device's clock may differ from ours for its ids to be used, in milliseconds. */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
 /**
- * A key of version 7 that was made just now is the id of what it records, so a device knows it before any server has
- * answered; and its time is the time of that, since documents are read in the order of their ids.
+ * A UUIDv7 key that was made just now becomes the id of the document, so a device knows the id before the server answers.
+ * The time in the key becomes the time of the document, because documents are listed in the order of their ids.
  */
 export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : timeOf(key);
-  const rest = { doubts: REFUSING, late: null };
+  const rest = { violations: REFUSING, late: null };
   return made && isNear(made, now)
     ? { id: key!, at: made, ...rest }
     : { id: uuidv7(now.getTime()), at: now, ...rest };
@@ -32,29 +33,30 @@ export function documentOf(key: string | null, now: Date, late: Late | null): Ne
 
 const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= CLOCK_TOLERANCE;
 
-/** The oldest that is recorded as it says, in milliseconds. */
+/** A late document older than this is dated this long ago, in milliseconds. */
 const MOST_LATE = 45 * DAY_MS;
 
-/** Where the contract of a call has it: the field of its body that says that this has already happened. */
+/** The `late` field of a body, for the calls whose contract has one. */
 export function lateOf(body: unknown): Late | null {
   return (body as { late?: Late | null } | undefined)?.late ?? null;
 }
 
 /**
- * What has already happened has the key as its id where both were made at the same time by the same clock, however wrong
- * that was: a return or a debt points at it by that id. It counts at the instant that it says, or the nearest that can be.
+ * A late document takes the key as its id when key and document were made at the same time by the same clock, even a wrong
+ * one: a return or a debt refers to it by that id. It counts at the instant that it states, or the nearest allowed one.
  */
 function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId }: Late): NewDocument {
-  const doubts = flagging();
+  const violations = flagging();
   const told = new Date(said);
   const latest = now.getTime() + CLOCK_TOLERANCE;
   const nearest = new Date(Math.max(now.getTime() - MOST_LATE, Math.min(told.getTime(), latest)));
   const isOff = nearest.getTime() !== told.getTime();
-  if (isOff) doubts.raise("CLOCK", new AppError("CLOCK_OFF", { details: { said, now: now.toISOString() } }));
+  if (isOff)
+    violations.raise("CLOCK", new AppError("CLOCK_OFF", { details: { said, now: now.toISOString() } }));
   const at = isOff && told > now ? now : nearest;
   const late = { receivedAt: now, sellerId: sellerId ?? null };
   const made = key === null ? null : timeOf(key);
-  if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, doubts, late };
-  // Documents of a day are found by their ids.
-  return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, doubts, late };
+  if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, violations, late };
+  // The documents of a day are found by a range of ids.
+  return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };
 }

@@ -10,12 +10,12 @@ export type Keyed = { key: string; hash: Buffer };
 type FirstAnswer = { hash: Buffer | null; answer: string | null };
 
 /**
- * Carries out a keyed request once: the same key gets the first answer again, however many come at once, and another
- * request under it is refused. What refuses the request leaves no trace of the key.
+ * Carries out a keyed request once. The same key gets the first answer again, also when several requests come at once; a
+ * different request with the same key is refused. A refused request does not use up its key.
  * `run` opens the transaction of one try.
  * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED where the first answer is not kept
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   { key, hash }: Keyed,
   run: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>,
   work: (tx: StoreTx) => Promise<T>,
@@ -27,12 +27,12 @@ export async function once<T>(
       return result;
     });
   } catch (error) {
-    // Only now is it looked up whether it was carried out before: that is rare, and then nothing of this try was kept,
-    // neither what the key refused at the end nor what refused itself because the first try had done it.
+    // Repeats are rare, so the first answer is looked up only after a refusal: of the key itself, or of something that
+    // the first try had already done. Either way this try was rolled back.
     if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
     if (first) return answerAgain(first, hash);
-    // The key is an id that something of the store has, and nobody knows any more how it came by it.
+    // The key is the id of a row of the store, but its first answer is no longer kept.
     throw isIdTaken(error) ? new AppError("ALREADY_RECORDED") : error;
   }
 }
@@ -48,33 +48,32 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
     select request_hash as hash, answer from request_keys where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** With the commit. The table's key refuses a second one, and all that it did. */
+/** Sent with the commit. The primary key refuses a second one, which rolls back that transaction. */
 function keepAnswer(tx: StoreTx, key: string, hash: Buffer, answer: unknown): void {
   tx.post(sql`
     insert into request_keys (store_id, key, request_hash, answer, created_at)
     values (${tx.storeId}, ${key}, ${hash}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-/** After ten days nobody sends a request again whose answer was lost. */
+/** Keys older than ten days: no client repeats a request after that long. */
 export async function forgetOldRequests(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_requests()`);
 }
 
-/** By what is there already: something has its id, its name, its number. */
+/** Integrity constraint violations (SQLSTATE class 23): an id, a name or a number is taken. */
 function isRefusedByData(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith("23") ?? false;
 }
 
-/** The key itself, or the id that is made of it. */
+/** The key itself, or the id that was made from it. */
 function isIdTaken(error: unknown): boolean {
   if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
   return constraintOf(error)?.endsWith("_pkey") ?? false;
 }
 
 /**
- * The SHA-256 of what was asked for. Of what was sent, not of what the contract makes of it, which may be more in the next
- * version; but what is absent, null or an empty text is alike, and so are the order of the fields, spaces around a text,
- * and the two ways to write a UUID.
+ * The SHA-256 of what was sent. Not of the parsed input, which may have more fields in the next version. Absent, null and
+ * empty texts count as equal; the order of fields, spaces around a text and the case of a UUID do not count.
  */
 export function requestHash(...parts: unknown[]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts, canonical)).digest();

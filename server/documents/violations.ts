@@ -4,20 +4,20 @@ import type { FlagCode } from "#core/flags.ts";
 export type Flag = { code: FlagCode; message: string; details: Record<string, unknown> | null };
 
 /**
- * What speaks against a document. Of one that asks to be recorded it is refused with that; one that has already happened
- * is recorded as it was done, and flagged. The one place where the two differ.
+ * Rules that a document breaks. A document that asks to be recorded is refused. One that has already happened is recorded
+ * as it happened and gets a flag. This is the only place where the two differ.
  */
-export type Doubts = {
-  /** It has already happened: the goods are gone and the money is taken. */
+export type Violations = {
+  /** The document has already happened: the goods are gone and the money is taken. */
   readonly late: boolean;
-  /** Of a late document. */
+  /** Empty unless the document is late. */
   readonly flags: readonly Flag[];
-  /** @throws the refusal, unless it is too late for that */
+  /** @throws the refusal, unless the document is late */
   raise(code: FlagCode, refusal: AppError): void;
 };
 
-/** About what asks to be recorded. */
-export const REFUSING: Doubts = {
+/** For a document that asks to be recorded. */
+export const REFUSING: Violations = {
   late: false,
   flags: [],
   raise: (_, refusal) => {
@@ -25,8 +25,8 @@ export const REFUSING: Doubts = {
   },
 };
 
-/** About what has already happened. */
-export function flagging(): Doubts {
+/** For a document that has already happened. */
+export function flagging(): Violations {
   const flags: Flag[] = [];
   return {
     late: true,

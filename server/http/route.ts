@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type Endpoint, type LongList, needsPassword, type ParsedInput } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
-import { AppError, type ErrorCode } from "#core/errors.ts";
+import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
-import { type Keyed, once, requestHash } from "#server/documents/idempotency.ts";
+import { type Keyed, requestHash, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import type { Bodies } from "#server/http/bodies.ts";
-import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
 import type { Pace } from "#server/http/pace.ts";
@@ -20,7 +19,7 @@ import { shareOf, whenSent } from "#server/http/sent.ts";
 import type { Lanes } from "#server/lanes.ts";
 import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import { type DeviceSays, findSession, type Session } from "#server/session.ts";
+import { type DeviceSays, findSession, type Session, type Steps } from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -48,10 +47,7 @@ export type StoreCall<E extends Endpoint> = {
 };
 
 /** What a handler that takes more than one transaction receives. */
-export type StepsCall<E extends Endpoint = Endpoint> = Pick<StoreCall<E>, "session" | "input" | "now"> & {
-  /** Each is kept, whatever becomes of the rest. */
-  inStore: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
-};
+type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps;
 
 /** What a handler that only reads receives. */
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
@@ -239,7 +235,7 @@ export function routesOf(
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        const answer = await (keyed ? once(keyed, run, work) : run(work));
+        const answer = await (keyed ? withIdempotencyKey(keyed, run, work) : run(work));
         after?.({ session, now }, answer);
         return answer;
       }),

@@ -1,6 +1,7 @@
 import * as contract from "#core/contract/auth.ts";
 import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
+import type { Background } from "#server/background.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
 import { countFromAddress } from "#server/features/auth/count-tries.ts";
@@ -17,7 +18,6 @@ import { requestPasswordReset } from "#server/features/auth/request-password-res
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
 import { switchPerson } from "#server/features/auth/switch-person.ts";
-import type { Background } from "#server/http/background.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 

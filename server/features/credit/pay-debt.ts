@@ -34,7 +34,7 @@ export async function payDebt(
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;
-  refuseCashOutsideShift(settings, shift, method ?? "CASH", document.doubts);
+  refuseCashOutsideShift(settings, shift, method ?? "CASH", document.violations);
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);

@@ -12,13 +12,13 @@ import type { Session } from "#server/session.ts";
 export async function claimNumber(
   tx: StoreTx,
   { device }: Pick<Session, "device">,
-  { id, doubts }: NewDocument,
+  { id, violations }: NewDocument,
   number: string | null,
 ): Promise<string | null> {
   if (number === null) return null;
   const isOwn = device !== null && number.startsWith(`${device.series}-`);
   if (isOwn && (await insertNumber(tx, number, id))) return number;
-  doubts.raise("NUMBER", new AppError("NUMBER_TAKEN", { details: { number } }));
+  violations.raise("NUMBER", new AppError("NUMBER_TAKEN", { details: { number } }));
   return null;
 }
 

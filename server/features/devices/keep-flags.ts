@@ -9,7 +9,7 @@ import type { Session } from "#server/session.ts";
 export async function keepFlags(
   tx: StoreTx,
   by: Session,
-  { id, doubts: { flags }, late }: NewDocument,
+  { id, violations: { flags }, late }: NewDocument,
   { saleId }: { saleId: string | null },
 ): Promise<void> {
   if (!late || flags.length === 0) return;

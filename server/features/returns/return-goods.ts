@@ -39,7 +39,7 @@ export async function returnGoods(
   { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
   wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
-  const { id, at, doubts } = document;
+  const { id, at, violations } = document;
   const [number, settings, sale] = await Promise.all([
     claimNumber(tx, session, document, given),
     readSettings(tx),
@@ -59,8 +59,13 @@ export async function returnGoods(
     holdShift(tx, session, document, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding, doubts);
-  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, doubts);
+  const { refunds, rounding } = decideRefund(
+    { total, left, owed },
+    offered,
+    settings.cashRounding,
+    violations,
+  );
+  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, violations);
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });

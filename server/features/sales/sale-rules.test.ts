@@ -158,8 +158,8 @@ describe("what is sold", () => {
 
 describe("what may be taken off", () => {
   const decided = decide([{ productId: "a", quantity: 4 }]); // $ 10.000
-  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 }, doubts: REFUSING };
-  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 }, doubts: REFUSING };
+  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 }, violations: REFUSING };
+  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 }, violations: REFUSING };
 
   it("is shared among the lines", () =>
     expect(sumLines(decided, 1_000, owner)).toMatchObject({

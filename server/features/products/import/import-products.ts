@@ -8,7 +8,7 @@ import type {
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { MOST_FINDINGS } from "#core/contract/fields.ts";
 import type { ProductFields } from "#core/contract/products.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -35,7 +35,6 @@ import {
 import { unitsInUse } from "#server/features/products/products.sql.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
-import { invalidInput } from "#server/http/errors.ts";
 import type { Session } from "#server/session.ts";
 
 const BUSY = { retryAfter: 5 };

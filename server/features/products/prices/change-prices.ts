@@ -1,6 +1,6 @@
 import type { PriceChange } from "#core/contract/bulk-products.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -12,7 +12,6 @@ import {
   lockPrices,
   writePrices,
 } from "#server/features/products/prices/prices.sql.ts";
-import { invalidInput } from "#server/http/errors.ts";
 import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
