@@ -21,13 +21,13 @@ import { connectionRoutes } from "#server/features/connection/routes.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
+import { outboxRoutes } from "#server/features/outbox/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
-import { mailClosing } from "#server/features/shifts/mail-closing.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -50,6 +50,7 @@ import { serveWeb } from "#server/http/web.ts";
 import type { Reach } from "#server/https/reach.ts";
 import { createLanes } from "#server/lanes.ts";
 import { networkOf } from "#server/network.ts";
+import type { OutboxFigures } from "#server/outbox/figures.ts";
 
 export type AppOptions = {
   db: Database;
@@ -66,10 +67,10 @@ export type AppOptions = {
   registration?: string;
   /** Whether that is an account whose password everybody knows; without it none is. */
   isPublished?: (email: string, password: string) => boolean;
-  /** Called when there is mail in the outbox. */
-  onMail?: () => void;
-  /** Mails leave this machine: the owner gets one of each closing. */
+  /** Mails leave this machine: owners who confirm their address get one of each closing. */
   hasMailServer?: boolean;
+  /** How the outbox is doing, for the metrics. */
+  outbox?: OutboxFigures;
   /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
   /** How the phones of the shop reach this computer; without it they do as they can. */
@@ -112,7 +113,7 @@ z.config(z.locales.es());
 
 /** Builds the HTTP application; tests use it without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock = () => new Date(), trustProxy = [], onMail = () => {} } = options;
+  const { db, clock = () => new Date(), trustProxy = [] } = options;
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
@@ -146,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
   logRequests(app);
-  measure(app, options.backups);
+  measure(app, options);
   compressLongAnswers(app, limits.unsent);
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerPatience);
@@ -187,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const background = backgroundOf(app);
     authRoutes(routes, {
-      ...{ appUrl, background, onMail },
+      ...{ appUrl, background },
       registration: options.registration ?? "open",
       isPublished: options.isPublished ?? (() => false),
       limits,
@@ -195,13 +196,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     productsRoutes(routes);
     salesRoutes(routes);
     returnsRoutes(routes);
-    shiftsRoutes(routes, (storeId, shift, now) => {
-      if (!options.hasMailServer) return;
-      background(async () => {
-        await mailClosing(db.identity, storeId, shift, appUrl(), now);
-        onMail();
-      });
-    });
+    shiftsRoutes(routes);
     devicesRoutes(routes);
     changesRoutes(routes);
     connectionRoutes(api, routes, reach);
@@ -212,6 +207,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     purchaseOrdersRoutes(routes);
     usersRoutes(routes);
     storesRoutes(routes, options.backups);
+    outboxRoutes(routes, options.hasMailServer ?? false);
     auditRoutes(routes);
     imageRoutes(api, db, gate);
   });

@@ -85,17 +85,12 @@ type Prepared<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
-type Followed<E extends Endpoint> = {
-  /** Once what was done is kept, also for a try that gets the first one's answer again. Nothing of it reaches the answer. */
-  after?: (call: Pick<StoreCall<E>, "session" | "now">, answer: z.input<E["output"]>) => void;
-};
-
 /** How a feature registers its calls. */
 export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Followed<NoInfer<E>>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready>,
   ): void;
   /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
   steps<E extends Endpoint>(endpoint: E, handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -223,7 +218,7 @@ export function routesOf(
   });
 
   return {
-    store: (endpoint, handler, { prepare, after, ...options } = {}) =>
+    store: (endpoint, handler, { prepare, ...options } = {}) =>
       register(endpoint, undefined, async (request) => {
         const session = request.session!;
         const now = clock();
@@ -235,9 +230,7 @@ export function routesOf(
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        const answer = await (keyed ? withIdempotencyKey(keyed, run, work) : run(work));
-        after?.({ session, now }, answer);
-        return answer;
+        return keyed ? withIdempotencyKey(keyed, run, work) : run(work);
       }),
     steps: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {

@@ -60,6 +60,19 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
   return read(reader, await shiftsByIds(reader.tx, ids));
 }
 
+/** Those of them that are closed, in the order of their ids. */
+export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
+  const rows = (await shiftsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
+  if (rows.length === 0) return [];
+  const late = await lateOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    closedShift(figuresOf(row), late.get(row.id) ?? NOTHING_LATE, row.hash!, row.previousHash),
+  );
+}
+
 /** Closed ones as they were closed; open ones are added up. */
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
