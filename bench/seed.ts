@@ -5,7 +5,7 @@ import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import { insertStore, insertUser } from "#server/features/auth/auth.sql.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 import type { Till } from "./till.ts";
 
 /** The sales of each store are spread evenly over the days up to now. */

@@ -1,10 +1,10 @@
 import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
+import { requestHash, withIdempotencyKey } from "#server/documents/idempotency.ts";
+import { REFUSING } from "#server/documents/violations.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
-import { REFUSING } from "#server/http/doubts.ts";
-import { once, requestHash } from "#server/http/once.ts";
-import { findSession } from "#server/http/session.ts";
+import { findSession } from "#server/session.ts";
 import { ask, type Door } from "./door.ts";
 
 /** One till with a session of its own. A checkout is three items in cash under an idempotency key. */
@@ -39,12 +39,12 @@ export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const session = (await findSession(db.identity, `Bearer ${till.token}`, null, now))!;
   const key = uuidv7(now.getTime());
   const payload = recordSale.body.parse(checkout(till).body);
-  await once(
+  await withIdempotencyKey(
     { key, isRetry: false, contents: null, hash: requestHash(payload) },
     (work) => db.inStore(till.storeId, work, { keptPlans: true }),
     (tx) =>
       sell(
-        { tx, session, document: { id: key, at: now, doubts: REFUSING, late: null }, planLimits: "warn" },
+        { tx, session, document: { id: key, at: now, violations: REFUSING, late: null }, planLimits: "warn" },
         payload,
       ),
   );

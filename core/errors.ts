@@ -17,6 +17,10 @@ export const ERRORS = {
     status: 400,
     message: "El enlace no es válido o ya venció. Pide uno nuevo para restablecer tu contraseña.",
   },
+  EMAIL_CODE_WRONG: {
+    status: 400,
+    message: "El código no es correcto o ya venció. Mira el último que te llegó.",
+  },
   PRODUCT_NAME_TAKEN: { status: 400, message: "Ya existe un producto con ese nombre" },
   PRODUCT_HAS_SALES: {
     status: 400,
@@ -62,6 +66,7 @@ export const ERRORS = {
   SHIFT_NOT_FOUND: { status: 404, message: "Turno de caja no encontrado" },
   DEVICE_NOT_FOUND: { status: 404, message: "Equipo no encontrado" },
   SUPPLIER_NOT_FOUND: { status: 404, message: "Proveedor no encontrado" },
+  WORK_NOT_FOUND: { status: 404, message: "Eso ya no está pendiente" },
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
   STORE_NOT_FOUND: { status: 404, message: "Tienda no encontrada. Verifica el código de la tienda." },
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
@@ -194,4 +199,9 @@ export class AppError extends Error {
   get status(): number {
     return ERRORS[this.code].status;
   }
+}
+
+/** The first finding is the message, so that it says what to do; all of them are listed by field. */
+export function invalidInput(fields: FieldError[]): AppError {
+  return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
 }

@@ -51,7 +51,7 @@ const admin = [
   "sales.review",
 ] as const;
 
-const owner = [...admin, "store.export"] as const;
+const owner = [...admin, "store.export", "store.mail"] as const;
 
 /** Everything an endpoint or a button can ask for. */
 export type Permission = (typeof owner)[number];
@@ -102,6 +102,7 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "employees.manage": true,
   "store.write": true,
   "store.export": true,
+  "store.mail": true,
   "audit.read": true,
 };
 

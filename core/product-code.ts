@@ -65,7 +65,10 @@ function fromLink(gtin: string, path: string, query: string): Gs1 | null {
   const found = new Map([["01", gtin.padStart(14, "0")]]);
   const parts = path.split("/").slice(1);
   for (let at = 0; at + 1 < parts.length; at += 2) found.set(parts[at]!, decode(parts[at + 1]!));
-  for (const [ai, value] of new URLSearchParams(query)) if (/^\d{2,4}$/.test(ai)) found.set(ai, value);
+  for (const pair of query.slice(1).split("&")) {
+    const [ai = "", value = ""] = pair.split("=");
+    if (/^\d{2,4}$/.test(ai)) found.set(ai, decode(value));
+  }
   return gs1Of(found);
 }
 

@@ -67,6 +67,8 @@ create table users (
   created_at     timestamp with time zone not null,
   -- As a password's. Nothing else is kept of it.
   pin_hash       text,
+  -- The address (its email_form) that its owner has shown to read. Verified while it is still the account's own.
+  verified_email text,
   constraint users_pkey primary key (store_id, id),
   constraint users_email_key unique (email_form),
   constraint users_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -133,6 +135,25 @@ create index password_resets_token on password_resets using hash (token_hash);
 create index password_resets_user on password_resets (store_id, user_id);
 -- mostrador_app: delete, insert, select, update
 -- mostrador_identity: delete, insert, select, update
+
+-- Codes that were mailed to confirm an address.
+create table email_codes (
+  store_id   uuid not null,
+  id         uuid not null,
+  user_id    uuid not null,
+  -- As users.email_form was when it was mailed.
+  email_form text not null,
+  -- SHA-256 of the id and the code.
+  code_hash  bytea not null,
+  tries      integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint email_codes_pkey primary key (store_id, id),
+  constraint email_codes_user_fk foreign key (store_id, user_id) references users(store_id, id) on delete cascade
+);
+create index email_codes_user on email_codes (store_id, user_id, created_at);
+-- mostrador_app: delete, insert, select, update
+-- mostrador_identity: delete, select
 
 create table mail_outbox (
   store_id        uuid not null,
@@ -971,6 +992,46 @@ create table changed_rows (
 create index changed_rows_age on changed_rows (changed_at);
 -- mostrador_app: insert, select
 
+-- What is done after the commit ---------------------------------------------------------------------------------------
+
+-- Work that is done after the commit of what caused it (server/outbox/). A row stays until its work is done.
+create table outbox (
+  store_id    uuid not null,
+  id          uuid not null,
+  kind        text not null,
+  payload     jsonb not null,
+  created_at  timestamp with time zone not null,
+  -- When it is tried next. While it is being done: when its lease ends.
+  due_at      timestamp with time zone not null,
+  -- Made anew by each claim; null while nobody does it.
+  claim       uuid,
+  attempts    integer not null,
+  -- The time limit counts from here; a retry by hand begins anew.
+  tried_since timestamp with time zone not null,
+  -- Why the last try failed, in a sentence for the owner.
+  reason      text,
+  given_up_at timestamp with time zone,
+  constraint outbox_pkey primary key (store_id, id),
+  constraint outbox_attempts_check check (attempts >= 0),
+  constraint outbox_kind_check check (kind <> '')
+);
+create index outbox_due on outbox (store_id, due_at) where (given_up_at is null);
+create index outbox_given_up on outbox (store_id, given_up_at) where (given_up_at is not null);
+-- mostrador_app: delete, insert, select, update
+-- mostrador_identity: select (attempts, created_at, due_at, given_up_at, kind, store_id)
+
+-- How many mails a store has sent to one address since `began_at` (server/mail/mail-quota.ts).
+create table mail_quotas (
+  store_id  uuid not null,
+  -- The address without case.
+  recipient text not null,
+  began_at  timestamp with time zone not null,
+  sent      integer not null,
+  constraint mail_quotas_pkey primary key (store_id, recipient),
+  constraint mail_quotas_sent_check check (sent > 0)
+);
+-- mostrador_app: delete, insert, select, update
+
 -- What is kept added up -----------------------------------------------------------------------------------------------
 
 -- Running totals, so that the dashboard's figures do not grow with history. Each is split over a few
@@ -1183,6 +1244,7 @@ create table product_imports (
 -- forget_old_audit_events() → bigint
 -- forget_old_changes() → bigint
 -- forget_old_requests() → bigint
+-- forget_old_work() → void
 -- id_after(last uuid, wanted uuid) → uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → SETOF uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid

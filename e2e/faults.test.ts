@@ -13,8 +13,8 @@ import { embeddedWorld, serverWorld, type World } from "../faults/world.ts";
 const seed = Math.floor(Math.random() * 1e6);
 
 it.each([
-  ["the database inside", embeddedWorld, [killBoth, cutAndKill]],
-  ["a server of its own", serverWorld, [freezeDatabase]],
+  ["the database inside", () => embeddedWorld(), [killBoth, cutAndKill]],
+  ["a server of its own", () => serverWorld(), [freezeDatabase]],
 ])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, troubles) => {
   const random = seeded(seed);
   const [world, wire] = [await make(), await openWire(random)];

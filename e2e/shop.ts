@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { ANSWER, ASK } from "#core/contract/answer-mark.ts";
+import { ANSWER, ASK } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PASSWORD, tokenOf } from "./browser.ts";
 

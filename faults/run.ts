@@ -3,6 +3,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
 import { openCluster } from "./cluster.ts";
+import { openMailServer } from "./mail-server.ts";
+import { layGates, playStep, STEPS } from "./outbox.ts";
 import { hasPooler } from "./pooler.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
@@ -55,6 +57,8 @@ const { values } = parseArgs({
      * it has a third one, that is added and taken away while shops sell.
      */
     clusters: { type: "string", default: "20" },
+    /** Rounds of the outbox: the product killed at each step from a closing to its mail. */
+    outbox: { type: "string", default: "80" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -106,6 +110,40 @@ async function play(name: string, world: World, troubles: Trouble[], rounds: num
     await world.end();
   }
 }
+
+async function playOutbox(
+  name: string,
+  open: (env: Record<string, string>) => Promise<World>,
+  rounds: number,
+) {
+  const mails = await openMailServer();
+  const world = await open({ SMTP_URL: mails.url });
+  try {
+    let port = await world.start();
+    await layGates(world);
+    for (let round = 0; round < rounds; round++) {
+      const step = STEPS[round % STEPS.length]!;
+      const found = await playStep(world, mails, step, port);
+      port = found.port;
+      const key = `${name}: ${step.name}`;
+      const tally = steps.get(key) ?? { rounds: 0, sent: 0, repeated: 0, wrongs: 0 };
+      tally.rounds += 1;
+      tally.sent += found.sent - found.repeated;
+      tally.repeated += found.repeated;
+      tally.wrongs += found.wrongs.length;
+      steps.set(key, tally);
+      for (const wrong of found.wrongs) say(`  ${wrong}`);
+    }
+  } finally {
+    await world.end();
+    await mails.close();
+  }
+}
+
+type Steps = { rounds: number; sent: number; repeated: number; wrongs: number };
+const steps = new Map<string, Steps>();
+await playOutbox("incluida", (env) => embeddedWorld(undefined, env), Math.ceil(Number(values.outbox) / 2));
+await playOutbox("DATABASE_URL", serverWorld, Math.floor(Number(values.outbox) / 2));
 
 await play("incluida", await embeddedWorld(), TROUBLES, Math.ceil(rounds / 2));
 await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.floor(rounds / 2));
@@ -168,6 +206,10 @@ say("\n| falla | rondas | confirmadas | sin respuesta | rechazadas | errores | l
 say("|---|---:|---:|---:|---:|---:|---:|");
 for (const [name, { rounds, writes, open, refused, wrongs, longest }] of tallies)
   say(`| ${name} | ${rounds} | ${writes} | ${open} | ${refused} | ${wrongs} | ${seconds(longest)} |`);
-const wrongs = [...tallies.values()].reduce((sum, tally) => sum + tally.wrongs, 0);
+say("\n| paso de la cola | rondas | correos | repetidos con el mismo id | errores |");
+say("|---|---:|---:|---:|---:|");
+for (const [name, { rounds, sent, repeated, wrongs }] of steps)
+  say(`| ${name} | ${rounds} | ${sent} | ${repeated} | ${wrongs} |`);
+const wrongs = [...tallies.values(), ...steps.values()].reduce((sum, tally) => sum + tally.wrongs, 0);
 say(wrongs === 0 ? "\nNada se perdió ni se duplicó." : `\n${wrongs} errores.`);
 process.exitCode = wrongs === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type pg from "pg";
+import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { ask, postmasterOf } from "./ask.ts";
 import { openBalancer } from "./balancer.ts";
@@ -27,6 +27,8 @@ export type World = {
   postmaster(): number;
   /** As the owner of the database, past every rule. */
   query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
+  /** … over a connection that stays, until the database ends it. */
+  connect(): Promise<pg.Client>;
   /** What the product said since its last start. */
   output(): string;
   /** Where the product reaches its database through one. */
@@ -39,12 +41,15 @@ export type World = {
 };
 
 /** With the database inside, on `dataDir` or a directory of its own. */
-export async function embeddedWorld(dataDir = temporaryDirectory()): Promise<World> {
+export async function embeddedWorld(
+  dataDir = temporaryDirectory(),
+  env: Record<string, string> = {},
+): Promise<World> {
   return {
-    ...product({ DATA_DIR: dataDir }, () => rmSync(dataDir, { recursive: true, force: true })),
+    ...product({ DATA_DIR: dataDir, ...env }, () => rmSync(dataDir, { recursive: true, force: true })),
     dataDir,
     postmaster: () => postmasterOf(path.join(dataDir, "postgres")),
-    query: queryOn({
+    ...asOwnerOf({
       ...{ user: "postgres", database: "mostrador" },
       host: path.join(realpathSync(path.dirname(dataDir)), path.basename(dataDir), "postgres.run"),
     }),
@@ -52,19 +57,19 @@ export async function embeddedWorld(dataDir = temporaryDirectory()): Promise<Wor
 }
 
 /** With DATABASE_URL: a server that goes and comes without the product. */
-export async function serverWorld(): Promise<World> {
+export async function serverWorld(env: Record<string, string> = {}): Promise<World> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   const dataDir = temporaryDirectory();
   return {
-    ...product({ DATA_DIR: dataDir, DATABASE_URL: url }, async () => {
+    ...product({ DATA_DIR: dataDir, DATABASE_URL: url, ...env }, async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }),
     dataDir,
     postmaster: () => postmasterOf(path.join(path.dirname(host), "postgres")),
-    query: queryOn(server.connection),
+    ...asOwnerOf(server.connection),
   };
 }
 
@@ -95,7 +100,7 @@ export async function pairWorld(): Promise<World> {
     },
     node: () => twins[turn]!.node(),
     postmaster: () => postmasterOf(path.join(path.dirname(owner.host), "postgres")),
-    query: queryOn(server.connection),
+    ...asOwnerOf(server.connection),
     output: () => twins.map((twin) => twin.output()).join(""),
     end: async () => {
       await Promise.all(twins.map((twin) => twin.end()));
@@ -120,7 +125,7 @@ export async function standbyWorld(programs: string): Promise<World> {
     }),
     ...{ dataDir, pair },
     postmaster: () => pair.primary().process.pid!,
-    query: queryOn(pair.connection),
+    ...asOwnerOf(pair.connection),
   };
 }
 
@@ -138,7 +143,7 @@ export async function clusterWorld(cluster: Cluster): Promise<World> {
     postmaster: () => {
       throw new Error("each machine has its own");
     },
-    query: queryOn(cluster.connection),
+    ...asOwnerOf(cluster.connection),
   };
 }
 
@@ -148,8 +153,16 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-function queryOn(connection: pg.ClientConfig): World["query"] {
-  return (query, values) => ask(connection, query, values);
+function asOwnerOf(connection: pg.ClientConfig): Pick<World, "query" | "connect"> {
+  return {
+    query: (query, values) => ask(connection, query, values),
+    connect: async () => {
+      const client = new pg.Client(connection);
+      client.on("error", () => {}); // reported by the query that fails
+      await client.connect();
+      return client;
+    },
+  };
 }
 
 function product(env: Record<string, string>, cleanUp: () => unknown = () => {}) {

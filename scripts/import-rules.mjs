@@ -19,7 +19,16 @@ function layerOf(file) {
   return { name: "use case", rank: 2 };
 }
 
+/** Below the HTTP layer: rules, SQL and use cases of the features, and what they share. Their types count too. */
+const isBelowHttp = (path) => {
+  if (isTestCode(path)) return false;
+  const feature = path.match(serverFeature);
+  return feature ? layerOf(feature[2]).name !== "routes" : /^server\/(documents|outbox|mail)\//.test(path);
+};
+
 function judgeServer(from, to, typeOnly) {
+  if (isBelowHttp(from) && to.startsWith("server/http/"))
+    return "debajo de las rutas nadie conoce HTTP: ni los casos de uso ni las reglas importan de server/http";
   const target = to.match(serverFeature);
   if (!target) return null;
   const source = from.match(serverFeature);

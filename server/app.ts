@@ -6,11 +6,12 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
-import { ANSWER, ASK, TAG } from "#core/contract/answer-mark.ts";
+import { ANSWER, ASK, TAG } from "#core/answer-mark.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { backgroundOf } from "#server/background.ts";
 import type { Backups } from "#server/backup/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
@@ -21,26 +22,24 @@ import { connectionRoutes } from "#server/features/connection/routes.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
+import { outboxRoutes } from "#server/features/outbox/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
-import { mailClosing } from "#server/features/shifts/mail-closing.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { serveApiPage } from "#server/http/api-page.ts";
-import { backgroundOf } from "#server/http/background.ts";
 import { createBodies } from "#server/http/bodies.ts";
 import { compressLongAnswers } from "#server/http/compress.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
 import { createGate } from "#server/http/gate.ts";
 import { readJsonBodies } from "#server/http/json-body.ts";
 import { measure } from "#server/http/metrics.ts";
-import { networkOf } from "#server/http/network.ts";
 import { createPace } from "#server/http/pace.ts";
 import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
@@ -51,6 +50,8 @@ import { cutSlowReaders } from "#server/http/slow-readers.ts";
 import { serveWeb } from "#server/http/web.ts";
 import type { Reach } from "#server/https/reach.ts";
 import { createLanes } from "#server/lanes.ts";
+import { networkOf } from "#server/network.ts";
+import type { OutboxFigures } from "#server/outbox/figures.ts";
 
 export type AppOptions = {
   db: Database;
@@ -67,10 +68,10 @@ export type AppOptions = {
   registration?: string;
   /** Whether that is an account whose password everybody knows; without it none is. */
   isPublished?: (email: string, password: string) => boolean;
-  /** Called when there is mail in the outbox. */
-  onMail?: () => void;
-  /** Mails leave this machine: the owner gets one of each closing. */
+  /** Mails leave this machine: owners who confirm their address get one of each closing. */
   hasMailServer?: boolean;
+  /** How the outbox is doing, for the metrics. */
+  outbox?: OutboxFigures;
   /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
   /** How the phones of the shop reach this computer; without it they do as they can. */
@@ -113,7 +114,7 @@ z.config(z.locales.es());
 
 /** Builds the HTTP application; tests use it without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock = () => new Date(), trustProxy = [], onMail = () => {} } = options;
+  const { db, clock = () => new Date(), trustProxy = [] } = options;
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
@@ -149,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
   logRequests(app);
-  measure(app, options.backups);
+  measure(app, options);
   compressLongAnswers(app, limits.unsent);
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerPatience);
@@ -190,7 +191,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const background = backgroundOf(app);
     authRoutes(routes, {
-      ...{ appUrl, background, onMail },
+      ...{ appUrl, background },
       registration: options.registration ?? "open",
       isPublished: options.isPublished ?? (() => false),
       limits,
@@ -198,13 +199,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     productsRoutes(routes);
     salesRoutes(routes);
     returnsRoutes(routes);
-    shiftsRoutes(routes, (storeId, shift, now) => {
-      if (!options.hasMailServer) return;
-      background(async () => {
-        await mailClosing(db.identity, storeId, shift, appUrl(), now);
-        onMail();
-      });
-    });
+    shiftsRoutes(routes);
     devicesRoutes(routes);
     changesRoutes(routes);
     connectionRoutes(api, routes, reach);
@@ -215,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     purchaseOrdersRoutes(routes);
     usersRoutes(routes);
     storesRoutes(routes, options.backups);
+    outboxRoutes(routes, options.hasMailServer ?? false);
     auditRoutes(routes);
     imageRoutes(api, db, gate);
   });

@@ -1,13 +1,15 @@
 import { DAY_MS } from "#core/dates.ts";
 import type { Database } from "#server/db/database.ts";
+import { forgetOldRequests } from "#server/documents/idempotency.ts";
 import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
 import { deleteEndedTries } from "#server/features/auth/tries.sql.ts";
 import { forgetOldChanges } from "#server/features/changes/forget-old-changes.ts";
-import { forgetOldRequests } from "#server/http/once.ts";
+import { deleteOldCodes } from "#server/features/outbox/email-codes.sql.ts";
+import { deleteSentMail } from "#server/mail/account-mails.sql.ts";
 import { deleteMailFiles } from "#server/mail/mail-files.ts";
-import { deleteSentMail } from "#server/mail/mail-outbox.sql.ts";
+import { forgetOldWork } from "#server/outbox/outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 /** Long enough to look up whether a mail went out. */
@@ -28,6 +30,8 @@ export function keepHouse(db: Database, { mailDirectory, log }: House): () => Pr
       () => forgetOldEvents(db.identity),
       () => forgetOldRequests(db.identity),
       () => forgetOldChanges(db.identity),
+      () => forgetOldWork(db.identity),
+      () => deleteOldCodes(db.identity, new Date(now.getTime() - DAY_MS)),
       () => deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
       () => deleteMailFiles(mailDirectory, new Date(now.getTime() - KEEP_FILES_MS)),
     ];

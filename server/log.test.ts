@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createLog } from "#server/log.ts";
-import { startOutbox } from "#server/mail/mail-outbox.ts";
+import { accountMails } from "#server/mail/account-mails.ts";
+import { createWorker } from "#server/outbox/worker.ts";
 import { bench, freshEmail } from "#server/test/harness.ts";
 
 const lines: string[] = [];
@@ -132,7 +133,10 @@ it("does not repeat whom a mail server refused", async () => {
   const refuse = async () => {
     throw new Error(`550 5.1.1 <${email}>: Recipient address rejected: ${email} unknown`);
   };
-  const outbox = startOutbox(db.identity, refuse, { log: createLog("trace", sink) });
+  const log = createLog("trace", sink);
+  const accounts = accountMails(db.identity, refuse, { log });
+  const outbox = createWorker({ db, kinds: [], accounts, log });
+  outbox.start();
   await expect.poll(() => lines.some((line) => line.includes("could not be sent"))).toBe(true);
   await outbox.stop();
   await owner.query("delete from mail_outbox");

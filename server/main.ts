@@ -20,8 +20,8 @@ import { ownHttps } from "#server/https/own-https.ts";
 import { httpsPort, isProxied, speaksHttps } from "#server/https/reach.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
-import { startOutbox } from "#server/mail/mail-outbox.ts";
 import { StartError } from "#server/start-error.ts";
+import { createOutbox } from "#server/start-outbox.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -64,7 +64,8 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     if (withDemo) await fillDemoStore(db, new Date(), say);
     const published = withDemo ? null : await closePublishedAccounts(db);
     if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
-    const outbox = startOutbox(db.identity, mailDelivery(config), { log });
+    const appUrl = () => config.APP_URL ?? `http://localhost:${portOf(app)}`;
+    const outbox = createOutbox({ db, deliver: mailDelivery(config), config, appUrl, log });
     stops.push(() => outbox.stop());
     const directory = backupDirectory(config);
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
@@ -83,7 +84,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       planLimits: config.PLAN_LIMITS,
       registration: config.REGISTRATION,
       isPublished: withDemo ? undefined : isPublished,
-      onMail: outbox.wake,
+      outbox: outbox.figures,
       hasMailServer: config.SMTP_URL !== undefined,
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
       reach: {
@@ -99,6 +100,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     stops.push(keepHouse(db, { mailDirectory: mailDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));
     if (door) await listen("HTTPS_PORT", httpsPort(config), host, () => door.open(httpsPort(config), host));
+    outbox.start();
     // In one piece: who waits for the address has read the rest with it.
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,

@@ -117,6 +117,15 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     [who.storeId, ODD],
   );
   await owner.query(
+    `insert into email_codes (store_id, id, user_id, email_form, code_hash, created_at, expires_at)
+     values ($1, gen_random_uuid(), $2, 'a@example.com', '\\x00ff', now(), now())`,
+    [who.storeId, who.userId],
+  );
+  await owner.query(
+    "insert into mail_quotas (store_id, recipient, began_at, sent) values ($1, 'a@example.com', now(), 3)",
+    [who.storeId],
+  );
+  await owner.query(
     `insert into product_imports (store_id, id, request_hash, products, user_id, user_name, created_at)
      values ($1, gen_random_uuid(), '\\x5c0a09', 3, $2, $3, now())`,
     [who.storeId, who.userId, ODD],

@@ -7,7 +7,7 @@ import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { asOwner, migrate, readMigrations, runMissing } from "#server/db/migrate.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { caller } from "#server/test/harness.ts";
 

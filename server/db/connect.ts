@@ -78,7 +78,7 @@ export function openPool(
   });
 }
 
-/** As for the process of a picture (http/picture-process.mjs). */
+/** As for the process of a picture (pictures/picture-process.mjs). */
 export const BEHIND = 10;
 
 function letOthersGoFirst({ processID }: { processID?: number }): void {

@@ -17,8 +17,10 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   document_flags: "store",
   document_numbers: "store",
   images: "store",
+  mail_quotas: "store",
   open_shifts: "store",
   order_counters: "store",
+  outbox: "store",
   price_change_lines: "store",
   price_changes: "store",
   product_codes: "store",
@@ -55,8 +57,9 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   sessions: "coordinator",
   password_resets: "coordinator",
   pin_tries: "coordinator",
-  // Sent for all stores in one line.
+  // Mails to accounts: written with what is asked about an account.
   mail_outbox: "coordinator",
+  email_codes: "coordinator",
   "limits.tries": "coordinator",
   schema_migrations: "coordinator",
   schema_backfills: "coordinator",

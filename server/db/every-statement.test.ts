@@ -2,10 +2,23 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { forgotPassword } from "#core/contract/auth.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
 import { PLACES, STORE_TABLES } from "#server/db/distribution.ts";
+import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
+import { createOutbox } from "#server/start-outbox.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
-import { appOn, type Bench, bench, type Caller, caller, onOneMachine, signIn } from "#server/test/harness.ts";
+import {
+  appOn,
+  type Bench,
+  bench,
+  type Caller,
+  caller,
+  onOneMachine,
+  type Person,
+  signIn,
+} from "#server/test/harness.ts";
 import {
   copied,
   type Explained,
@@ -66,6 +79,15 @@ async function lastTokenTo(email: string): Promise<string> {
   return /\?token=([\w-]{43})\n/.exec(text)![1]!;
 }
 
+async function lastCodeTo(email: string): Promise<string> {
+  const { rows } = await owners.query<{ text: string }>(
+    "select text_body as text from mail_outbox where recipient = $1 order by id desc limit 1",
+    [email],
+  );
+  const [, a, b] = /código: (\d{3}) (\d{3})/.exec(rows[0]!.text)!;
+  return `${a}${b}`;
+}
+
 it("every table has a place, and no place is of a table that is gone", async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
@@ -73,6 +95,42 @@ it("every table has a place, and no place is of a table that is gone", async () 
     where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema$)'`);
   expect(Object.keys(PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
+
+const OF_OUTBOX = "the outbox";
+
+/** A closing that is mailed at the second try, one that waits for its quota, and a mail that is given up. */
+async function workThrough(db: Database, { storeId }: Person): Promise<void> {
+  await owners.query("delete from outbox where store_id <> $1", [storeId]);
+  let tries = 0;
+  const deliver = async () => {
+    tries += 1;
+    throw Object.assign(new Error("no"), { final: tries > 1 });
+  };
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const outbox = createOutbox({
+    ...{ db, deliver, log: quiet, clock },
+    ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "" },
+  });
+  await owners.query("delete from mail_outbox");
+  const found = async (where: string) =>
+    (await owners.query(`select from outbox where store_id = $1 and ${where}`, [storeId])).rowCount;
+  const waitFor = (where: string) =>
+    vi.waitFor(async () => expect(await found(where)).toBeGreaterThan(0), 20_000);
+  outbox.start();
+  try {
+    await waitFor("reason is not null");
+    ahead = 60_000;
+    wakeWorkers();
+    await waitFor("given_up_at is not null");
+    await owners.query("update mail_quotas set sent = 100 where store_id = $1", [storeId]);
+    await db.inStore(storeId, async (tx) => enqueueClosingMail(tx, uuidv7(), new Date()));
+    await waitFor("kind = 'CLOSING_MAIL' and due_at > now() + interval '30 minutes'");
+  } finally {
+    await outbox.stop();
+  }
+}
 
 const several = ["several machines", true] as const;
 // Both sets of statements run on any PostgreSQL, but on one of several machines.
@@ -85,14 +143,20 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
 
     beforeAll(async () => {
       const db = openDatabase({ ...(await bench()).owner, distributed }, () => {});
-      const app = await appOn(db);
+      // It has a mail server, so that every endpoint asks all that it may ask.
+      const app = await appOn(db, undefined, { hasMailServer: true });
       const ana = await signIn();
       storeId = ana.storeId;
       await liveThrough({
         owner: { ...ana, ...watched(await caller(ana.token, app), sent) },
         as: async (token) => watched(await caller(token, app), sent),
         mailed: lastTokenTo,
+        codeFor: lastCodeTo,
       });
+      sent.set(
+        OF_OUTBOX,
+        new Map((await statementsOf(() => workThrough(db, ana))).map((one) => [one.text, one])),
+      );
       await app.close();
       await db.close();
       const { rows } = await owner.query<{ id: string }>("select store_id as id from stores");
@@ -100,6 +164,20 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       const tables = STORE_TABLES.filter((table) => distributed || table !== "devices");
       naming = { tables, stores: rows.map(({ id }) => id) };
     });
+
+    it("the work of the outbox names its store in every statement", () => checkNames(OF_OUTBOX));
+
+    async function checkNames(name: string): Promise<void> {
+      const statements = [...(sent.get(name)?.values() ?? [])].filter(({ user }) => user === "mostrador_app");
+      expect(statements.length, "called").toBeGreaterThan(5);
+      const plans = await plansToRun(owner, statements);
+      if (!onOneMachine) expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
+      else {
+        expect(plans.flatMap((plan) => unnamed(plan, { ...naming, sent: statements }))).toEqual([]);
+        if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
+        if (distributed) expect(plans.flatMap(copied)).toEqual([]);
+      }
+    }
 
     it.each(endpoints.map((endpoint) => [label(endpoint), endpoint] as const))(
       "%s names its store in every statement",

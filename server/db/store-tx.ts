@@ -20,12 +20,17 @@ export type StoreTx = Queries & {
    * commit. When it fails, nothing of the transaction is kept and the transaction throws what it failed with.
    */
   post(query: Sql): void;
+  /** Runs once the transaction is committed, and not at all otherwise. It must not throw. */
+  afterCommit(run: () => void): void;
   readonly storeId: string;
   /** Which of the rows of a running total this connection adds to. */
   readonly slot: number;
   /** The rows lie with their stores on several machines: a few statements are others there (docs/decisions/0045). */
   readonly distributed: boolean;
 };
+
+/** Runs one transaction of the store that the caller is bound to. */
+export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 const SLOTS = 64;
 const slots = new WeakMap<pg.PoolClient, number>();
@@ -160,7 +165,14 @@ export async function* readStore<T>(
     const { ask } = openBatches(client, pool.prepares ?? true);
     await Promise.all([SNAPSHOT, ...settings].map(ask));
     const { distributed = false } = pool;
-    yield* read({ storeId, slot: slotOf(client), distributed, post: refusePost, ...queriesBy(ask) });
+    yield* read({
+      storeId,
+      slot: slotOf(client),
+      distributed,
+      post: refusePost,
+      afterCommit: refusePost,
+      ...queriesBy(ask),
+    });
   } finally {
     // Nothing was written: there is nothing to commit.
     await client.query("rollback").catch((failure: Error) => {
@@ -196,6 +208,7 @@ export async function inTransaction<T>(
   client.on("error", onError);
   const { ask, end } = openBatches(client, pool.prepares ?? true, plans);
   const posted: Promise<unknown>[] = [];
+  const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
     const answer = ask(query);
     answer.catch(() => {}); // heard of below
@@ -204,11 +217,13 @@ export async function inTransaction<T>(
   try {
     begin.forEach(post);
     const { distributed = false } = pool;
-    const result = await work({ slot: slotOf(client), distributed, post, ...queriesBy(ask) });
+    const afterCommit = (run: () => void) => void committedRuns.push(run);
+    const result = await work({ slot: slotOf(client), distributed, post, afterCommit, ...queriesBy(ask) });
     const committed = ask(COMMIT);
     await Promise.all([...posted, committed]);
     // An aborted transaction answers its commit with a rollback, and no error.
     if ((await committed).command !== "COMMIT") throw new Error("the transaction was rolled back");
+    for (const run of committedRuns) run();
     return result;
   } catch (error) {
     end(error as Error);

@@ -6,6 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { History, SaleRow } from "#server/demo/demo-history.ts";
 import { insertRows } from "#server/demo/insert-rows.sql.ts";
 import { BAD_PAYER, BORROWERS } from "#server/demo/lend.ts";
+import { REFUSING } from "#server/documents/violations.ts";
 import { insertCharge } from "#server/features/credit/credit-ledger.sql.ts";
 import { dueAt } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
@@ -15,8 +16,7 @@ import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
 import { shiftById } from "#server/features/shifts/read-shifts.ts";
 import { saveSettings } from "#server/features/stores/settings.sql.ts";
-import { REFUSING } from "#server/http/doubts.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,7 +42,7 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
   const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
   const done = (who: Worker, at: Date) => ({
     ...{ tx, session: sessionOf(tx.storeId, who), now: at },
-    document: { id: uuidv7(at.getTime()), at, doubts: REFUSING, late: null },
+    document: { id: uuidv7(at.getTime()), at, violations: REFUSING, late: null },
   });
   await saveSettings(tx, SETTINGS);
   await insertRows(

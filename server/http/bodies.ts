@@ -2,10 +2,10 @@ import { type Readable, Transform } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { networkOf } from "#server/http/network.ts";
 import { isShort } from "#server/http/sending.ts";
 import { whenSent } from "#server/http/sent.ts";
 import { createShares } from "#server/http/shares.ts";
+import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { KEY_UNUSED } from "#core/contract/answer-mark.ts";
+import { KEY_UNUSED } from "#core/answer-mark.ts";
 import { MOST_FINDINGS } from "#core/contract/fields.ts";
-import { AppError, type ErrorCode, type FieldError } from "#core/errors.ts";
+import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 
 /** What the HTTP library refuses by itself, before any route. */
@@ -65,9 +65,4 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError("INVALID_INPUT", { message: UNREADABLE });
   return null;
-}
-
-/** The first finding is the message, so that it says what to do; all of them are listed by field. */
-export function invalidInput(fields: FieldError[]): AppError {
-  return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
 }

@@ -4,8 +4,8 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { UNREADABLE } from "#server/http/errors.ts";
-import { notAPicture, readPicture } from "#server/http/picture.ts";
-import { FIRST_BYTES, kindOfPicture } from "#server/http/picture-kind.ts";
+import { notAPicture, readPicture } from "#server/pictures/picture.ts";
+import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
 /**
  * Reads a multipart form into `request.body` and `request.picture`, which is decoded here, while no product is

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#core/errors.ts";
 import type { Backups } from "#server/backup/keep-backups.ts";
-import { isFromHere } from "#server/http/network.ts";
+import { isFromHere } from "#server/network.ts";
+import type { OutboxFigures } from "#server/outbox/figures.ts";
 
 /** Durations by route and status, and the process's own figures, at /metrics for this machine only. */
-export function measure(app: FastifyInstance, backups?: Backups): void {
+export function measure(
+  app: FastifyInstance,
+  { backups, outbox }: { backups?: Backups | undefined; outbox?: OutboxFigures | undefined },
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -16,6 +20,7 @@ export function measure(app: FastifyInstance, backups?: Backups): void {
     registers: [registry],
   });
   const lookAtBackups = backups && backupGauges(registry, backups);
+  const lookAtOutbox = outbox && outboxGauges(registry, outbox);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -23,6 +28,7 @@ export function measure(app: FastifyInstance, backups?: Backups): void {
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isFromHere(request)) throw new AppError("NOT_FOUND");
     await lookAtBackups?.();
+    await lookAtOutbox?.();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -38,5 +44,34 @@ function backupGauges(registry: Registry, backups: Backups): () => Promise<void>
     time.set(last ? last.at.getTime() / 1000 : 0);
     bytes.set(last?.bytes ?? 0);
     failing.set(problem ? 1 : 0);
+  };
+}
+
+/** Returns what brings them up to date: other processes enqueue work and do it as well. */
+function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<void> {
+  const about = { labelNames: ["kind"], registers: [registry] };
+  const waiting = new Gauge({ name: "outbox_waiting", help: "Jobs that wait or are being done", ...about });
+  const givenUp = new Gauge({ name: "outbox_given_up", help: "Jobs that were given up and kept", ...about });
+  const oldest = new Gauge({
+    ...about,
+    name: "outbox_oldest_seconds",
+    help: "Age of the oldest job that waits; 0 without one",
+  });
+  const tries = new Counter({
+    name: "outbox_tries_total",
+    help: "Tries of this process, by their outcome",
+    labelNames: ["kind", "outcome"],
+    registers: [registry],
+  });
+  return async () => {
+    for (const gauge of [waiting, givenUp, oldest]) gauge.reset();
+    // Without its database the process still tells its other figures.
+    for (const { kind, ...found } of await outbox.inStock().catch(() => [])) {
+      waiting.set({ kind }, found.waiting);
+      givenUp.set({ kind }, found.givenUp);
+      oldest.set({ kind }, found.oldest ? (Date.now() - found.oldest.getTime()) / 1000 : 0);
+    }
+    tries.reset();
+    for (const { kind, outcome, count } of outbox.tries()) tries.inc({ kind, outcome }, count);
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { CONTENTS, RETRY, TAG } from "#core/contract/answer-mark.ts";
+import { CONTENTS, RETRY, TAG } from "#core/answer-mark.ts";
 import {
   type Endpoint,
   type LongList,
@@ -9,25 +9,24 @@ import {
   takesKey,
 } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
-import { AppError, type ErrorCode } from "#core/errors.ts";
+import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
+import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
+import { type Keyed, keyedSteps, requestHash, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import type { Bodies } from "#server/http/bodies.ts";
-import { documentOf, lateOf, type NewDocument } from "#server/http/document.ts";
-import { invalidInput } from "#server/http/errors.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
-import { isFromHere } from "#server/http/network.ts";
-import { type Keyed, once, onceInSteps, requestHash } from "#server/http/once.ts";
 import type { Pace } from "#server/http/pace.ts";
-import type { Picture } from "#server/http/picture.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
 import { shareOf, whenSent } from "#server/http/sent.ts";
-import { type DeviceSays, findSession, type Session } from "#server/http/session.ts";
 import type { Lanes } from "#server/lanes.ts";
+import { isFromHere } from "#server/network.ts";
+import type { Picture } from "#server/pictures/picture.ts";
+import { type DeviceSays, findSession, type Session, type Steps } from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -55,10 +54,7 @@ export type StoreCall<E extends Endpoint> = {
 };
 
 /** What a handler that takes more than one transaction receives. */
-export type StepsCall<E extends Endpoint = Endpoint> = Pick<StoreCall<E>, "session" | "input" | "now"> & {
-  /** Each is kept, whatever becomes of the rest. */
-  inStore: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
-};
+type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps;
 
 /** What a handler that only reads receives. */
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
@@ -96,17 +92,12 @@ type Prepared<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
-type Followed<E extends Endpoint> = {
-  /** Once what was done is kept, also for a try that gets the first one's answer again. Nothing of it reaches the answer. */
-  after?: (call: Pick<StoreCall<E>, "session" | "now">, answer: z.input<E["output"]>) => void;
-};
-
 /** How a feature registers its calls. */
 export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Followed<NoInfer<E>>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready>,
   ): void;
   /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
   steps<E extends Endpoint>(endpoint: E, handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -234,7 +225,7 @@ export function routesOf(
   });
 
   return {
-    store: (endpoint, handler, { prepare, after, ...options } = {}) =>
+    store: (endpoint, handler, { prepare, ...options } = {}) =>
       register(endpoint, undefined, async (request) => {
         const session = request.session!;
         const now = clock();
@@ -246,16 +237,14 @@ export function routesOf(
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        const answer = await (keyed ? once(keyed, run, work) : run(work));
-        after?.({ session, now }, answer);
-        return answer;
+        return keyed ? withIdempotencyKey(keyed, run, work) : run(work);
       }),
     steps: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const answer = () => handler({ ...call, inStore });
-        return request.keyed ? onceInSteps(request.keyed, inStore, answer) : answer();
+        return request.keyed ? keyedSteps(request.keyed, inStore, answer) : answer();
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {

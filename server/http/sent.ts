@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "#server/http/network.ts";
+import { networkOf } from "#server/network.ts";
 
 const awaited = new WeakMap<FastifyReply["raw"], Promise<void>>();
 

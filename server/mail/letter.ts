@@ -1,30 +1,39 @@
 import type { Mail } from "#server/mail/mail.ts";
+import { plainText } from "#server/mail/plain-text.ts";
 
-/** What a mail of ours says. It is laid out once as text and once as HTML. */
+/** A mail, laid out once as text and once as HTML. All but the button's address may hold what anybody wrote. */
 export type Letter = {
   recipient: string;
   subject: string;
   title: string;
   /** Above the button. */
   paragraphs: string[];
-  button: { label: string; url: string };
+  button?: { label: string; url: string };
   /** Under the button, smaller. */
   notes: string[];
-  storeName: string;
+  /** Null where the mail names no store. */
+  storeName: string | null;
 };
 
+/** No text but the button's address becomes a link. */
 export function writeLetter(letter: Letter): Mail {
-  return {
-    recipient: letter.recipient,
-    subject: letter.subject,
-    text: asText(letter),
-    html: asHtml(letter),
+  const plain: Letter = {
+    ...letter,
+    subject: plainText(letter.subject),
+    title: plainText(letter.title),
+    paragraphs: letter.paragraphs.map(plainText),
+    notes: letter.notes.map(plainText),
+    storeName: letter.storeName && plainText(letter.storeName),
   };
+  const { recipient, subject } = plain;
+  return { recipient, subject, text: asText(plain), html: asHtml(plain) };
 }
 
+const signature = (storeName: string | null) => (storeName ? `${storeName} · Mostrador` : "Mostrador");
+
 function asText({ title, paragraphs, button, notes, storeName }: Letter): string {
-  const link = `${button.label}:\n${button.url}`;
-  return `${[title, ...paragraphs, link, ...notes, `${storeName} · Mostrador`].join("\n\n")}\n`;
+  const link = button ? [`${button.label}:\n${button.url}`] : [];
+  return `${[title, ...paragraphs, ...link, ...notes, signature(storeName)].join("\n\n")}\n`;
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -41,7 +50,6 @@ function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter
     (line) =>
       `<p style="margin:0 0 10px;${FONT};font-size:14px;line-height:21px;${SOFT}">${escapeHtml(line)}</p>`,
   );
-  const url = escapeHtml(button.url);
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -56,20 +64,14 @@ function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f4ee">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td style="padding:0 8px 14px;${FONT};font-size:17px;font-weight:700;${INK}">${escapeHtml(storeName)}</td></tr>
+<tr><td style="padding:0 8px 14px;${FONT};font-size:17px;font-weight:700;${INK}">${escapeHtml(storeName ?? "Mostrador")}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid #e7e2d6;border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr>${awning()}</tr>
 <tr><td colspan="${STRIPS}" style="padding:26px 24px 22px">
 <h1 style="margin:0 0 16px;${FONT};font-size:25px;line-height:31px;font-weight:700;${INK}">${escapeHtml(title)}</h1>
 ${text.join("\n")}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td align="center" style="padding:10px 0 26px">
-<a href="${url}" style="display:block;background:#15803d;border-radius:10px;padding:16px 20px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:#ffffff;text-align:center;text-decoration:none">${escapeHtml(button.label)}</a>
-</td></tr>
-</table>
-${small.join("\n")}
-<p style="margin:0;${FONT};font-size:14px;line-height:21px;${SOFT}">Si el botón no abre, copia esta dirección en el navegador:<br><a href="${url}" style="color:#15803d;word-break:break-all">${url}</a></p>
+${[buttonHtml(button), small.join("\n"), addressHtml(button)].filter(Boolean).join("\n")}
 </td></tr>
 </table>
 </td></tr>
@@ -80,6 +82,21 @@ ${small.join("\n")}
 </body>
 </html>
 `;
+}
+
+function buttonHtml(button: Letter["button"]): string {
+  if (!button) return "";
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td align="center" style="padding:10px 0 26px">
+<a href="${escapeHtml(button.url)}" style="display:block;background:#15803d;border-radius:10px;padding:16px 20px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:#ffffff;text-align:center;text-decoration:none">${escapeHtml(button.label)}</a>
+</td></tr>
+</table>`;
+}
+
+function addressHtml(button: Letter["button"]): string {
+  if (!button) return "";
+  const url = escapeHtml(button.url);
+  return `<p style="margin:0;${FONT};font-size:14px;line-height:21px;${SOFT}">Si el botón no abre, copia esta dirección en el navegador:<br><a href="${url}" style="color:#15803d;word-break:break-all">${url}</a></p>`;
 }
 
 const STRIPS = 9;

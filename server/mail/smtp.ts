@@ -13,12 +13,14 @@ export function smtpDelivery(url: string, from: string): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ recipient, subject, text, html }) => {
+  const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? "mostrador.invalid";
+  return async ({ id, recipient, subject, text, html }) => {
     try {
       await transport.sendMail({
         from,
         // As an object, so that no text in it can become a second recipient.
         to: { name: "", address: recipient },
+        messageId: `<${id}@${domain}>`,
         subject,
         text,
         html,

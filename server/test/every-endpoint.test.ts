@@ -8,6 +8,7 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import * as outbox from "#core/contract/outbox.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -36,6 +37,7 @@ const endpoints = [
   credit,
   customers,
   devices,
+  outbox,
   products,
   purchaseOrders,
   reports,
@@ -64,6 +66,7 @@ const ASKS_PASSWORD = [
   "GET /customers/deleted",
   "GET /devices",
   "GET /sales/export",
+  "GET /store/outbox",
   "GET /stores/:id/backups",
   "GET /stores/:id/export",
   "GET /users",
@@ -74,6 +77,9 @@ const ASKS_PASSWORD = [
   "POST /customers/:id/erase",
   "POST /customers/deleted/:id/erase",
   "POST /devices/set-aside",
+  "POST /store/email/code",
+  "POST /store/email/confirm",
+  "POST /store/outbox/:id/retry",
   "POST /tills",
   "POST /users",
   "PUT /stores/:id",
@@ -404,6 +410,7 @@ const SHORT: Record<string, string> = {
   "/sales/stats data.salesByDay": "a week",
   "/sales/stats data.topSellingProducts": "5",
   "/shifts/verify data.problems": "the first 100",
+  "/store/outbox data.work": "MOST_PENDING_WORK",
   "/store/settings data.paymentKeys": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",
   "/tills data": "MAX_TILLS",

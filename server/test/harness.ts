@@ -4,12 +4,12 @@ import { inject } from "vitest";
 import type { CallInput, Endpoint, Output } from "#core/contract/endpoint.ts";
 import type { Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { createApp } from "#server/app.ts";
+import { type AppOptions, createApp } from "#server/app.ts";
 import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 
@@ -60,10 +60,13 @@ async function prepare(): Promise<Bench> {
 }
 
 /** Without limits of tries that a test could meet. */
-export async function appOn(db: Database, logger = pino({ level: "silent" })): Promise<FastifyInstance> {
+export async function appOn(
+  db: Database,
+  logger = pino({ level: "silent" }),
+  more: Partial<AppOptions> = {},
+): Promise<FastifyInstance> {
   const app = await createApp({
-    db,
-    logger,
+    ...{ db, logger, ...more },
     clock: () => clock.now(),
     appUrl: "https://tienda.example",
     limits: {
@@ -86,6 +89,15 @@ async function ownDatabase(template: Connection, database: string): Promise<Conn
   const statement = `create database ${database} template ${template.database}`;
   await onServer({ ...template, database: "postgres" }, statement);
   return { ...template, database };
+}
+
+/** Raw SQL past every rule. */
+export async function asDatabaseOwner<Row extends object>(
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  ownerPool ??= (await bench()).pool("owner");
+  return (await ownerPool.query(query, values)).rows as Row[];
 }
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> };

@@ -12,6 +12,7 @@ const CHAPTERS: Record<string, string[]> = {
     "sessions",
     "pin_tries",
     "password_resets",
+    "email_codes",
     "mail_outbox",
   ],
   Products: [
@@ -33,6 +34,7 @@ const CHAPTERS: Record<string, string[]> = {
     "reception_lines",
   ],
   "Devices, and what had already happened": ["devices", "document_numbers", "document_flags", "changed_rows"],
+  "What is done after the commit": ["outbox", "mail_quotas"],
   "What is kept added up": ["sale_totals", "sale_day_totals", "day_figures", "seller_figures"],
   "The chain of a request": ["request_keys", "audit_events"],
   "The schema itself": ["schema_migrations", "schema_backfills"],

@@ -7,6 +7,7 @@ import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
+import * as outbox from "#core/contract/outbox.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -29,13 +30,15 @@ export type Stage = {
   as: (token: string | null) => Promise<Caller>;
   /** The token of the last mail to that address. */
   mailed: (email: string) => Promise<string>;
+  /** The code of the last mail to that address. */
+  codeFor: (email: string) => Promise<string>;
 };
 
 /**
  * One store's life in which every endpoint is called with success, and each in the ways in which it asks the database
  * something else.
  */
-export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<void> {
+export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): Promise<void> {
   const today = dayOf(new Date());
   const range = { startDate: dayOf(new Date(Date.now() - 7 * DAY_MS)), endDate: today };
   const key = () => ({ "idempotency-key": uuidv7() });
@@ -52,6 +55,8 @@ export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<vo
   await ana.call(stores.storeSettings);
   await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
   await ana.call(stores.storeBackups, params(ana.storeId));
+  await ana.call(outbox.sendEmailCode);
+  await ana.call(outbox.confirmEmail, { body: { code: await codeFor(ana.email) } });
 
   // Tills, devices and people.
   const { data: till } = await ana.call(shifts.createTill, { body: { name: "Caja 2" } }, key());
@@ -340,6 +345,9 @@ export async function liveThrough({ owner: ana, as, mailed }: Stage): Promise<vo
     { ...params(plain.id), body: { counted: [{ method: "CASH", amount: 1 }] } },
     key(),
   );
+  // The job of its mail has the shift's id.
+  await ana.call(outbox.retryWork, params(shift.id));
+  await ana.call(outbox.storeOutbox);
   await ana.call(shifts.getShift, params(shift.id));
   await ana.call(shifts.listShifts);
   await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ANSWER } from "#core/contract/answer-mark.ts";
+import { ANSWER } from "#core/answer-mark.ts";
 import { verify } from "#core/contract/session.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { stubServer } from "#web/test/server-answers.ts";

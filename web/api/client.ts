@@ -1,4 +1,4 @@
-import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/contract/answer-mark.ts";
+import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/answer-mark.ts";
 import { type CallInput, type Endpoint, type Output, takesKey } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";

@@ -1,4 +1,4 @@
-import { ANSWER } from "#core/contract/answer-mark.ts";
+import { ANSWER } from "#core/answer-mark.ts";
 
 type Request = {
   method: string;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ASK } from "#core/contract/answer-mark.ts";
+import { ASK } from "#core/answer-mark.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { listInWorker } from "./list-in-worker.ts";
 

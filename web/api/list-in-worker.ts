@@ -1,4 +1,4 @@
-import { ANSWER, ASK } from "#core/contract/answer-mark.ts";
+import { ANSWER, ASK } from "#core/answer-mark.ts";
 import { listReader } from "./list-reader.ts";
 import type { FromWorker, ToWorker } from "./through-worker.ts";
 

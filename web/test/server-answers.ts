@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { ANSWER, ASK, KEY_UNUSED } from "#core/contract/answer-mark.ts";
+import { ANSWER, ASK, KEY_UNUSED } from "#core/answer-mark.ts";
 
 type Init = RequestInit & { headers: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: a test names what it looks at of a request

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
-import { IDLE_MS } from "#server/http/session.ts";
+import { IDLE_MS } from "#server/session.ts";
 
 export type NewStore = {
   id: string;

@@ -4,7 +4,7 @@ import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/a
 import { checkPassword, type Place, type Surroundings } from "#server/features/auth/login.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 
 /** The new password, the end of every session and link, and one new session: all or none. */
 export async function changePassword(

@@ -10,7 +10,7 @@ import {
   pinHolder,
   waitsUntil,
 } from "#server/features/auth/pin-tries.sql.ts";
-import type { StepsCall } from "#server/http/route.ts";
+import type { Steps } from "#server/session.ts";
 
 /** Ten thousand PINs of four digits: at this pace they take a week of somebody who stands at the till and is seen. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
@@ -20,7 +20,7 @@ const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
  * around; and no connection is held while it is looked at. @throws USER_NOT_FOUND, TOO_MANY_TRIES or `otherwise`
  */
 export async function checkPin(
-  { inStore, session, now }: Pick<StepsCall, "inStore" | "session" | "now">,
+  { inStore, session, now }: Steps,
   { userId, pin }: { userId: string; pin: string },
   otherwise: "INVALID_PIN" | "WRONG_PIN",
 ): Promise<PinHolder> {

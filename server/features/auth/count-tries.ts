@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 import { keyOf, type Limit } from "#server/features/auth/sign-in-rules.ts";
 import { countTry, type Tries } from "#server/features/auth/tries.sql.ts";
-import { networkOf } from "#server/http/network.ts";
+import { networkOf } from "#server/network.ts";
 
 /** How often one address does a thing, whichever process it reaches. @throws TOO_MANY_TRIES */
 export async function countFromAddress(

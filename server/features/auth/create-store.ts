@@ -14,7 +14,7 @@ import {
 import { rememberPlace } from "#server/features/auth/guard-sign-in.ts";
 import { joinCode } from "#server/features/auth/join-code.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 
 /** A store, its owner and the owner's first session: all three or none. */
 export async function createStore(

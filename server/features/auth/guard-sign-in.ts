@@ -14,7 +14,7 @@ import {
   remember,
   takeBackTry,
 } from "#server/features/auth/tries.sql.ts";
-import { networkOf } from "#server/http/network.ts";
+import { networkOf } from "#server/network.ts";
 
 export type Place = { email: string; address: string };
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "#core/errors.ts";
+import type { Background } from "#server/background.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -10,8 +11,7 @@ import {
 } from "#server/features/auth/auth.sql.ts";
 import { countSignIn, type Gate, welcome } from "#server/features/auth/guard-sign-in.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
-import type { Background } from "#server/http/background.ts";
-import { startSession } from "#server/http/session.ts";
+import { startSession } from "#server/session.ts";
 
 export type Place = { email: string; address: string };
 export type Surroundings = { door: IdentityDoor; now: Date; background: Background; mostFromAddress: number };

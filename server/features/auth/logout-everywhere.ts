@@ -1,7 +1,7 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteSessionsOf } from "#server/features/auth/password-resets.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** For a phone that was lost: every session of this person ends, the one that asks too. */
 export async function logoutEverywhere(tx: StoreTx, session: Session, now: Date): Promise<void> {

@@ -1,12 +1,21 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-export type Recoverable = { storeId: string; userId: string; name: string; email: string; storeName: string };
+export type Recoverable = {
+  storeId: string;
+  userId: string;
+  name: string;
+  email: string;
+  storeName: string;
+  /** Somebody has shown to read what is sent to the address. */
+  verified: boolean;
+};
 
 /** The account of an address, where it has a password to forget; held until the end of the transaction, so that its mails are counted right. */
 export function lockAccountByEmail(door: Queries, email: string): Promise<Recoverable | null> {
   return door.first<Recoverable>(sql`
-    select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName"
+    select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
+      u.verified_email is not distinct from u.email_form as verified
     from users u join stores s on s.store_id = u.store_id
     where u.email_form = case_form(${email}) and u.password_hash is not null for update of u`);
 }
@@ -75,6 +84,12 @@ export async function setPassword(
 ): Promise<void> {
   await door.run(sql`
     update users set password_hash = ${passwordHash} where store_id = ${storeId} and id = ${userId}`);
+}
+
+/** Whoever had the link reads what is sent to the address: links end when the account gets another one. */
+export async function verifyEmail(door: Queries, { storeId, userId }: Account): Promise<void> {
+  await door.run(sql`
+    update users set verified_email = email_form where store_id = ${storeId} and id = ${userId}`);
 }
 
 export async function deleteSessionsOf(door: Queries, { storeId, userId }: Account): Promise<void> {

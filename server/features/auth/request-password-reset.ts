@@ -6,7 +6,7 @@ import {
   lockAccountByEmail,
 } from "#server/features/auth/password-resets.sql.ts";
 import { resetMail } from "#server/features/auth/reset-mail.ts";
-import { queueMail } from "#server/mail/mail-outbox.ts";
+import { queueAccountMail } from "#server/mail/account-mails.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Nobody's mailbox is filled by somebody else. */
@@ -34,8 +34,9 @@ export async function requestPasswordReset(
     const token = randomBytes(32).toString("base64url");
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await insertReset(queries, account, hashResetToken(token), now, expiresAt);
-    const { email: recipient, name, storeName, storeId } = account;
+    const { email: recipient, name, storeName, storeId, verified } = account;
     const link = `${appUrl}/reset-password?token=${token}`;
-    await queueMail(queries, storeId, resetMail({ recipient, name, storeName, link }), now);
+    const names = verified ? { name, storeName } : null;
+    await queueAccountMail(queries, storeId, resetMail({ recipient, names, link }), now);
   });
 }

@@ -1,17 +1,22 @@
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
 
-type About = { recipient: string; name: string; storeName: string; link: string };
+type About = {
+  recipient: string;
+  /** Null for an address that nobody has confirmed: whoever made the account wrote its names, and may be a stranger. */
+  names: { name: string; storeName: string } | null;
+  link: string;
+};
 
-export function resetMail({ recipient, name, storeName, link }: About): Mail {
+export function resetMail({ recipient, names, link }: About): Mail {
   return writeLetter({
     recipient,
-    storeName,
+    storeName: names?.storeName ?? null,
     subject: "Restablece tu contraseña de Mostrador",
     title: "Elige una contraseña nueva",
     paragraphs: [
-      `Hola, ${name}:`,
-      `Alguien pidió cambiar la contraseña con la que entras a ${storeName}. Si fuiste tú, toca el botón y escribe la nueva.`,
+      names ? `Hola, ${names.name}:` : "Hola:",
+      `Alguien pidió cambiar la contraseña con la que entras a ${names?.storeName ?? "Mostrador con este correo"}. Si fuiste tú, toca el botón y escribe la nueva.`,
     ],
     button: { label: "Cambiar mi contraseña", url: link },
     notes: [

@@ -9,6 +9,7 @@ import {
   setPassword,
   useToken,
   useUpTokens,
+  verifyEmail,
 } from "#server/features/auth/password-resets.sql.ts";
 import { hashResetToken } from "#server/features/auth/request-password-reset.ts";
 
@@ -26,6 +27,7 @@ export async function resetPassword(
     // The account's row first, as everywhere: whoever else changes it waits here and not in a circle.
     await setPassword(queries, account, passwordHash);
     if (!(await useToken(queries, account, tokenHash, now))) throw new AppError("RESET_TOKEN_INVALID");
+    await verifyEmail(queries, account);
     await useUpTokens(queries, account, now);
     await deleteSessionsOf(queries, account);
     const who = { userId: account.userId, userName: account.name };

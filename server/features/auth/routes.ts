@@ -1,6 +1,7 @@
 import * as contract from "#core/contract/auth.ts";
 import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
+import type { Background } from "#server/background.ts";
 import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
 import { countFromAddress } from "#server/features/auth/count-tries.ts";
@@ -17,7 +18,6 @@ import { requestPasswordReset } from "#server/features/auth/request-password-res
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
 import { switchPerson } from "#server/features/auth/switch-person.ts";
-import type { Background } from "#server/http/background.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -25,8 +25,6 @@ type Surroundings = {
   /** Where the screens are, without a slash at the end. */
   appUrl: () => string;
   background: Background;
-  /** Something is in the outbox. */
-  onMail: () => void;
   registration: RegistrationSetting;
   /** Whether that is an account whose password everybody knows: it comes in from this machine alone. */
   isPublished: (email: string, password: string) => boolean;
@@ -40,7 +38,7 @@ type Surroundings = {
 };
 
 export function authRoutes(routes: Routes, surroundings: Surroundings): void {
-  const { appUrl, background, onMail, limits, isPublished } = surroundings;
+  const { appUrl, background, limits, isPublished } = surroundings;
   const { CREATING, JOINING, RECOVERING } = rules;
 
   routes.public(contract.registration, async () =>
@@ -89,10 +87,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
     const most = limits.recoveriesPerAddress;
     await countFromAddress(door, "recovering", address, { ...RECOVERING, most }, now);
     // Not waited for, so that the time of the answer says as little as the answer.
-    background(async () => {
-      await requestPasswordReset(door, input.body.email, appUrl(), now);
-      onMail();
-    });
+    background(() => requestPasswordReset(door, input.body.email, appUrl(), now));
     return success({
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
     });

@@ -2,12 +2,11 @@ import { AppError } from "#core/errors.ts";
 import { type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { holdPin } from "#server/features/auth/pin-tries.sql.ts";
-import type { StepsCall } from "#server/http/route.ts";
-import { startPinSession } from "#server/http/session.ts";
+import { type Steps, startPinSession } from "#server/session.ts";
 
 /** Another person sells on this device from now on. */
 export async function switchPerson(
-  call: Pick<StepsCall, "inStore" | "session" | "now">,
+  call: Steps,
   wanted: { userId: string; pin: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { inStore, session, now } = call;

@@ -8,7 +8,7 @@ import { presentProducts } from "#server/features/products/copy-products.ts";
 import { bestSellerIds } from "#server/features/sales/best-sellers.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Shown before anything is typed. */
 const BEST = 50;

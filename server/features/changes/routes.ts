@@ -1,8 +1,8 @@
 import * as contract from "#core/contract/changes.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { isRecorded, missingKeys } from "#server/documents/idempotency.ts";
 import { readChanges } from "#server/features/changes/read-changes.ts";
 import { copyProducts } from "#server/features/products/copy-products.ts";
-import { isRecorded, missingKeys } from "#server/http/once.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 

@@ -1,13 +1,13 @@
 import type { Correction } from "#core/contract/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertCharge, insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
 import { dueAt, refuseAdjustment, settlingOf } from "#server/features/credit/credit-rules.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };
 

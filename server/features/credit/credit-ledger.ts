@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Violations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   accountOf,
@@ -19,7 +20,6 @@ import {
   type StoreTerms,
   settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
-import type { Doubts } from "#server/http/doubts.ts";
 
 // The only way that a debt changes. Whoever sells or takes back goods locks the products first, then the customer.
 
@@ -44,14 +44,14 @@ type Charge = {
   settings: StoreTerms & { credit: boolean };
   /** Somebody who may decides so. */
   mayGoOverLimit: boolean;
-  doubts: Doubts;
+  violations: Violations;
 };
 
 /** What a sale leaves owed; all that is owed then. @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT */
 export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
-  const { saleId, amount, at, by, settings, mayGoOverLimit, doubts } = charge;
-  if (!settings.credit) doubts.raise("CREDIT", new AppError("CREDIT_OFF"));
-  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit, doubts);
+  const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
+  if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
+  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit, violations);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
   insertCharge(tx, entry, dueAt(at, account, settings));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REFUSING } from "#server/http/doubts.ts";
+import { REFUSING } from "#server/documents/violations.ts";
 import {
   type CreditAccount,
   decideDebtPayment,

@@ -1,10 +1,9 @@
 import { addDays, dayOf, endOfDay } from "#core/dates.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/payment.ts";
+import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/features/sales/post-figures.ts";
-import type { Doubts } from "#server/http/doubts.ts";
-import { invalidInput } from "#server/http/errors.ts";
 
 /** What a customer owes, and on what terms; null where the store's settings say. */
 export type CreditAccount = {
@@ -27,9 +26,9 @@ export function goesOverLimit(
   amount: number,
   { creditLimit }: StoreTerms,
   mayGoOverLimit: boolean,
-  doubts: Doubts,
+  violations: Violations,
 ): boolean {
-  if (paused) doubts.raise("CREDIT", new AppError("CREDIT_PAUSED"));
+  if (paused) violations.raise("CREDIT", new AppError("CREDIT_PAUSED"));
   const agreed = limit ?? creditLimit ?? MAX_MONEY;
   if (balance + amount <= agreed) return false;
   if (mayGoOverLimit && balance + amount <= MAX_MONEY) return true;
@@ -39,7 +38,7 @@ export function goesOverLimit(
   });
   // More than any balance can be.
   if (balance + amount > MAX_MONEY) throw refusal;
-  doubts.raise("CREDIT", refusal);
+  violations.raise("CREDIT", refusal);
   return false;
 }
 

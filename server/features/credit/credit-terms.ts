@@ -4,7 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { saveConsent, saveTerms } from "#server/features/credit/credit-terms.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 

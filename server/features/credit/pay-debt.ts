@@ -1,6 +1,7 @@
 import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
 import { decideDebtPayment, figuresOfPayment, settlingOf } from "#server/features/credit/credit-rules.ts";
@@ -9,8 +10,7 @@ import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
@@ -34,7 +34,7 @@ export async function payDebt(
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;
-  refuseCashOutsideShift(settings, shift, method ?? "CASH", document.doubts);
+  refuseCashOutsideShift(settings, shift, method ?? "CASH", document.violations);
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);

@@ -3,7 +3,7 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import { searchWords } from "#core/search-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/document.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 
 type CreditRow = Pick<Customer, "balance" | "creditLimit" | "creditDays" | "creditPaused"> & {
   consentAt: Date | null;

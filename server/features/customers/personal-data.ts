@@ -3,7 +3,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { customerById } from "#server/features/customers/customers.sql.ts";
 import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/personal-data.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Notes that somebody takes out what the store knows of a customer. @throws CUSTOMER_NOT_FOUND */
 export async function tellPersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {

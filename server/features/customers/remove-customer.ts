@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteCustomer } from "#server/features/customers/customers.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** The sales keep their copy. The trail does not keep the name: it may have to be erased later. */
 export async function removeCustomer(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import type { Session } from "#server/session.ts";
 
 /**
  * The number that the device gave a document, which no other document of the store has; null without one. Asked first of
@@ -12,13 +12,13 @@ import type { Session } from "#server/http/session.ts";
 export async function claimNumber(
   tx: StoreTx,
   { device }: Pick<Session, "device">,
-  { id, doubts }: NewDocument,
+  { id, violations }: NewDocument,
   number: string | null,
 ): Promise<string | null> {
   if (number === null) return null;
   const isOwn = device !== null && number.startsWith(`${device.series}-`);
   if (isOwn && (await insertNumber(tx, number, id))) return number;
-  doubts.raise("NUMBER", new AppError("NUMBER_TAKEN", { details: { number } }));
+  violations.raise("NUMBER", new AppError("NUMBER_TAKEN", { details: { number } }));
   return null;
 }
 

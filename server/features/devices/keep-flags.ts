@@ -1,15 +1,15 @@
 import sql from "sql-template-tag";
 import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Of a late document what spoke against it, in its transaction. What belongs to no sale is told of in the trail. */
 export async function keepFlags(
   tx: StoreTx,
   by: Session,
-  { id, doubts: { flags }, late }: NewDocument,
+  { id, violations: { flags }, late }: NewDocument,
   { saleId }: { saleId: string | null },
 ): Promise<void> {
   if (!late || flags.length === 0) return;

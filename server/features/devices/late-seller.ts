@@ -1,11 +1,10 @@
 import sql from "sql-template-tag";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import { invalidInput } from "#server/http/errors.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
@@ -41,6 +40,6 @@ async function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
 }
 
 /** Beyond the role of whoever did it. */
-export function refuseRole({ doubts }: NewDocument, mayDo: boolean): void {
-  if (!mayDo) doubts.raise("ROLE", new AppError("FORBIDDEN"));
+export function refuseRole({ violations }: NewDocument, mayDo: boolean): void {
+  if (!mayDo) violations.raise("ROLE", new AppError("FORBIDDEN"));
 }

@@ -2,6 +2,7 @@ import type { Device } from "#core/contract/devices.ts";
 import { MAX_DEVICES, MAX_SERIES, seriesOf } from "#core/device-series.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   countDevices,
@@ -11,8 +12,7 @@ import {
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };
 

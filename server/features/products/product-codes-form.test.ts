@@ -72,7 +72,7 @@ describe("a code", () => {
       name: `Otro ${Date.now()}`,
       price: 1,
       stock: 1,
-      category: "Otra",
+      category: "Otra" as const,
       barcode: "uno \u2011 2",
     };
     const { status, body } = await ana.refused(createProduct, { body: again });

@@ -17,8 +17,8 @@ import {
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
-import type { Picture } from "#server/http/picture.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Picture } from "#server/pictures/picture.ts";
+import type { Session } from "#server/session.ts";
 
 export async function createProduct(
   tx: StoreTx,

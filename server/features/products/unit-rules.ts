@@ -1,8 +1,7 @@
 import { stockMisfits } from "#core/contract/products.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { fitsUnit, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import { invalidInput } from "#server/http/errors.ts";
 
 export type Measure = { unit: Unit; minStock: number | null };
 /** What somebody saves; what is left out stays as it is. */

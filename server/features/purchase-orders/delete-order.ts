@@ -3,7 +3,7 @@ import { orderNumber } from "#core/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteOrder as deleteRow, lockOrder } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Its number is not given again. @throws ORDER_NOT_FOUND or ORDER_NOT_DELETABLE */
 export async function deleteOrder(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { refuseForbiddenMove } from "#server/features/purchase-orders/order-rules.ts";
 import { lockOrder, setStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveRest } from "#server/features/purchase-orders/receive-goods.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Move = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 

@@ -1,12 +1,11 @@
 import { type OrderItemFields, orderMisfits } from "#core/contract/purchase-orders.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
 import { addQuantities, costOf, fitsUnit, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { mostStock } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
-import { invalidInput } from "#server/http/errors.ts";
 
 /** @throws INVALID_INPUT for fractions of what is counted by the piece */
 export function refuseFractions(items: readonly OrderItemFields[], units: readonly Unit[]): void {

@@ -11,10 +11,10 @@ import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import type { ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
 import { receptionsOf } from "#server/features/purchase-orders/receptions.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
 
 type Row = Omit<PurchaseOrder, "orderNumber" | "createdAt" | "receivedAt" | "_count"> & {
   count: number;

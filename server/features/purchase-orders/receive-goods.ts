@@ -24,7 +24,7 @@ import {
   receptionsOf,
   totalReceived,
 } from "#server/features/purchase-orders/receptions.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 

@@ -1,10 +1,9 @@
 import { MAX_RECEIVED_LINES, type ReceptionFields } from "#core/contract/purchase-orders.ts";
-import { AppError, type FieldError } from "#core/errors.ts";
+import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
 import { addQuantities, costOf, fitsUnit } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import { invalidInput } from "#server/http/errors.ts";
 
 /** A line of an order, and what of it has come. */
 export type OrderedLine = {

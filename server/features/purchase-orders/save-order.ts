@@ -2,6 +2,7 @@ import type { OrderFields } from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_SUM } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { orderTotal, refuseFractions } from "#server/features/purchase-orders/order-rules.ts";
 import {
   hasItem,
@@ -13,7 +14,6 @@ import {
   unitsOf,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
 
 /**
  * The new, pending order under the store's next number.

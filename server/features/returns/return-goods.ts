@@ -5,6 +5,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
@@ -22,8 +23,7 @@ import { holdSale, insertReturn, lockProducts } from "#server/features/returns/r
 import { postReturn } from "#server/features/sales/post-return.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 
@@ -39,7 +39,7 @@ export async function returnGoods(
   { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
   wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
-  const { id, at, doubts } = document;
+  const { id, at, violations } = document;
   const [number, settings, sale] = await Promise.all([
     claimNumber(tx, session, document, given),
     readSettings(tx),
@@ -59,8 +59,13 @@ export async function returnGoods(
     holdShift(tx, session, document, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding, doubts);
-  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, doubts);
+  const { refunds, rounding } = decideRefund(
+    { total, left, owed },
+    offered,
+    settings.cashRounding,
+    violations,
+  );
+  for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, violations);
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });

@@ -1,6 +1,5 @@
 import type { ReturnPayload } from "#core/contract/returns.ts";
-import type { FieldError } from "#core/errors.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities, fitsUnit, formatQuantity } from "#core/quantity.ts";
 import {
@@ -15,9 +14,8 @@ import {
 } from "#core/return-sums.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
+import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/features/sales/post-figures.ts";
-import type { Doubts } from "#server/http/doubts.ts";
-import { invalidInput } from "#server/http/errors.ts";
 
 /** A line of a sale, and what of it has come back. */
 export type SoldLine = Piece & {
@@ -126,7 +124,7 @@ export function decideRefund(
   sums: RefundSums,
   refunds: ReturnPayload["refunds"],
   cashRounding: StoreSettings["cashRounding"],
-  { late }: Pick<Doubts, "late">,
+  { late }: Pick<Violations, "late">,
 ): RefundSettlement {
   const settled = settleRefund(sums, refunds ?? [], cashRounding);
   if (isRefunded(settled)) return settled;

@@ -1,12 +1,14 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import type { Violations } from "#server/documents/violations.ts";
 import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
@@ -25,10 +27,7 @@ import { type DecidedLine, type LockedProduct, soldOf, sumLines } from "#server/
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Doubts } from "#server/http/doubts.ts";
-import { invalidInput } from "#server/http/errors.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Who asks for a sale, and what it will be known by. */
 export type Selling = {
@@ -56,9 +55,9 @@ export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
   productIds: readonly string[],
-  decideLines: (products: LockedProduct[], settings: StoreSettings, doubts: Doubts) => DecidedLine[],
+  decideLines: (products: LockedProduct[], settings: StoreSettings, violations: Violations) => DecidedLine[],
 ): Promise<Sale> {
-  const { id, at, doubts, late } = document;
+  const { id, at, violations, late } = document;
   // Sent together; of what is locked, the number first, then the products.
   const [number, settings, products, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
@@ -69,14 +68,14 @@ export async function finishSale(
     late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
     holdShift(tx, session, document, wanted.shiftId),
   ]);
-  if (!shift && settings.shifts === "REQUIRED") doubts.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
-  const decided = decideLines(products, settings, doubts);
+  if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
+  const decided = decideLines(products, settings, violations);
   const { lines: summed, ...sums } = sumLines(decided, wanted.discount ?? 0, {
     role: session.role,
     settings,
-    doubts,
+    violations,
   });
-  const settlement = decidePayment(wanted, sums.total, settings.cashRounding, doubts);
+  const settlement = decidePayment(wanted, sums.total, settings.cashRounding, violations);
   const { creditAmount } = settlement;
   if (creditAmount > 0) refuseCreditToNobody(wanted);
   const customer = known ?? (wanted.customerId ? customerGone(tx, wanted, creditAmount, document) : null);
@@ -105,14 +104,14 @@ export async function finishSale(
       by: session,
       settings,
       mayGoOverLimit,
-      doubts,
+      violations,
     });
     if (wanted.creditConsent) keepConsent(tx, wanted.customerId!, wanted.creditConsent);
   }
   const taken = [...soldOf(lines)].map(([productId, quantity]) => ({ productId, quantity: -quantity }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
   await keepFlags(tx, session, document, { saleId: id });
-  return answerOf({ ...sale, balanceAfter }, lines, products, doubts.flags);
+  return answerOf({ ...sale, balanceAfter }, lines, products, violations.flags);
 }
 
 /**
@@ -123,12 +122,12 @@ function customerGone(
   tx: StoreTx,
   { customerId, customerName }: Wanted,
   creditAmount: number,
-  { doubts, at }: NewDocument,
+  { violations, at }: NewDocument,
 ): CustomerCopy | null {
   const id = customerId!;
   const comesBack = creditAmount > 0;
   const details = { customerId: id, comesBack };
-  doubts.raise("CUSTOMER", new AppError("CUSTOMER_NOT_FOUND", doubts.late ? { details } : {}));
+  violations.raise("CUSTOMER", new AppError("CUSTOMER_NOT_FOUND", violations.late ? { details } : {}));
   if (!comesBack) return null;
   const name = customerName ?? "Cliente eliminado";
   bringBack(tx, { id, name, at });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REFUSING } from "#server/http/doubts.ts";
+import { REFUSING } from "#server/documents/violations.ts";
 import { decidePayment, refuseOtherTotal } from "./payment-rules.ts";
 
 describe("how it is paid", () => {

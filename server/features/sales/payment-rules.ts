@@ -1,4 +1,4 @@
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   isSettled,
@@ -9,8 +9,7 @@ import {
   type Unsettled,
 } from "#core/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import type { Doubts } from "#server/http/doubts.ts";
-import { invalidInput } from "#server/http/errors.ts";
+import type { Violations } from "#server/documents/violations.ts";
 
 /** A total sent along is compared, never believed. */
 export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
@@ -37,7 +36,7 @@ export function decidePayment(
   offer: PaymentOffer,
   total: number,
   cashRounding: StoreSettings["cashRounding"],
-  { late }: Pick<Doubts, "late">,
+  { late }: Pick<Violations, "late">,
 ): Settlement {
   refuseOtherTotal(offer.total, total);
   const offered = offer.payments ?? [paymentOf(offer)];

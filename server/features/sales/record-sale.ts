@@ -2,10 +2,10 @@ import type { ExchangedGoods, SaleReturn } from "#core/contract/sale-return.ts";
 import type { SalePayload, SoldSale } from "#core/contract/sales.ts";
 import { exchangedFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { flagging, REFUSING } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
 import { decideLines } from "#server/features/sales/sale-rules.ts";
-import { flagging, REFUSING } from "#server/http/doubts.ts";
 
 /**
  * Sells products of the store, at the server's prices, and free items beside them. In an exchange what comes back comes
@@ -14,8 +14,8 @@ import { flagging, REFUSING } from "#server/http/doubts.ts";
 export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
   const ids = payload.items.flatMap((item) => (item.free ? [] : item.productId));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
-  const sale = await finishSale(selling, payload, ids, (products, settings, doubts) =>
-    decideLines(payload.items, products, settings, doubts),
+  const sale = await finishSale(selling, payload, ids, (products, settings, violations) =>
+    decideLines(payload.items, products, settings, violations),
   );
   return back ? { ...sale, exchange: back } : sale;
 }
@@ -28,7 +28,7 @@ function takeBack(
 ): Promise<SaleReturn> {
   const value = refunds?.find(({ method }) => method === "OTHER");
   const named = refunds?.map((one) => (one === value ? { ...one, reference: exchangedFor(id) } : one));
-  const document = { id: uuidv7(at.getTime()), at, late, doubts: late ? flagging() : REFUSING };
+  const document = { id: uuidv7(at.getTime()), at, late, violations: late ? flagging() : REFUSING };
   const payload = { ...goods, refunds: named, shiftId, number: null };
   return returnGoods({ tx, session, document }, saleId, payload, sold);
 }

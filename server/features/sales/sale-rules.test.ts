@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SoldItem } from "#core/contract/sales.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { REFUSING } from "#server/http/doubts.ts";
+import { REFUSING } from "#server/documents/violations.ts";
 import { decideLines, freeLine, type ProductForSale, sumLines } from "./sale-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
@@ -158,8 +158,8 @@ describe("what is sold", () => {
 
 describe("what may be taken off", () => {
   const decided = decide([{ productId: "a", quantity: 4 }]); // $ 10.000
-  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 }, doubts: REFUSING };
-  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 }, doubts: REFUSING };
+  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 }, violations: REFUSING };
+  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 }, violations: REFUSING };
 
   it("is shared among the lines", () =>
     expect(sumLines(decided, 1_000, owner)).toMatchObject({

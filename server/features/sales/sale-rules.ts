@@ -1,5 +1,5 @@
 import type { SaleItem, SoldItem } from "#core/contract/sales.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import type { Role } from "#core/permissions.ts";
@@ -8,8 +8,7 @@ import { lineCost, sumSale } from "#core/sale-sums.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { mostDiscount, type StoreSettings } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-import type { Doubts } from "#server/http/doubts.ts";
-import { invalidInput } from "#server/http/errors.ts";
+import type { Violations } from "#server/documents/violations.ts";
 
 /** A product as it stands, locked. */
 export type ProductForSale = {
@@ -54,12 +53,12 @@ export function decideLines(
   wanted: readonly SoldItem[],
   products: readonly ProductForSale[],
   { sellBelowStock }: Pick<StoreSettings, "sellBelowStock">,
-  doubts: Doubts,
+  violations: Violations,
 ): DecidedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const ofProducts = wanted.filter((item) => !item.free);
-  refuseGone(ofProducts, byId, doubts);
-  refuseOtherUnits(wanted, byId, doubts);
+  refuseGone(ofProducts, byId, violations);
+  refuseOtherUnits(wanted, byId, violations);
   const lines: DecidedLine[] = [];
   const known = new Map<string, DecidedLine>();
   for (const item of wanted) {
@@ -69,7 +68,7 @@ export function decideLines(
     }
     const product = byId.get(item.productId) ?? goneProduct(item);
     // What has already happened was sold at its own prices, one product maybe at two.
-    const price = doubts.late ? item.price! : product.price;
+    const price = violations.late ? item.price! : product.price;
     const one = `${item.productId} ${price}`;
     const line = known.get(one);
     if (line) addTo(line, item);
@@ -79,9 +78,9 @@ export function decideLines(
       lines.push(made);
     }
   }
-  refuseOldPrices(ofProducts, byId, doubts);
+  refuseOldPrices(ofProducts, byId, violations);
   for (const line of known.values()) measureOut(line);
-  if (!sellBelowStock) refuseMoreThanThereIs(lines, byId, doubts);
+  if (!sellBelowStock) refuseMoreThanThereIs(lines, byId, violations);
   return lines;
 }
 
@@ -142,19 +141,19 @@ function measureOut(line: DecidedLine): void {
 function refuseGone(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
-  doubts: Doubts,
+  violations: Violations,
 ): void {
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
   const deleted = ids.filter((id) => !byId.has(id));
   if (deleted.length > 0)
-    doubts.raise(
+    violations.raise(
       "PRODUCT",
       new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } }),
     );
   const inactive = ids.flatMap((id) => byId.get(id) ?? []).filter(({ active }) => !active);
   const [first] = inactive;
   if (!first) return;
-  doubts.raise(
+  violations.raise(
     "PRODUCT",
     new AppError("PRODUCT_INACTIVE", {
       message: `«${first.name}» está inactivo y no se puede vender`,
@@ -170,18 +169,18 @@ function refuseGone(
 function refuseOtherUnits(
   wanted: readonly SoldItem[],
   byId: Map<string, ProductForSale>,
-  doubts: Doubts,
+  violations: Violations,
 ): void {
   const byAmount = new Map<string, boolean>();
   const findings = wanted.flatMap((item, index) => {
     if (item.free) return [];
     const finding = (field: string, message: string) => [{ field: `items.${index}.${field}`, message }];
     const asAmount = item.amount !== null;
-    if (doubts.late) dropOtherUnit(item, byId, doubts);
+    if (violations.late) dropOtherUnit(item, byId, violations);
     const { name, unit, price } = byId.get(item.productId) ?? goneProduct(item);
     if (asAmount && !isMeasured(unit))
       return finding("amount", `«${name}» se vende por unidades: di la cantidad`);
-    if (asAmount && (doubts.late ? item.price : price) === 0)
+    if (asAmount && (violations.late ? item.price : price) === 0)
       return finding("amount", `«${name}» no tiene precio: di la cantidad`);
     if (!asAmount && !fitsUnit(item.quantity!, unit))
       return finding("quantity", `La cantidad debe ser un número entero: «${name}» se vende por unidades`);
@@ -193,12 +192,12 @@ function refuseOtherUnits(
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-function dropOtherUnit(item: WantedProduct, byId: Map<string, ProductForSale>, doubts: Doubts): void {
+function dropOtherUnit(item: WantedProduct, byId: Map<string, ProductForSale>, violations: Violations): void {
   const product = byId.get(item.productId);
   if (!product) return;
   const { id, name, unit } = product;
   if (item.amount === null ? fitsUnit(item.quantity!, unit) : isMeasured(unit)) return;
-  doubts.raise("PRODUCT", new AppError("UNIT_IN_USE", { details: { products: [{ id, name }] } }));
+  violations.raise("PRODUCT", new AppError("UNIT_IN_USE", { details: { products: [{ id, name }] } }));
   byId.delete(id);
 }
 
@@ -206,7 +205,7 @@ function dropOtherUnit(item: WantedProduct, byId: Map<string, ProductForSale>, d
 function refuseOldPrices(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
-  doubts: Doubts,
+  violations: Violations,
 ): void {
   const changed = new Map<ProductForSale, number>();
   for (const { productId, price } of wanted) {
@@ -216,24 +215,24 @@ function refuseOldPrices(
   if (changed.size === 0) return;
   const products = [...changed].map(([{ id, name, price }, sold]) => ({
     ...{ id, name, price },
-    ...(doubts.late && { sold }),
+    ...(violations.late && { sold }),
   }));
   const list = products.map(({ name, price }) => `${name} ahora cuesta ${formatPesos(price)}`).join(", ");
   const message = `El precio cambió: ${list}`;
-  doubts.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
+  violations.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
 }
 
 /** All of them at once: the cashier puts every line right before the next try. */
 function refuseMoreThanThereIs(
   lines: readonly DecidedLine[],
   byId: Map<string, ProductForSale>,
-  doubts: Doubts,
+  violations: Violations,
 ): void {
   const wanted = [...soldOf(lines)].map(([id, quantity]) => ({ ...byId.get(id)!, quantity }));
   const lacking = wanted.filter(({ stock, quantity }) => stock < quantity);
   const [first] = lacking;
   if (!first) return;
-  doubts.raise(
+  violations.raise(
     "STOCK",
     new AppError("INSUFFICIENT_STOCK", {
       message: `No hay suficiente stock disponible para ${first.name}: quedan ${formatQuantity(first.stock, first.unit)}`,
@@ -266,8 +265,8 @@ export function sumLines(
   {
     role,
     settings,
-    doubts,
-  }: { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; doubts: Doubts },
+    violations,
+  }: { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations },
 ): SummedSale {
   const cost = decided.reduce((sum, line) => sum + lineCost(line), 0);
   if (cost > MAX_MONEY)
@@ -286,7 +285,7 @@ export function sumLines(
   }
   const most = mostDiscount(role, sums.subtotal, settings);
   if (sums.discount > most)
-    doubts.raise(
+    violations.raise(
       "DISCOUNT",
       new AppError("DISCOUNT_NOT_ALLOWED", {
         message: `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(sums.discount)}`,

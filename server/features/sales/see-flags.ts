@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { saleById } from "#server/features/sales/read-sales.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Reviewer = { tx: StoreTx; session: Session; now: Date };
 

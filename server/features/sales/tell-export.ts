@@ -1,7 +1,7 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Who takes the sales away, with their customers, and of which days. */
 export function tellExport(

@@ -1,6 +1,7 @@
 import type { Closing, Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
@@ -13,8 +14,7 @@ import {
   partsOf,
   shiftRow,
 } from "#server/features/shifts/shifts.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
 

@@ -3,10 +3,11 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type StoreOwner = { recipient: string; name: string; storeName: string };
 
-/** Through the second door. */
-export function ownerOf(door: Queries, storeId: string): Promise<StoreOwner | null> {
-  return door.first<StoreOwner>(sql`
+/** The owner, when they have confirmed their address; else null: nothing is mailed to it. */
+export function mailableOwner(tx: Queries & { storeId: string }): Promise<StoreOwner | null> {
+  return tx.first<StoreOwner>(sql`
     select u.email as recipient, u.name, s.name as "storeName"
-    from users u join stores s on s.store_id = ${storeId}
-    where u.store_id = ${storeId} and u.role = 'OWNER' order by u.id limit 1`);
+    from users u join stores s on s.store_id = ${tx.storeId}
+    where u.store_id = ${tx.storeId} and u.role = 'OWNER' and u.verified_email = u.email_form
+    order by u.id limit 1`);
 }

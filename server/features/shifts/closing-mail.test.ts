@@ -1,35 +1,52 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeShift, openShift } from "#core/contract/shifts.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { forgotPassword } from "#core/contract/auth.ts";
+import { closeShift, createTill, openShift } from "#core/contract/shifts.ts";
+import { changeSettings } from "#core/contract/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { createApp } from "#server/app.ts";
-import { bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { MAILS_PER_HOUR } from "#server/mail/mail-quota.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
+import { createOutbox } from "#server/start-outbox.ts";
+import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
 
-type App = Awaited<ReturnType<typeof createApp>>;
-
-let mailing: App;
-let woken = 0;
-beforeAll(async () => {
-  const { db } = await bench();
-  const onMail = () => {
-    woken += 1;
-  };
-  mailing = await createApp({ db, appUrl: "https://tienda.example", hasMailServer: true, onMail });
-  await mailing.ready();
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
 });
-afterAll(() => mailing.close());
+beforeEach(() => asDatabaseOwner("delete from outbox"));
 
-async function asOwner<T>(
-  work: (owner: ReturnType<Awaited<ReturnType<typeof bench>>["pool"]>) => Promise<T>,
-) {
-  const owner = (await bench()).pool("owner");
-  return work(owner).finally(() => owner.end());
+type Sent = Mail & { id: string };
+
+/** The worker of the product, with a mail server that takes everything. */
+async function mailing(
+  options: { clock?: () => Date; SMTP_URL?: string; refuse?: () => boolean; slow?: Promise<void> } = {},
+): Promise<Sent[]> {
+  const { db } = await bench();
+  const sent: Sent[] = [];
+  const deliver = async (mail: Sent) => {
+    if (mail.subject.startsWith("Cierre")) await options.slow;
+    if (options.refuse?.()) throw new Error("421 try later");
+    sent.push(mail);
+  };
+  const outbox = createOutbox({
+    ...{ db, deliver, log: quiet, clock: options.clock },
+    config: { SMTP_URL: "SMTP_URL" in options ? options.SMTP_URL : "smtp://h" },
+    appUrl: () => "https://tienda.example",
+  });
+  outbox.start();
+  stops.push(() => outbox.stop());
+  return sent;
 }
 
-const mailsOf = (storeId: string) =>
-  asOwner(async (owner) => {
-    const { rows } = await owner.query("select * from mail_outbox where store_id = $1", [storeId]);
-    return rows as { id: string; recipient: string; subject: string; text_body: string }[];
-  });
+const confirmed = (email: string) =>
+  asDatabaseOwner("update users set verified_email = email_form where email = $1", [email]);
+const workOf = (storeId: string) =>
+  asDatabaseOwner<{ id: string; kind: string }>(
+    "select id, kind from outbox where store_id = $1 order by id",
+    [storeId],
+  );
+const noWork = (storeId: string) => expect.poll(() => workOf(storeId)).toEqual([]);
 
 /** A drawer of 50.000 in which 48.000 were counted. */
 async function close(who: Caller, key = uuidv7(), id?: string): Promise<string> {
@@ -39,51 +56,175 @@ async function close(who: Caller, key = uuidv7(), id?: string): Promise<string> 
   return shift;
 }
 
-const on = async (app: App, person: Caller & Person) => caller(person.token, app);
-
-it("the owner gets a mail of a closing, one also where it is sent twice, whoever closed", async () => {
+it("the mail is enqueued by the transaction that closes the shift, once, also for a repeated key", async () => {
   const owner = await signIn();
-  const cashier = await on(mailing, await signIn("CASHIER", owner.storeId));
   const key = uuidv7();
-  const before = woken;
-  const shift = await close(cashier, key);
-  await expect.poll(() => woken).toBe(before + 1);
-  await close(cashier, key, shift);
-  await expect.poll(() => woken).toBe(before + 2);
-  const [mail, ...more] = await mailsOf(owner.storeId);
-  expect(more).toEqual([]);
-  expect(mail).toMatchObject({
-    id: shift,
-    recipient: owner.email,
-    subject: "Cierre de Caja 1: faltan $ 2.000",
-  });
-  expect(mail!.text_body).toContain("Queda en la caja: $ 40.000");
-  expect(mail!.text_body).toContain(`https://tienda.example/caja/cierres/${shift}`);
+  const shift = await close(owner, key);
+  await close(owner, key, shift);
+  expect(await workOf(owner.storeId)).toEqual([{ id: shift, kind: "CLOSING_MAIL" }]);
 });
 
-it("without a mail server nobody gets one", async () => {
+it("a closing whose job cannot be written is not closed: there is none without its mail", async () => {
   const owner = await signIn();
+  const { id } = (await owner.call(openShift, { body: { openingFloat: 50_000 } })).data;
+  await asDatabaseOwner(`
+    create function no_work() returns trigger language plpgsql as $$ begin raise 'no work'; end $$;
+    create trigger no_work before insert on outbox for each row
+      when (new.store_id = '${owner.storeId}') execute function no_work()`);
+  const body = { counted: [{ method: "CASH" as const, amount: 48_000 }], floatLeft: 40_000 };
+  const answer = await owner
+    .refused(closeShift, { params: { id }, body })
+    .finally(() => asDatabaseOwner("drop trigger no_work on outbox; drop function no_work()"));
+  expect(answer.status).toBe(500);
+  await owner.call(closeShift, { params: { id }, body });
+});
+
+it("the owner gets a mail of a closing, whoever closed", async () => {
+  const owner = await signIn();
+  await confirmed(owner.email);
+  await owner.call(changeSettings, { body: { blindCount: true } });
+  const cashier = await signIn("CASHIER", owner.storeId);
+  const sent = await mailing();
+  const shift = await close(cashier);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({ recipient: owner.email, subject: "Cierre de Caja 1: faltan $ 2.000" });
+  expect(sent[0]!.text).toContain("debía haber $ 50.000, hay $ 48.000");
+  expect(sent[0]!.text).toContain("Queda en la caja: $ 40.000");
+  expect(sent[0]!.text).toContain(`https://tienda.example/caja/cierres/${shift}`);
+  await noWork(owner.storeId);
+});
+
+it("nothing goes to an address that nobody has confirmed, nor without a mail server", async () => {
+  const [stranger, offline, known] = [await signIn(), await signIn(), await signIn()];
+  await confirmed(offline.email);
+  await confirmed(known.email);
+  await close(offline);
+  const none = await mailing({ SMTP_URL: undefined });
+  await noWork(offline.storeId);
+  await stops.pop()!();
+  await close(stranger);
+  await close(known);
+  const sent = await mailing();
+  await expect.poll(() => sent.length).toBe(1);
+  await noWork(stranger.storeId);
+  expect([none, sent.map(({ recipient }) => recipient)]).toEqual([[], [known.email]]);
+});
+
+it("an address that is changed has to be confirmed again", async () => {
+  const owner = await signIn();
+  await confirmed(owner.email);
+  await asDatabaseOwner("update users set email = 'otra-' || email where id = $1", [owner.userId]);
+  const sent = await mailing();
   await close(owner);
-  expect(await mailsOf(owner.storeId)).toEqual([]);
+  await noWork(owner.storeId);
+  expect(sent).toEqual([]);
 });
 
-it("a mail that cannot be written keeps no drawer from being closed", async () => {
+it("beyond the cap of an hour closings wait, and come in one mail when it is over", async () => {
+  let ahead = 0;
   const owner = await signIn();
-  await asOwner(async (sql) => {
-    await sql.query(`
-      create function no_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$;
-      create trigger no_mail before insert on mail_outbox for each row
-        when (new.store_id = '${owner.storeId}') execute function no_mail()`);
-  });
-  try {
-    // What runs behind the answer is waited for at the end of the application.
-    const { db } = await bench();
-    const another = await createApp({ db, hasMailServer: true });
-    await another.ready();
-    await close(await on(another, owner));
-    await another.close();
-  } finally {
-    await asOwner((sql) => sql.query("drop trigger no_mail on mail_outbox; drop function no_mail()"));
+  await confirmed(owner.email);
+  const sent = await mailing({ clock: () => new Date(Date.now() + ahead) });
+  for (let i = 1; i <= MAILS_PER_HOUR; i++) {
+    await close(owner);
+    await expect.poll(() => sent.length).toBe(i);
   }
-  expect(await mailsOf(owner.storeId)).toEqual([]);
+  for (let i = 0; i < 14; i++) await close(owner);
+  await expect
+    .poll(async () => (await dueAt(owner.storeId)).every((at) => at > new Date(Date.now() + 60_000)))
+    .toBe(true);
+  expect(sent).toHaveLength(MAILS_PER_HOUR);
+  expect(await workOf(owner.storeId)).toHaveLength(14);
+  ahead += 61 * 60_000;
+  wakeWorkers();
+  await noWork(owner.storeId);
+  expect(sent).toHaveLength(MAILS_PER_HOUR + 1);
+  expect(sent.at(-1)!.subject).toBe("14 cierres de caja");
+  expect(sent.at(-1)!.text.match(/faltan \$ 2\.000/g)).toHaveLength(14);
+});
+
+const dueAt = async (storeId: string) =>
+  (await asDatabaseOwner<{ due_at: Date }>("select due_at from outbox where store_id = $1", [storeId])).map(
+    ({ due_at }) => due_at,
+  );
+
+it("a mail that cannot be sent is tried again under the same id", async () => {
+  let ahead = 0;
+  let down = true;
+  const owner = await signIn();
+  await confirmed(owner.email);
+  const sent = await mailing({ clock: () => new Date(Date.now() + ahead), refuse: () => down });
+  await close(owner);
+  const failed = () =>
+    asDatabaseOwner<{ id: string }>(
+      "select id from outbox where store_id = $1 and kind = 'MAIL' and reason is not null",
+      [owner.storeId],
+    );
+  await expect.poll(async () => (await failed()).length).toBe(1);
+  const [{ id }] = (await failed()) as [{ id: string }];
+  down = false;
+  ahead += 31_000;
+  wakeWorkers();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]!.id).toBe(id);
+});
+
+it("what a cashier calls a till is text in the mail, and no link and no header", async () => {
+  const owner = await signIn();
+  await confirmed(owner.email);
+  const name = "Gana en https://evil.example/x";
+  const till = await owner.call(createTill, { body: { name } });
+  const sent = await mailing();
+  const opened = await owner.call(openShift, { body: { openingFloat: 0, tillId: till.data.id } });
+  await close(owner, uuidv7(), opened.data.id);
+  await expect.poll(() => sent.length).toBe(1);
+  const { subject, text, html } = sent[0]!;
+  for (const part of [subject, text, html]) {
+    expect(part.replaceAll("\u200b", "")).toContain(name);
+    expect(part).not.toContain("https://evil");
+    expect(part).not.toContain("evil.example");
+  }
+});
+
+it("a mail for a forgotten password does not wait behind closings", async () => {
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent = await mailing({ slow });
+  for (let i = 0; i < 6; i++) {
+    const owner = await signIn();
+    await confirmed(owner.email);
+    await close(owner);
+  }
+  const inHand = "select from outbox where kind = 'MAIL' and claim is not null";
+  await expect.poll(async () => (await asDatabaseOwner(inHand)).length).toBe(4);
+  const ana = await signIn();
+  await (await caller(null)).call(forgotPassword, { body: { email: ana.email } });
+  await expect.poll(() => sent.map(({ recipient }) => recipient)).toEqual([ana.email]);
+  release();
+  await expect.poll(() => sent.length).toBe(7);
+});
+
+it("the metrics tell what waits, what was given up, and what became of tries", async () => {
+  const { db } = await bench();
+  const quietly = { db, log: quiet, appUrl: () => "", config: { SMTP_URL: "smtp://h" } };
+  const refuse = async () => {
+    throw Object.assign(new Error("no"), { final: true });
+  };
+  const outbox = createOutbox({ ...quietly, deliver: refuse });
+  const app = await appOn(db, undefined, { outbox: outbox.figures });
+  const metrics = async () => (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
+  const owner = await signIn();
+  await confirmed(owner.email);
+  await close(owner);
+  expect(await metrics()).toContain('outbox_waiting{kind="CLOSING_MAIL"} 1');
+  outbox.start();
+  stops.push(() => outbox.stop());
+  await expect.poll(metrics).toContain('outbox_given_up{kind="MAIL"} 1');
+  const told = await metrics();
+  expect(told).toContain('outbox_tries_total{kind="CLOSING_MAIL",outcome="done"} 1');
+  expect(told).toContain('outbox_tries_total{kind="MAIL",outcome="given_up"} 1');
+  expect(told).not.toContain('outbox_waiting{kind="CLOSING_MAIL"}');
+  await app.close();
 });

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { openingAt } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** The till of the device, or else the first one, and the shift that is open there, without what it comes to. */
 export async function drawerOf(

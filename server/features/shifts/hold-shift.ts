@@ -3,9 +3,9 @@ import { AppError } from "#core/errors.ts";
 import type { PaymentMethod } from "#core/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Doubts } from "#server/http/doubts.ts";
-import type { Session } from "#server/http/session.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import type { Violations } from "#server/documents/violations.ts";
+import type { Session } from "#server/session.ts";
 
 /** As a sale, a return or a payment tells of it. */
 export type HeldShift = {
@@ -27,7 +27,7 @@ type OpenShift = Omit<HeldShift, "closed">;
 export async function holdShift(
   tx: StoreTx,
   session: Pick<Session, "device">,
-  { doubts }: Pick<NewDocument, "doubts">,
+  { violations }: Pick<NewDocument, "violations">,
   believed: string | null | undefined,
 ): Promise<HeldShift | null> {
   if (!believed) return holdOwn(tx, session);
@@ -40,9 +40,9 @@ export async function holdShift(
     sql`select id, number from shifts where store_id = ${tx.storeId} and id = ${believed}`,
   );
   const details = { shiftId: believed };
-  doubts.raise(
+  violations.raise(
     "SHIFT",
-    new AppError(known ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND", doubts.late ? { details } : {}),
+    new AppError(known ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND", violations.late ? { details } : {}),
   );
   return known ? { ...known, closed: true } : holdOwn(tx, session);
 }
@@ -57,10 +57,10 @@ export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,
   shift: HeldShift | null,
   method: PaymentMethod,
-  doubts: Doubts,
+  violations: Violations,
 ): void {
   if (shifts === "REQUIRED" && !shift && method === "CASH")
-    doubts.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
+    violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
 /** The one that is open at a till, held likewise. */

@@ -1,12 +1,12 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { holdShiftAt } from "#server/features/shifts/hold-shift.ts";
 import { insertMovement, insertShift, nextNumber, openingAt } from "#server/features/shifts/shifts.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Opening = { tillId?: string | null | undefined; openingFloat: number; number: string | null };
 
@@ -55,7 +55,7 @@ async function join(
   { shiftId, tillId, openingFloat, openingNumber }: Joined,
 ): Promise<void> {
   const first = (await openingAt(tx, tillId))!;
-  document.doubts.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
+  document.violations.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
   await keepFlags(tx, session, document, { saleId: null });
   if (openingFloat === first.openingFloat || openingFloat === 0) return;
   const note = `Base contada en ${session.device?.name ?? "otro equipo"}`;

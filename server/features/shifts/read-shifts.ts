@@ -21,7 +21,7 @@ import {
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Reader = { tx: StoreTx; session: Session };
 
@@ -58,6 +58,19 @@ export async function listShifts(
 
 export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]> {
   return read(reader, await shiftsByIds(reader.tx, ids));
+}
+
+/** Those of them that are closed, in the order of their ids. */
+export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
+  const rows = (await shiftsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
+  if (rows.length === 0) return [];
+  const late = await lateOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    closedShift(figuresOf(row), late.get(row.id) ?? NOTHING_LATE, row.hash!, row.previousHash),
+  );
 }
 
 /** Closed ones as they were closed; open ones are added up. */

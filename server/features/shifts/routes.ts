@@ -1,8 +1,8 @@
-import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { asDone } from "#server/features/devices/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
+import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
 import { currentShift, listShifts, readShifts, shiftById } from "#server/features/shifts/read-shifts.ts";
@@ -17,10 +17,7 @@ const LINES = 1_000;
 /** Beside its movements a shift has some methods and sellers. */
 const OTHER_LINES = 10;
 
-/** Tells of a shift once it is closed. */
-type OnClosed = (storeId: string, shift: Shift, now: Date) => void;
-
-export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
+export function shiftsRoutes(routes: Routes): void {
   routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
 
   routes.store(contract.createTill, async ({ tx, document, input }) =>
@@ -69,10 +66,9 @@ export function shiftsRoutes(routes: Routes, onClosed: OnClosed): void {
     return success({ data: await shiftById(call, shiftId) });
   });
 
-  routes.store(
-    contract.closeShift,
-    async ({ input, ...call }) =>
-      success({ data: await closeShift(await asDone(call), input.params.id, input.body) }),
-    { after: ({ session, now }, { data }) => onClosed(session.storeId, data, now) },
-  );
+  routes.store(contract.closeShift, async ({ input, ...call }) => {
+    const data = await closeShift(await asDone(call), input.params.id, input.body);
+    enqueueClosingMail(call.tx, data.id, call.now);
+    return success({ data });
+  });
 }

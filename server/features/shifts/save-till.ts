@@ -2,11 +2,11 @@ import { MAX_TILLS } from "#core/cash-movements.ts";
 import type { Till } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { moveDevices } from "#server/features/devices/move-devices.ts";
 import { hasOpenShift, insertTill, lockTills, updateTill } from "#server/features/shifts/tills.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** @throws TILL_NAME_TAKEN or TILLS_FULL */
 export async function createTill(tx: StoreTx, { id, at }: NewDocument, name: string): Promise<Till> {

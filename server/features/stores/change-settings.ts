@@ -9,8 +9,8 @@ import { readSettings } from "#server/features/stores/read-settings.ts";
 import { holdImages, saveSettings } from "#server/features/stores/settings.sql.ts";
 import { changesOf, decideSettings, imagesOf } from "#server/features/stores/settings-rules.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
-import { type Picture, readPicture } from "#server/http/picture.ts";
-import type { Session } from "#server/http/session.ts";
+import { type Picture, readPicture } from "#server/pictures/picture.ts";
+import type { Session } from "#server/session.ts";
 
 /** The new pictures of payment keys, each at the place of its key. @throws NOT_AN_IMAGE */
 export async function readKeyPictures(

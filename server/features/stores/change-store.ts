@@ -2,7 +2,7 @@ import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockStore, type StoreFields, saveStore } from "#server/features/stores/stores.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 export async function changeStore(
   tx: StoreTx,

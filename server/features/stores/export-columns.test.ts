@@ -30,6 +30,10 @@ const LEFT_OUT: Record<string, string> = {
   sessions: OPENS,
   password_resets: OPENS,
   mail_outbox: OPENS,
+  email_codes: OPENS,
+  "users.verified_email": "says that mails may go to the address, which is in the export",
+  outbox: "work that is not done yet, of what is in the export",
+  mail_quotas: "counts mails of the last hour",
   "stores.join_code": OPENS,
   pin_tries: OPENS,
   "users.password_hash": OPENS,
@@ -167,7 +171,14 @@ it.runIf(onOneMachine)("holds every column of every table, or somebody has said 
     const tables = await storeTables(owner);
     const text = async () => {
       const pieces: string[] = [];
-      const tx = { storeId: ana.storeId, slot: 0, distributed: false, post: () => {}, ...queriesOn(client) };
+      const tx = {
+        storeId: ana.storeId,
+        slot: 0,
+        distributed: false,
+        post: () => {},
+        afterCommit: () => {},
+        ...queriesOn(client),
+      };
       for await (const piece of eachRecordText(tx)) pieces.push(piece);
       return pieces.join("\n");
     };

@@ -1,9 +1,9 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
 import type { SettingsChange } from "#core/contract/stores.ts";
+import { invalidInput } from "#core/errors.ts";
 import { imagePath } from "#core/image-path.ts";
 import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
-import { invalidInput } from "#server/http/errors.ts";
-import type { Picture } from "#server/http/picture.ts";
+import type { Picture } from "#server/pictures/picture.ts";
 
 /** What the settings become. `pictures` are the new ones, each at the place of its payment key. */
 export function decideSettings(

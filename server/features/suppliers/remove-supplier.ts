@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteSupplier } from "#server/features/suppliers/suppliers.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** @throws SUPPLIER_NOT_FOUND, or SUPPLIER_HAS_ORDERS by the foreign key of the orders */
 export async function removeSupplier(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Supplier, SupplierFields } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/http/document.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 
 const own = sql`
   s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description`;

@@ -1,7 +1,7 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
 import { changeProblem } from "#core/employees.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -16,15 +16,12 @@ import {
   updateUser,
   userById,
 } from "#server/features/users/users.sql.ts";
-import { invalidInput } from "#server/http/errors.ts";
-import type { StepsCall } from "#server/http/route.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session, Steps } from "#server/session.ts";
 
-type Call = Pick<StepsCall, "inStore" | "session" | "now">;
 type Change = ParsedInput<typeof endpoint>["body"];
 
 /** Counts on the very next call of the person concerned: every call reads the role anew. */
-export async function changeUser(call: Call, id: string, change: Change): Promise<Employee> {
+export async function changeUser(call: Steps, id: string, change: Change): Promise<Employee> {
   const { inStore, session, now } = call;
   const { pin } = change;
   const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
@@ -50,7 +47,7 @@ export async function changeUser(call: Call, id: string, change: Change): Promis
 const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
 
 /** Whoever came in with a PIN shows that it is theirs before it is another one. */
-async function checkOwn(call: Call, { currentPin }: Change): Promise<void> {
+async function checkOwn(call: Steps, { currentPin }: Change): Promise<void> {
   const { session } = call;
   if (!session.openedBy) return;
   if (currentPin === undefined)

@@ -1,10 +1,10 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { Employee, createUser as endpoint } from "#core/contract/users.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { contactOf, insertUserWithPin, userById } from "#server/features/users/users.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 

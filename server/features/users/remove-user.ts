@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUser, lockUser } from "#server/features/users/users.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Also how a request to join is turned down. */
 export async function removeUser(

@@ -4,6 +4,7 @@ import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/offers/devices-card.tsx";
+import { OutboxCard } from "#web/features/outbox/offers/outbox-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { BackupsCard } from "./backups-card.tsx";
@@ -57,6 +58,7 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard user={user} />
         </div>
+        {can(user.role, "store.mail") && <OutboxCard />}
         {can(user.role, "store.export") && (
           <div className="min-w-0 lg:col-span-2">
             <BackupsCard storeId={store.id} />

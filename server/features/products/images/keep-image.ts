@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { forgetPicture } from "#server/features/products/images/kept-pictures.ts";
-import type { Picture } from "#server/http/picture.ts";
+import type { Picture } from "#server/pictures/picture.ts";
 
 /** The same picture is kept once, however many show it. */
 export async function keepImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import type {
 } from "#core/contract/bulk-products.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { MOST_FINDINGS } from "#core/contract/fields.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -36,8 +36,7 @@ import {
 import { unitsInUse } from "#server/features/products/products.sql.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
-import { invalidInput } from "#server/http/errors.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 const BUSY = { retryAfter: 5 };
 const IN_PROGRESS = {

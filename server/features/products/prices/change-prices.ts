@@ -1,7 +1,8 @@
 import type { PriceChange } from "#core/contract/bulk-products.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { decidePrices, type WantedPrice } from "#server/features/products/prices/price-rules.ts";
 import {
@@ -11,9 +12,7 @@ import {
   lockPrices,
   writePrices,
 } from "#server/features/products/prices/prices.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import { invalidInput } from "#server/http/errors.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 type Changed = { changed: number; undo: string };

@@ -1,10 +1,10 @@
 import sql from "sql-template-tag";
 import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import type { PricedProduct } from "#server/features/products/prices/price-rules.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 /** Those of them that are there, locked in the order of their ids, as the sales lock theirs. */
 export function lockPrices(tx: StoreTx, ids: string[]): Promise<PricedProduct[]> {

@@ -5,7 +5,7 @@ import { lockProduct, productById } from "#server/features/products/products.sql
 import { decideAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { movementsOf } from "#server/features/products/stock/movements.sql.ts";
-import type { Session } from "#server/http/session.ts";
+import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 

@@ -1,9 +1,8 @@
 import { adjustmentMisfits, type WantedAdjustment } from "#core/contract/products.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { type AdjustmentReason, mostStock, stockAfter } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
-import { invalidInput } from "#server/http/errors.ts";
 
 /** A product as it stands, locked. */
 type InStock = { name: string; stock: number; unit: Unit };

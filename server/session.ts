@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
 import type { Role } from "#core/permissions.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
-import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { InStore, Queries, StoreTx } from "#server/db/store-tx.ts";
 
 /** Who is calling. Read anew for every request, so a changed role or a removal counts at once. */
 export type Session = {
@@ -17,6 +17,9 @@ export type Session = {
   /** From which; null where none said so. */
   device: SessionDevice | null;
 };
+
+/** What a use case receives that takes several transactions: each commits, even when a later one fails. */
+export type Steps = { inStore: InStore; session: Session; now: Date };
 
 /** A device of the store, and the till at which it stands. */
 export type SessionDevice = { id: string; name: string; series: string; tillId: string; active: boolean };

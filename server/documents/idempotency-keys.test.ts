@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/contract/answer-mark.ts";
+import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/answer-mark.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { checkKey, findMissing } from "#core/contract/changes.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "#core/contract/customers.ts";

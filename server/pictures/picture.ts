@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#core/errors.ts";
-import { kindOfPicture, loaderOf, type PictureKind } from "#server/http/picture-kind.ts";
-import { createTurns } from "#server/http/turns.ts";
+import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/picture-kind.ts";
+import { createTurns } from "#server/pictures/turns.ts";
 
 /** A picture written anew, and the SHA-256 of its bytes. */
 export type Picture = { bytes: Buffer; hash: Buffer };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTurns } from "#server/http/turns.ts";
+import { createTurns } from "#server/pictures/turns.ts";
 
 /** Works that end when they are told to. */
 function works() {

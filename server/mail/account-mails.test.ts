@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accountMails, queueAccountMail } from "#server/mail/account-mails.ts";
 import { fileDelivery } from "#server/mail/mail-files.ts";
-import { type Outbox, pauseAfter, queueMail, startOutbox } from "#server/mail/mail-outbox.ts";
 import { smtpDelivery } from "#server/mail/smtp.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
+import { createWorker, type Worker } from "#server/outbox/worker.ts";
 import { bench, freshEmail, signIn } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -54,12 +56,14 @@ async function mailServer(options: { port?: number; refuse?: (address: string) =
   return { received, port, url: `smtp://127.0.0.1:${port}`, stop };
 }
 
-async function outboxTo(url: string, clock?: () => Date): Promise<Outbox> {
+async function outboxTo(url: string, clock?: () => Date): Promise<Worker> {
   const { db } = await bench();
   const deliver = smtpDelivery(url, "Mostrador <caja@tienda.example>");
-  const outbox = startOutbox(db.identity, deliver, { log: quiet, clock });
-  stops.unshift(() => outbox.stop());
-  return outbox;
+  const accounts = accountMails(db.identity, deliver, { log: quiet, clock });
+  const worker = createWorker({ db, kinds: [], accounts, log: quiet, clock });
+  worker.start();
+  stops.unshift(() => worker.stop());
+  return worker;
 }
 
 async function queue(fields: { recipient?: string; text?: string; now?: Date } = {}): Promise<string> {
@@ -72,9 +76,14 @@ async function queue(fields: { recipient?: string; text?: string; now?: Date } =
     text: fields.text ?? "Hola, Íñigo",
     html: "<p>Hola</p>",
   };
-  await queueMail(db.identity, storeId, mail, fields.now ?? new Date());
+  await db.identity.transaction((queries) =>
+    queueAccountMail(queries, storeId, mail, fields.now ?? new Date()),
+  );
   return recipient;
 }
+
+/** Milliseconds: half a minute, then twice as long each time; jitter takes up to a fifth away. */
+const pauseAfter = (tries: number) => 30_000 * 2 ** (tries - 1);
 
 type Row = {
   attempts: number;
@@ -89,7 +98,7 @@ const rowOf = (recipient: string): Promise<Row | undefined> =>
     return rows[0];
   });
 
-describe("the outbox", () => {
+describe("mails about accounts", () => {
   it("sends a mail, as text and as HTML, and forgets what was in it", async () => {
     const server = await mailServer();
     stops.push(server.stop);
@@ -111,18 +120,22 @@ describe("the outbox", () => {
     await down.stop();
     let now = Date.now();
     const recipient = await queue({ now: new Date(now) });
-    const outbox = await outboxTo(down.url, () => new Date(now));
+    await outboxTo(down.url, () => new Date(now));
     // The clock moves on only when a try has ended: it is counted when it begins, and postponed from when it fails.
-    const postponed = async (tries: number) =>
+    const postponed = (tries: number) =>
       expect
-        .poll(async () => (await rowOf(recipient))?.next_attempt_at)
-        .toEqual(new Date(now + pauseAfter(tries)));
+        .poll(async () => {
+          const row = await rowOf(recipient);
+          const pause = row!.next_attempt_at.getTime() - now;
+          return row!.attempts === tries && pause <= pauseAfter(tries) && pause >= 0.8 * pauseAfter(tries);
+        })
+        .toBe(true);
     await postponed(1);
     expect((await rowOf(recipient))?.last_error).toContain("ECONNREFUSED");
-    now += pauseAfter(1) - 1_000;
-    outbox.wake();
-    now += 2_000;
-    outbox.wake();
+    now += 0.7 * pauseAfter(1);
+    wakeWorkers();
+    now += 0.4 * pauseAfter(1);
+    wakeWorkers();
     await postponed(2);
     expect((await rowOf(recipient))?.attempts).toBe(2);
     const back = await mailServer({ port: down.port });
@@ -130,7 +143,7 @@ describe("the outbox", () => {
     now += pauseAfter(2) + 1_000;
     await expect
       .poll(async () => {
-        outbox.wake();
+        wakeWorkers();
         return back.received.length;
       })
       .toBe(1);
@@ -168,8 +181,24 @@ describe("the outbox", () => {
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual(recipients.sort());
   });
 
-  it("pauses half a minute, then twice as long, and never more than a quarter of an hour", () =>
-    expect([1, 2, 3, 4, 5, 6, 7].map((n) => pauseAfter(n) / 60_000)).toEqual([0.5, 1, 2, 4, 8, 15, 15]));
+  it("is sent again under the same Message-ID when the process died before it was marked as sent", async () => {
+    const server = await mailServer();
+    stops.push(server.stop);
+    const recipient = await queue();
+    const first = await outboxTo(server.url);
+    await expect.poll(async () => (await rowOf(recipient))?.sent_at).toBeTruthy();
+    await first.stop();
+    await withOwner((owner) =>
+      owner.query("update mail_outbox set sent_at = null, next_attempt_at = now() where recipient = $1", [
+        recipient,
+      ]),
+    );
+    await outboxTo(server.url);
+    await expect.poll(() => server.received.length).toBe(2);
+    const ids = server.received.map(({ data }) => /^Message-ID: (<[^>]+>)/im.exec(data)?.[1]);
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@tienda\.example>$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
 });
 
 it("without a mail server a mail becomes two files that nobody else can read", async () => {

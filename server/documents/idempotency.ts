@@ -25,12 +25,16 @@ type FirstAnswer = {
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 /**
- * Carries out a keyed request once: the same key gets the first answer again, however many come at once, and another
- * request under it is refused. What refuses the request leaves no trace of the key.
+ * Carries out a keyed request once. The same key gets the first answer again, also when several requests come at once; a
+ * different request with the same key is refused. A refused request does not use up its key.
  * `run` opens the transaction of one try.
  * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED where the first answer is not kept
  */
-export async function once<T>(keyed: Keyed, run: Run, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(
+  keyed: Keyed,
+  run: Run,
+  work: (tx: StoreTx) => Promise<T>,
+): Promise<T> {
   const { key, isRetry } = keyed;
   try {
     return await run(async (tx) => {
@@ -39,8 +43,8 @@ export async function once<T>(keyed: Keyed, run: Run, work: (tx: StoreTx) => Pro
       return result;
     });
   } catch (error) {
-    // Only now is it looked up whether it was carried out before: that is rare, and then nothing of this try was kept,
-    // neither what the key refused at the end nor what refused itself because the first try had done it.
+    // Repeats are rare, so the first answer is looked up only after a refusal: of the key itself, or of something that
+    // the first try had already done. Either way this try was rolled back.
     if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
     if (first) return answerAgain(first, keyed);
@@ -57,7 +61,7 @@ export async function once<T>(keyed: Keyed, run: Run, work: (tx: StoreTx) => Pro
  * The same for a handler that opens its own transactions and so cannot keep its answer with them. What a crash between the two
  * repeats must be harmless.
  */
-export async function onceInSteps<T>(keyed: Keyed, run: Run, work: () => Promise<T>): Promise<T> {
+export async function keyedSteps<T>(keyed: Keyed, run: Run, work: () => Promise<T>): Promise<T> {
   const first = await run((tx) => firstAnswer(tx, keyed.key));
   if (first) return answerAgain(first, keyed);
   const result = await work();
@@ -137,26 +141,25 @@ function keepAnswer(tx: StoreTx, { key, hash, contents }: Keyed, answer: unknown
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-/** After ten days nobody sends a request again whose answer was lost. */
+/** Keys older than ten days: no client repeats a request after that long. */
 export async function forgetOldRequests(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_requests()`);
 }
 
-/** By what is there already: something has its id, its name, its number. */
+/** Integrity constraint violations (SQLSTATE class 23): an id, a name or a number is taken. */
 function isRefusedByData(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith("23") ?? false;
 }
 
-/** The key itself, or the id that is made of it. */
+/** The key itself, or the id that was made from it. */
 function isIdTaken(error: unknown): boolean {
   if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
   return constraintOf(error)?.endsWith("_pkey") ?? false;
 }
 
 /**
- * The SHA-256 of what was asked for. Of what was sent, not of what the contract makes of it, which may be more in the next
- * version; but what is absent, null or an empty text is alike, and so are the order of the fields, spaces around a text,
- * and the two ways to write a UUID.
+ * The SHA-256 of what was sent. Not of the parsed input, which may have more fields in the next version. Absent, null and
+ * empty texts count as equal; the order of fields, spaces around a text and the case of a UUID do not count.
  */
 export function requestHash(...parts: unknown[]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts, canonical)).digest();

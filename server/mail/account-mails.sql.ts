@@ -15,10 +15,7 @@ export async function insertMail(
     on conflict do nothing`);
 }
 
-/**
- * One mail that is due, counted as tried. Nobody else takes it until `until`: should this process end before
- * it says how it went, the mail is due again then.
- */
+/** One mail that is due, counted as tried. Nobody else takes it until `until`: if this process dies, it is due again then. */
 export function claimMail(door: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
   return door.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}
@@ -33,7 +30,7 @@ export function claimMail(door: Queries, now: Date, until: Date): Promise<Queued
 
 type Key = { storeId: string; id: string };
 
-/** What was in it is nobody's business any more: it may hold a link that opens an account. */
+/** The text is erased: it may hold a link that opens an account. */
 export async function markSent(door: Queries, { storeId, id }: Key, now: Date): Promise<void> {
   await door.run(sql`
     update mail_outbox set sent_at = ${now}, text_body = '', html_body = '', last_error = null
@@ -49,6 +46,25 @@ export async function postponeMail(
   await door.run(sql`
     update mail_outbox set last_error = ${error}, next_attempt_at = ${until}
     where store_id = ${storeId} and id = ${id}`);
+}
+
+/** The try does not count. */
+export async function releaseMail(
+  door: Queries,
+  { storeId, id, attempts }: Key & { attempts: number },
+  now: Date,
+): Promise<void> {
+  await door.run(sql`
+    update mail_outbox set next_attempt_at = ${now}, attempts = ${attempts - 1}
+    where store_id = ${storeId} and id = ${id} and sent_at is null and attempts = ${attempts}`);
+}
+
+export type WaitingMails = { waiting: number; oldest: Date | null };
+
+export async function countMails(door: Queries): Promise<WaitingMails> {
+  const row = await door.first<WaitingMails>(sql`
+    select count(*)::int as waiting, min(created_at) as oldest from mail_outbox where sent_at is null`);
+  return row!;
 }
 
 export async function deleteMail(door: Queries, { storeId, id }: Key): Promise<void> {

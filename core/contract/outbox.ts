@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { idParam, instant, nothing, wrapped } from "#core/contract/fields.ts";
+
+/** What the store has given to be done later, by its name in the table. */
+export const WORK_KINDS = ["CLOSING_MAIL", "MAIL"] as const;
+
+/** Listed at most; what is stuck beyond that is counted in the metrics. */
+export const MOST_PENDING_WORK = 50;
+
+export const pendingWork = z.object({
+  id: z.string(),
+  kind: z.enum(WORK_KINDS),
+  createdAt: instant,
+  tries: z.number(),
+  /** Why the last try failed. */
+  reason: z.string(),
+  /** Null where it was given up. */
+  nextTryAt: instant.nullable(),
+});
+export type PendingWork = z.output<typeof pendingWork>;
+
+export const storeOutbox = endpoint({
+  method: "GET",
+  path: "/store/outbox",
+  summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
+  permission: "store.mail",
+  output: wrapped(
+    z.object({
+      work: z.array(pendingWork),
+      /** Where the closings of the drawer are mailed; null where this Mostrador mails none. */
+      email: z.object({ address: z.string(), confirmed: z.boolean() }).nullable(),
+    }),
+  ),
+});
+export type StoreOutbox = z.output<typeof storeOutbox.output>["data"];
+
+export const retryWork = endpoint({
+  method: "POST",
+  path: "/store/outbox/:id/retry",
+  summary: "Intentar de nuevo ahora",
+  permission: "store.mail",
+  params: idParam,
+  notFound: "WORK_NOT_FOUND",
+  status: 204,
+  output: nothing,
+});
+
+export const sendEmailCode = endpoint({
+  method: "POST",
+  path: "/store/email/code",
+  summary: "Enviar al correo del dueño un código para confirmarlo; como mucho tres al día",
+  permission: "store.mail",
+  output: wrapped(z.object({ address: z.string() })),
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/store/email/confirm",
+  summary: "Confirmar el correo del dueño con el código que le llegó",
+  permission: "store.mail",
+  body: z.object({
+    code: z
+      .string("El código es requerido")
+      .max(20, "El código tiene 6 números")
+      .transform((typed) => typed.replace(/\s/g, ""))
+      .pipe(z.string().regex(/^\d{6}$/, "El código tiene 6 números")),
+  }),
+  output: wrapped(z.object({ address: z.string() })),
+});

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { openMailServer } from "../faults/mail-server.ts";
+import { layGates, playStep, STEPS } from "../faults/outbox.ts";
+import { serverWorld } from "../faults/world.ts";
+import { DESKTOP, findings, newStore, overflow, PHONE, tokenOf, told, visit } from "./browser.ts";
+import { newPlace, startProduct } from "./product.ts";
+
+// The short form of the outbox's rounds in `npm run faults`.
+it("the mail of a closing is neither lost nor sent twice, at whichever step the product is killed", async () => {
+  const mails = await openMailServer();
+  const world = await serverWorld({ SMTP_URL: mails.url });
+  try {
+    let port = await world.start();
+    await layGates(world);
+    for (const step of STEPS) {
+      const { wrongs, sent, port: next } = await playStep(world, mails, step, port);
+      expect(wrongs, step.name).toEqual([]);
+      expect(sent, step.name).toBeGreaterThan(0);
+      port = next;
+    }
+  } finally {
+    await world.end();
+    await mails.close();
+  }
+});
+
+const SIZES = [
+  [PHONE, "light"],
+  [DESKTOP, "dark"],
+] as const;
+
+it.each(SIZES)(
+  "on %o in %s the owner confirms their address, and sends again what did not go out",
+  async (size, theme) => {
+    const [place, mails] = [await newPlace(), await openMailServer()];
+    const product = await startProduct({ ...place.env, SMTP_URL: mails.url });
+    const { page, end } = await visit(size, {
+      ...{ theme, address: product.address },
+      expectedErrors: /400 \(Bad Request\)/,
+    });
+    try {
+      const { email } = await newStore(page);
+      await page.goto("/my-store");
+      const card = page.getByRole("region", { name: "Correos de la tienda" });
+      await card.getByText("Sin confirmar").waitFor();
+      expect(await findings(page)).toEqual([]);
+      await card.getByRole("button", { name: "Enviarme un código" }).click();
+      await told(page, "Te enviamos un código");
+      await expect.poll(() => mails.received.length).toBe(1);
+      const [, a, b] = /digo: (\d{3}) (\d{3})/.exec(mails.received[0]!.text)!;
+      await card.getByLabel("Código de 6 números").fill("12");
+      await card.getByRole("button", { name: "Confirmar" }).click();
+      await card.getByText("El código tiene 6 números").waitFor();
+      await card.getByLabel("Código de 6 números").fill(`${a} ${b}`);
+      await card.getByRole("button", { name: "Confirmar" }).click();
+      await card.getByText("Confirmado").waitFor();
+      await card.getByText(email).waitFor();
+      expect(await overflow(page)).toBe(0);
+      // A mail server that knows no such address: it is given up at once.
+      mails.refuses = true;
+      await closeDrawer(page);
+      await card.getByText("El servidor de correo no acepta la dirección").waitFor({ timeout: 60_000 });
+      expect(await findings(page)).toEqual([]);
+      mails.refuses = false;
+      await card.getByRole("button", { name: "Reintentar" }).click();
+      await card.getByText("Con pendientes").waitFor({ state: "detached" });
+      await expect.poll(() => mails.received.length).toBe(2);
+      await end();
+    } finally {
+      await product.stop();
+      await mails.close();
+      await place.remove();
+    }
+  },
+);
+
+async function closeDrawer(page: Page): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const { request } = page.context();
+  const opened = await request.post("/api/shifts", { headers, data: { openingFloat: 0 } });
+  const { id } = (await opened.json()).data;
+  const data = { counted: [{ method: "CASH", amount: 0 }], floatLeft: 0 };
+  expect((await request.post(`/api/shifts/${id}/close`, { headers, data })).ok()).toBe(true);
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type Received = { messageId: string; to: string; text: string };
+
+export type MailServer = {
+  url: string;
+  /** What it has taken, whoever heard of that. */
+  received: Received[];
+  /** Called where a mail stands: before the server says anything, or when it has the mail and has not said so. */
+  /** Knows no recipient. */
+  refuses: boolean;
+  at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };
+  close(): Promise<void>;
+};
+
+/** A mail server that takes everything, and stops where it is told to. */
+export async function openMailServer(): Promise<MailServer> {
+  const received: Received[] = [];
+  const mails: MailServer = {
+    ...{ received, at: {}, refuses: false, url: "" },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onRcptTo(_address, _session, done) {
+      done(mails.refuses ? Object.assign(new Error("unknown user"), { responseCode: 550 }) : null);
+    },
+    onConnect(_session, done) {
+      void (mails.at.connect?.() ?? Promise.resolve()).then(() => done());
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        const messageId = /^Message-ID: (<[^>]+>)/im.exec(text)?.[1] ?? "";
+        received.push({ messageId, to: envelope.rcptTo[0]!.address, text });
+        void (mails.at.taken?.() ?? Promise.resolve()).then(() => done());
+      });
+    },
+  });
+  server.on("error", () => {}); // connections of processes that were killed
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return mails;
+}

@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { uuidv7 } from "#core/uuid.ts";
+import type { MailServer } from "./mail-server.ts";
+import type { World } from "./world.ts";
+
+// A shift is closed, and the product is killed at each step between that and the mail that tells of it.
+
+type Gate = "insert" | "update" | "delete";
+
+/** Keys of advisory locks that only these gates use. */
+const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
+/** Longer than the product needs to look into its outbox by itself, in milliseconds. */
+const PATIENCE = 30_000;
+
+export type Step = {
+  name: string;
+  /** Where the statement of a transaction is held: of which kind of job, and which statement. */
+  gate?: { at: Gate; kind: "CLOSING_MAIL" | "MAIL" };
+  mail?: keyof MailServer["at"];
+  signal: "SIGKILL" | "SIGTERM";
+  /** The mail server may get the mail a second time: nobody could have known that it had it. */
+  mayRepeat?: boolean;
+};
+
+export const STEPS: Step[] = [
+  { name: "before the job is committed", gate: { at: "insert", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
+  { name: "committed, before its claim", gate: { at: "update", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
+  { name: "claimed, while the mail is written", gate: { at: "insert", kind: "MAIL" }, signal: "SIGKILL" },
+  { name: "the mail written, before its claim", gate: { at: "update", kind: "MAIL" }, signal: "SIGKILL" },
+  { name: "the mail claimed, before it is sent", mail: "connect", signal: "SIGKILL" },
+  { name: "taken by the mail server, not answered", mail: "taken", signal: "SIGKILL", mayRepeat: true },
+  {
+    name: "sent, before it is marked",
+    gate: { at: "delete", kind: "MAIL" },
+    signal: "SIGKILL",
+    mayRepeat: true,
+  },
+  { name: "SIGTERM while it is sent", mail: "taken", signal: "SIGTERM" },
+];
+
+export type Played = { sent: number; repeated: number; wrongs: string[]; port: number };
+
+/** Lays the gates into the database: each holds the statements of its kind while somebody has its lock. */
+export async function layGates(world: World): Promise<void> {
+  await world.query(
+    `create or replace function fault_gate() returns trigger language plpgsql as $$
+     declare
+       job record := case when tg_op = 'DELETE' then old else new end;
+     begin
+       perform pg_advisory_xact_lock_shared(tg_argv[0]::integer, case job.kind when 'MAIL' then 2 else 1 end);
+       return job;
+     end $$`,
+    [],
+  );
+  for (const [at, lock] of Object.entries(LOCKS))
+    await world.query(
+      `create or replace trigger fault_gate_${at} before ${at} on outbox
+       for each row execute function fault_gate('${lock}')`,
+      [],
+    );
+}
+
+type Shop = { token: string; email: string };
+
+export async function playStep(world: World, mails: MailServer, step: Step, port: number): Promise<Played> {
+  let address = `http://127.0.0.1:${port}`;
+  const ask = (path: string, body: object, token = "", key = uuidv7()) =>
+    fetch(`${address}/api${path}`, {
+      method: "POST",
+      headers: {
+        ...{ "content-type": "application/json", "idempotency-key": key },
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  const shop = await openShop(ask, mails);
+  const opened = await (await ask("/shifts", { openingFloat: 50_000 }, shop.token)).json();
+  const shiftId: string = opened.data.id;
+  const key = uuidv7();
+  const closing = { counted: [{ method: "CASH", amount: 50_000 }], floatLeft: 0 };
+  const close = () => ask(`/shifts/${shiftId}/close`, closing, shop.token, key);
+
+  const first = mails.received.length;
+  const held = await holdAt(world, mails, step);
+  const answered = close().then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  await held.reached();
+  const ended = once(world.node(), "exit");
+  world.node().kill(step.signal);
+  if (step.signal === "SIGTERM") {
+    await sleep(500);
+    await held.release();
+  }
+  await ended;
+  if (step.signal === "SIGKILL") await held.release();
+  const wasAcknowledged = await answered;
+  // As if the lease had run out; where the database has ended with the product, after its start.
+  const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
+  await endLeases().catch(() => {});
+  const newPort = await world.start();
+  address = `http://127.0.0.1:${newPort}`;
+
+  const wrongs: string[] = [];
+  const wrong = (text: string) => wrongs.push(`${step.name}: ${text}`);
+  const [closed] = await world.query("select from shift_closings where shift_id = $1", [shiftId]);
+  if (wasAcknowledged && !closed) wrong("the closing was acknowledged and is missing");
+  const begun = mails.received.slice(first).some(({ text }) => text.includes(shiftId));
+  if (!closed && begun) wrong("a mail tells of a shift that is not closed");
+  // The till asks until it knows, under the same key, and no longer.
+  const again = wasAcknowledged ? null : await close();
+  if (again?.ok === false) wrong(`the closing answers ${again.status} to its own key`);
+  await endLeases();
+  const left = () => world.query("select from outbox where payload::text like $1", [`%${shiftId}%`]);
+  const ofShift = () => mails.received.slice(first).filter(({ text }) => text.includes(shiftId));
+  for (const late = Date.now() + PATIENCE; Date.now() < late; await sleep(50))
+    if (ofShift().length > 0 && (await left()).length === 0) break;
+  await sleep(500); // a second mail would be on its way by now
+  const sent = ofShift();
+  const ids = new Set(sent.map(({ messageId }) => messageId));
+  if (sent.length === 0) wrong("the mail was lost");
+  if (ids.size > 1) wrong(`${ids.size} mails that nobody can tell to be one`);
+  if (sent.length > (step.mayRepeat ? 2 : 1)) wrong(`sent ${sent.length} times`);
+  if ((await left()).length > 0) wrong("the job is still there");
+  return { sent: sent.length, repeated: Math.max(0, sent.length - 1), wrongs, port: newPort };
+}
+
+/** A store whose owner has confirmed their address, through the front door. */
+async function openShop(
+  ask: (path: string, body: object, token?: string) => Promise<Response>,
+  mails: MailServer,
+): Promise<Shop> {
+  const email = `${uuidv7()}@example.com`;
+  const store = { name: "Tienda", ownerName: "Ana", email, password: "Segura123!" };
+  const { token } = await (await ask("/auth/create-store", store)).json();
+  await ask("/store/email/code", {}, token);
+  const toOwner = () => mails.received.find(({ to }) => to === email)?.text;
+  for (const late = Date.now() + PATIENCE; !toOwner() && Date.now() < late; ) await sleep(20);
+  const [, a, b] = /(\d{3}) (\d{3})/.exec(toOwner()?.split("digo")[1] ?? "") ?? [];
+  const confirmed = await ask("/store/email/confirm", { code: `${a}${b}` }, token);
+  if (!confirmed.ok) throw new Error(`the address was not confirmed: ${await confirmed.text()}`);
+  return { token, email };
+}
+
+type Held = { reached(): Promise<void>; release(): Promise<void> };
+
+function holdAt(world: World, mails: MailServer, { gate, mail }: Step): Promise<Held> {
+  return gate ? holdGate(world, LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
+}
+
+/** The statement waits; when it is let go, its connection has ended as that of a process that is gone. */
+async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
+  const holder = await world.connect();
+  await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
+  const waits =
+    "select pid from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted";
+  return {
+    reached: async () => {
+      for (const late = Date.now() + PATIENCE; Date.now() < late; await sleep(20))
+        if ((await world.query(waits, [lock, kind])).length > 0) return;
+      throw new Error("the product never came to the gate");
+    },
+    release: async () => {
+      await holder
+        .query(`select pg_terminate_backend(pid) from (${waits}) waiting`, [lock, kind])
+        .catch(() => {}); // the database inside has ended with the product
+      await holder.end().catch(() => {});
+    },
+  };
+}
+
+async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<Held> {
+  let release = () => {};
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  mails.at[at] = async () => {
+    arrive();
+    await released;
+  };
+  return {
+    reached: () => arrived,
+    release: async () => {
+      mails.at[at] = undefined;
+      release();
+    },
+  };
+}

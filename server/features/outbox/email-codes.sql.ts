@@ -1,0 +1,70 @@
+import sql from "sql-template-tag";
+import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+
+export type OwnAddress = { address: string; form: string; confirmed: boolean };
+
+/** The person's own address; held until the end of the transaction, so that their codes are counted right. */
+export function lockAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
+  return tx.first<OwnAddress>(sql`
+    select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
+    from users where store_id = ${tx.storeId} and id = ${userId} and email is not null for update`);
+}
+
+export function addressOf(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
+  return tx.first<OwnAddress>(sql`
+    select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
+    from users where store_id = ${tx.storeId} and id = ${userId} and email is not null`);
+}
+
+/** When the codes of the person since then were made, the oldest first. */
+export async function codesSince(tx: StoreTx, userId: string, since: Date): Promise<Date[]> {
+  const rows = await tx.many<{ at: Date }>(sql`
+    select created_at as at from email_codes
+    where store_id = ${tx.storeId} and user_id = ${userId} and created_at > ${since} order by created_at`);
+  return rows.map(({ at }) => at);
+}
+
+type NewCode = { id: string; userId: string; form: string; hash: Buffer; now: Date; expiresAt: Date };
+
+export async function insertCode(
+  tx: StoreTx,
+  { id, userId, form, hash, now, expiresAt }: NewCode,
+): Promise<void> {
+  await tx.run(sql`
+    insert into email_codes (store_id, id, user_id, email_form, code_hash, created_at, expires_at)
+    values (${tx.storeId}, ${id}, ${userId}, ${form}, ${hash}, ${now}, ${expiresAt})`);
+}
+
+export type OpenCode = { id: string; hash: Buffer };
+
+/** The newest code of the person for that address, counted as tried; null when there is none to try. */
+export function tryCode(
+  tx: StoreTx,
+  { userId, form, now, mostTries }: { userId: string; form: string; now: Date; mostTries: number },
+): Promise<OpenCode | null> {
+  return tx.first<OpenCode>(sql`
+    update email_codes set tries = tries + 1
+    where store_id = ${tx.storeId} and tries < ${mostTries} and expires_at > ${now} and email_form = ${form}
+      and id = (select id from email_codes where store_id = ${tx.storeId} and user_id = ${userId}
+        order by created_at desc limit 1)
+    returning id, code_hash as hash`);
+}
+
+/** True unless the account got another address meanwhile. */
+export async function confirmAddress(tx: StoreTx, userId: string, form: string): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update users set verified_email = ${form}
+    where store_id = ${tx.storeId} and id = ${userId} and email_form = ${form}`);
+  return changed === 1;
+}
+
+/** A code is for one time. It stays for a day, since the codes of a day are counted. */
+export async function useUpCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update email_codes set expires_at = ${now} where store_id = ${tx.storeId} and user_id = ${userId}
+      and expires_at > ${now}`);
+}
+
+export async function deleteOldCodes(door: Queries, before: Date): Promise<void> {
+  await door.run(sql`delete from email_codes where created_at < ${before}`);
+}

@@ -1,0 +1,14 @@
+import { MOST_PENDING_WORK, type PendingWork, WORK_KINDS } from "#core/contract/outbox.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { stuckJobs } from "#server/outbox/outbox.sql.ts";
+
+/** What failed and waits for another try, or was given up. */
+export async function pendingWork(tx: StoreTx): Promise<PendingWork[]> {
+  const jobs = await stuckJobs(tx, MOST_PENDING_WORK);
+  return jobs.flatMap(({ id, kind: name, createdAt, attempts, reason, nextTryAt }) => {
+    const kind = WORK_KINDS.find((known) => known === name);
+    if (!kind) return []; // a newer version's, which still runs beside this one or did
+    const at = nextTryAt?.toISOString() ?? null;
+    return [{ id, kind, createdAt: createdAt.toISOString(), tries: attempts, reason, nextTryAt: at }];
+  });
+}

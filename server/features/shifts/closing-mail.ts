@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { differenceText } from "#core/cash-difference.ts";
+import { closingSummary } from "#core/closing-summary.ts";
+import type { Shift } from "#core/contract/shifts.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { mailableOwner, type StoreOwner } from "#server/features/shifts/closing-mail.sql.ts";
+import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";
+import { writeLetter } from "#server/mail/letter.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { takeMail } from "#server/mail/mail-quota.ts";
+import { enqueueMail } from "#server/mail/store-mail.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
+import { takeWaiting } from "#server/outbox/outbox.sql.ts";
+
+const MINUTE_MS = 60_000;
+/** Closings that one mail tells of; further ones come in the next. */
+const MOST_IN_ONE = 50;
+
+type Closing = { shiftId: string };
+
+const CLOSING_MAIL: Work<Closing> = { name: "CLOSING_MAIL", payload: z.object({ shiftId: z.uuid() }) };
+
+/** In the transaction that closes the shift. Under the shift's id, so that a shift has one. */
+export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): void {
+  enqueue(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
+}
+
+type Surroundings = { appUrl: () => string; hasMailServer: boolean };
+
+/**
+ * Writes the mail of a closing, where there is a mail server and the owner has confirmed their address. Beyond the quota
+ * of the address closings wait, and then come in one mail.
+ */
+export function closingMail({ appUrl, hasMailServer }: Surroundings): Kind<Closing> {
+  return {
+    ...CLOSING_MAIL,
+    retry: { first: MINUTE_MS / 2, longest: 60 * MINUTE_MS, giveUpAfter: 24 * 60 * MINUTE_MS },
+    timeout: MINUTE_MS,
+    perform: async ({ payload, now }) => {
+      if (!hasMailServer) return undefined;
+      return async (tx) => {
+        const owner = await mailableOwner(tx);
+        if (!owner) return;
+        const freeAt = await takeMail(tx, owner.recipient, now);
+        if (freeAt) throw new Postponed(freeAt);
+        const others = await takeWaiting(tx, CLOSING_MAIL.name, MOST_IN_ONE - 1);
+        const ids = [payload, ...others.map((other) => CLOSING_MAIL.payload.parse(other))];
+        const shifts = await readClosedShifts(
+          tx,
+          ids.map(({ shiftId }) => shiftId),
+        );
+        if (shifts.length > 0) enqueueMail(tx, write(owner, shifts, appUrl()), now);
+      };
+    },
+  };
+}
+
+function write(owner: StoreOwner, shifts: readonly Shift[], appUrl: string): Mail {
+  const [shift, ...more] = shifts;
+  return more.length === 0 ? mailOfOne(owner, shift!, appUrl) : mailOfSeveral(owner, shifts, appUrl);
+}
+
+const cashOutcome = ({ byMethod }: Shift) =>
+  differenceText(byMethod.find(({ method }) => method === "CASH")?.difference ?? 0).toLowerCase();
+
+function mailOfOne({ recipient, name, storeName }: StoreOwner, shift: Shift, appUrl: string): Mail {
+  const { title, about, figures, outcomes, rest } = closingSummary(shift);
+  return writeLetter({
+    ...{ recipient, storeName, title },
+    // What somebody looks for in a list of mails.
+    subject: `${title}: ${cashOutcome(shift)}`,
+    paragraphs: [`Hola, ${name}:`, about.join(". "), ...outcomes, ...figures, ...rest],
+    button: { label: "Ver el cierre", url: `${appUrl}/caja/cierres/${shift.id}` },
+    notes: [],
+  });
+}
+
+function mailOfSeveral(
+  { recipient, name, storeName }: StoreOwner,
+  shifts: readonly Shift[],
+  appUrl: string,
+): Mail {
+  const title = `${shifts.length} cierres de caja`;
+  return writeLetter({
+    ...{ recipient, storeName, title, subject: title },
+    paragraphs: [
+      `Hola, ${name}:`,
+      "Hubo varios cierres seguidos, y te los contamos en un solo correo:",
+      ...shifts.map((shift) => {
+        const { title: of, about } = closingSummary(shift);
+        return `${of}. ${about.join(". ")}: ${cashOutcome(shift)}`;
+      }),
+    ],
+    button: { label: "Ver los cierres", url: `${appUrl}/caja/cierres` },
+    notes: [],
+  });
+}

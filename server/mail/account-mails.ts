@@ -1,0 +1,96 @@
+import { uuidv7 } from "#core/uuid.ts";
+import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+import { withoutAddresses } from "#server/log.ts";
+import {
+  claimMail,
+  deleteMail,
+  insertMail,
+  markSent,
+  postponeMail,
+  type QueuedMail,
+  releaseMail,
+} from "#server/mail/account-mails.sql.ts";
+import type { Deliver, Mail } from "#server/mail/mail.ts";
+import type { Log } from "#server/outbox/attempt.ts";
+import { nextTry, type RetryPolicy } from "#server/outbox/retry.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
+import type { AccountWork } from "#server/outbox/worker.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Longer than any try takes. */
+const CLAIM_MS = 2 * MINUTE_MS;
+/** The links and codes in these mails are worth an hour, and so is trying. */
+const RETRY: RetryPolicy = {
+  first: 30 * SECOND_MS,
+  longest: 15 * MINUTE_MS,
+  giveUpAfter: 60 * MINUTE_MS,
+};
+
+/** Adds a mail about an account, in the transaction that makes its link or code. */
+export async function queueAccountMail(
+  queries: Queries & Pick<StoreTx, "afterCommit">,
+  storeId: string,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  await insertMail(queries, { ...mail, storeId, id: uuidv7(now.getTime()) }, now);
+  queries.afterCommit(wakeWorkers);
+}
+
+type Options = {
+  log: Log;
+  clock?: () => Date;
+  onOutcome?: (outcome: "done" | "failed" | "given_up") => void;
+};
+
+/** Sends mails about accounts, one after the other. */
+export function accountMails(
+  door: Queries,
+  deliver: Deliver,
+  { log, clock = () => new Date(), onOutcome = () => {} }: Options,
+): AccountWork {
+  let sending: QueuedMail | null = null;
+
+  async function send(mail: QueuedMail): Promise<void> {
+    const about = { mail: mail.id, attempts: mail.attempts };
+    sending = mail;
+    try {
+      await deliver(mail);
+    } catch (error) {
+      await fail(mail, error as Error & { final?: boolean }, about);
+      return;
+    } finally {
+      sending = null;
+    }
+    await markSent(door, mail, clock());
+    log.info(about, "a mail was sent");
+    onOutcome("done");
+  }
+
+  async function fail(mail: QueuedMail, error: Error & { final?: boolean }, about: object): Promise<void> {
+    const reason = withoutAddresses(error.message);
+    const { attempts, createdAt } = mail;
+    const next = error.final ? null : nextTry(RETRY, { attempts, triedSince: createdAt, now: clock() });
+    if (next) {
+      await postponeMail(door, mail, error.message.slice(0, 500), next);
+      log.warn({ ...about, reason, next }, "a mail could not be sent yet");
+    } else {
+      await deleteMail(door, mail);
+      log.error({ ...about, reason }, "a mail was given up");
+    }
+    onOutcome(next ? "failed" : "given_up");
+  }
+
+  return {
+    next: async () => {
+      const now = clock();
+      const mail = await claimMail(door, now, new Date(now.getTime() + CLAIM_MS));
+      return mail && (() => send(mail));
+    },
+    release: async () => {
+      if (sending) await releaseMail(door, sending, clock());
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Mails of one store to one address in an hour: the evening of a shop with several tills. */
+export const MAILS_PER_HOUR = 6;
+
+/** Counts one mail of the store to that address. Null when it may be sent, else when the next one may. */
+export async function takeMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
+  const over = new Date(now.getTime() - HOUR_MS);
+  const taken = await tx.run(sql`
+    insert into mail_quotas as q (store_id, recipient, began_at, sent)
+    values (${tx.storeId}, case_form(${recipient}), ${now}, 1)
+    on conflict (store_id, recipient) do update set
+      began_at = case when q.began_at <= ${over} then excluded.began_at else q.began_at end,
+      sent = case when q.began_at <= ${over} then 1 else q.sent + 1 end
+    where q.began_at <= ${over} or q.sent < ${MAILS_PER_HOUR}`);
+  if (taken === 1) return null;
+  const quota = await tx.first<{ began: Date }>(sql`
+    select began_at as began from mail_quotas
+    where store_id = ${tx.storeId} and recipient = case_form(${recipient})`);
+  return new Date(quota!.began.getTime() + HOUR_MS);
+}

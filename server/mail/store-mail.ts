@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Deliver, Mail } from "#server/mail/mail.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A mail of a store, written and ready to be sent. */
+export const STORE_MAIL: Work<Mail> = {
+  name: "MAIL",
+  payload: z.object({
+    recipient: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+};
+
+export function enqueueMail(tx: StoreTx, mail: Mail, now: Date): void {
+  enqueue(tx, STORE_MAIL, { id: uuidv7(now.getTime()), payload: mail, now });
+}
+
+/** Sends it. When the process dies after the mail server took it, it is sent again under the same Message-ID. */
+export function storeMail(deliver: Deliver): Kind<Mail> {
+  return {
+    ...STORE_MAIL,
+    retry: { first: MINUTE_MS / 2, longest: HOUR_MS, giveUpAfter: 24 * HOUR_MS },
+    timeout: MINUTE_MS,
+    perform: async ({ id, payload }) => {
+      try {
+        await deliver({ ...payload, id });
+      } catch (cause) {
+        const { final = false } = cause as { final?: boolean };
+        const reason = final
+          ? "El servidor de correo no acepta la dirección"
+          : "No pudimos entregarlo al servidor de correo";
+        throw new WorkFailure(reason, { final, cause });
+      }
+      return undefined;
+    },
+  };
+}

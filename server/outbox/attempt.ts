@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#server/db/database.ts";
+import type { InStore } from "#server/db/store-tx.ts";
+import { withoutAddresses } from "#server/log.ts";
+import { type AnyKind, type Commit, Postponed, WorkFailure } from "#server/outbox/kind.ts";
+import {
+  type ClaimedJob,
+  claimJob,
+  giveUpJob,
+  releaseJob,
+  removeJob,
+  retryJobAt,
+} from "#server/outbox/outbox.sql.ts";
+import { nextTry } from "#server/outbox/retry.ts";
+
+/** Longer than the timeout of any kind. After it the job of a process that died is due again. In milliseconds. */
+export const LEASE_MS = 2 * 60_000;
+
+const PROGRAM_ERROR = "Hubo un error del programa";
+const TOO_SLOW = "Se demoró demasiado";
+
+export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
+
+/** What became of a try. */
+export type Outcome = "done" | "postponed" | "failed" | "given_up" | "lost";
+
+export type Held = { storeId: string; job: ClaimedJob };
+
+type Options = {
+  db: Database;
+  kinds: readonly AnyKind[];
+  log: Log;
+  clock: () => Date;
+  stopping: AbortSignal;
+};
+
+export type Attempts = {
+  /** Claims the next due job of the store; null when there is none. */
+  claim(storeId: string): Promise<Held | null>;
+  /** Performs it and keeps what became of it. */
+  attempt(held: Held): Promise<Outcome>;
+  /** Gives back the jobs that a stop has interrupted. */
+  releaseAll(): Promise<void>;
+};
+
+export function createAttempts({ db, kinds, log, clock, stopping }: Options): Attempts {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const names = [...byName.keys()];
+  /** By their claims. A job is in it until its end is being written. */
+  const performing = new Map<string, Held>();
+
+  async function claim(storeId: string): Promise<Held | null> {
+    const now = clock();
+    const leaseEnds = new Date(now.getTime() + LEASE_MS);
+    const job = await db.inStore(storeId, (tx) =>
+      claimJob(tx, { kinds: names, claim: randomUUID(), now, leaseEnds }),
+    );
+    return job && { storeId, job };
+  }
+
+  async function attempt(held: Held): Promise<Outcome> {
+    const { storeId, job } = held;
+    const about = { job: job.id, kind: job.kind, storeId, attempts: job.attempts };
+    const kind = byName.get(job.kind)!;
+    performing.set(job.claim, held);
+    try {
+      const commit = await perform(held, kind);
+      performing.delete(job.claim);
+      const kept = await db.inStore(storeId, async (tx) => {
+        if (!(await removeJob(tx, job))) return false;
+        await commit?.(tx);
+        return true;
+      });
+      if (!kept) log.warn(about, "a job took longer than its lease, and another process has it now");
+      else log.info(about, "a job was done");
+      return kept ? "done" : "lost";
+    } catch (error) {
+      // Interrupted by a stop: releaseAll has it.
+      if (stopping.aborted && performing.has(job.claim)) return "postponed";
+      performing.delete(job.claim);
+      return fail(held, kind, error, about);
+    }
+  }
+
+  async function perform({ storeId, job }: Held, kind: AnyKind): Promise<Commit | undefined> {
+    const payload = kind.payload.parse(job.payload);
+    const signal = AbortSignal.any([AbortSignal.timeout(kind.timeout), stopping]);
+    const { id, attempts } = job;
+    const inStore: InStore = (work) => db.inStore(storeId, work);
+    const cut = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(new WorkFailure(TOO_SLOW)), { once: true });
+    });
+    const call = { storeId, id, payload, attempts, now: clock(), inStore, signal };
+    return Promise.race([kind.perform(call), cut]);
+  }
+
+  async function fail(
+    { storeId, job }: Held,
+    { retry }: AnyKind,
+    error: unknown,
+    about: object,
+  ): Promise<Outcome> {
+    if (error instanceof Postponed) {
+      await db.inStore(storeId, (tx) => releaseJob(tx, job, error.until));
+      return "postponed";
+    }
+    const now = clock();
+    const { reason, final, why } = explain(error);
+    const at = final ? null : nextTry(retry, { ...job, now });
+    if (at) {
+      await db.inStore(storeId, (tx) => retryJobAt(tx, job, at, reason));
+      log.warn({ ...about, ...why, next: at }, "a job failed and is tried again");
+      return "failed";
+    }
+    await db.inStore(storeId, (tx) => giveUpJob(tx, job, now, reason));
+    log.error({ ...about, ...why }, "a job was given up");
+    return "given_up";
+  }
+
+  async function releaseAll(): Promise<void> {
+    for (const { storeId, job } of performing.values())
+      await db
+        .inStore(storeId, (tx) => releaseJob(tx, job, clock()))
+        .catch((err: unknown) => log.warn({ err, job: job.id }, "a claim could not be released"));
+  }
+
+  return { claim, attempt, releaseAll };
+}
+
+/** For the owner, and for the log. */
+function explain(error: unknown): { reason: string; final: boolean; why: object } {
+  if (!(error instanceof WorkFailure)) return { reason: PROGRAM_ERROR, final: false, why: { err: error } };
+  const { reason, final, message } = error;
+  return { reason, final, why: { why: withoutAddresses(message) } };
+}

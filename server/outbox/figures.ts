@@ -1,0 +1,32 @@
+import type { Database } from "#server/db/database.ts";
+import { countMails } from "#server/mail/account-mails.sql.ts";
+import type { Outcome } from "#server/outbox/attempt.ts";
+import { countWork } from "#server/outbox/outbox.sql.ts";
+
+/** Mails about accounts, among the kinds of work. */
+export const ACCOUNT_MAIL = "ACCOUNT_MAIL";
+
+type InStock = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
+
+export type OutboxFigures = {
+  /** Tries of this process since its start. */
+  tries(): { kind: string; outcome: Outcome; count: number }[];
+  /** What is in the outbox, of all processes. */
+  inStock(): Promise<InStock[]>;
+};
+
+export function outboxFigures(db: Database): OutboxFigures & { count(kind: string, outcome: Outcome): void } {
+  const counts = new Map<string, { kind: string; outcome: Outcome; count: number }>();
+  return {
+    count: (kind, outcome) => {
+      const key = `${kind} ${outcome}`;
+      const entry = counts.get(key) ?? { kind, outcome, count: 0 };
+      counts.set(key, { ...entry, count: entry.count + 1 });
+    },
+    tries: () => [...counts.values()],
+    inStock: async () => {
+      const [ofStores, ofAccounts] = await Promise.all([countWork(db.identity), countMails(db.identity)]);
+      return [...ofStores, { kind: ACCOUNT_MAIL, givenUp: 0, ...ofAccounts }];
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { uuidv7 } from "#core/uuid.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import type { Kind } from "#server/outbox/kind.ts";
+import { createWorker } from "#server/outbox/worker.ts";
+import { asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+
+it("a kind that this version does not know stays for one that does", async () => {
+  const { db } = await bench();
+  const { storeId } = await signIn();
+  const known: Kind<object> = {
+    ...{ name: "KNOWN", payload: z.object({}), timeout: 1_000 },
+    retry: { first: 1, longest: 1, giveUpAfter: 1 },
+    perform: async () => undefined,
+  };
+  const ids = { KNOWN: uuidv7(), NEWER: uuidv7() };
+  await db.inStore(storeId, async (tx) => {
+    for (const name of ["NEWER", "KNOWN"] as const)
+      enqueue(tx, { ...known, name }, { id: ids[name], payload: {}, now: new Date() });
+  });
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const worker = createWorker({ db, kinds: [known], log });
+  worker.start();
+  const left = () => asDatabaseOwner("select id, attempts, claim from outbox where store_id = $1", [storeId]);
+  await expect.poll(left).toEqual([{ id: ids.NEWER, attempts: 0, claim: null }]);
+  await worker.stop();
+});

@@ -1,0 +1,141 @@
+import sql from "sql-template-tag";
+import type { Queries, StoreTx } from "#server/db/store-tx.ts";
+
+type NewJob = { id: string; kind: string; payload: unknown; now: Date };
+
+/** Sent with the commit. */
+export function insertJob(tx: StoreTx, { id, kind, payload, now }: NewJob): void {
+  tx.post(sql`
+    insert into outbox (store_id, id, kind, payload, created_at, due_at, attempts, tried_since)
+    values (${tx.storeId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${now}, ${now}, 0, ${now})
+    on conflict do nothing`);
+}
+
+export type ClaimedJob = {
+  id: string;
+  kind: string;
+  payload: unknown;
+  claim: string;
+  attempts: number;
+  triedSince: Date;
+};
+
+export type Claim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
+
+/** The next due job of the store, counted as tried. Nobody else takes it until the lease ends. */
+export async function claimJob(
+  tx: StoreTx,
+  { kinds, claim, now, leaseEnds }: Claim,
+): Promise<ClaimedJob | null> {
+  const due = await tx.first<{ id: string }>(sql`
+    select id from outbox
+    where store_id = ${tx.storeId} and given_up_at is null and due_at <= ${now} and kind = any(${kinds}::text[])
+    order by due_at limit 1 for update skip locked`);
+  if (!due) return null;
+  return tx.first<ClaimedJob>(sql`
+    update outbox set claim = ${claim}, attempts = attempts + 1, due_at = ${leaseEnds}
+    where store_id = ${tx.storeId} and id = ${due.id}
+    returning id, kind, payload, claim, attempts, tried_since as "triedSince"`);
+}
+
+type Claimed = Pick<ClaimedJob, "id" | "claim">;
+
+/** False when the lease has ended and somebody else took the job. */
+export async function removeJob(tx: StoreTx, { id, claim }: Claimed): Promise<boolean> {
+  const removed = await tx.run(sql`
+    delete from outbox where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
+  return removed === 1;
+}
+
+export async function retryJobAt(
+  tx: StoreTx,
+  { id, claim }: Claimed,
+  at: Date,
+  reason: string,
+): Promise<void> {
+  await tx.run(sql`
+    update outbox set claim = null, due_at = ${at}, reason = ${reason}
+    where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
+}
+
+/** The try does not count. */
+export async function releaseJob(tx: StoreTx, { id, claim }: Claimed, until: Date): Promise<void> {
+  await tx.run(sql`
+    update outbox set claim = null, due_at = ${until}, attempts = attempts - 1
+    where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
+}
+
+export async function giveUpJob(
+  tx: StoreTx,
+  { id, claim }: Claimed,
+  now: Date,
+  reason: string,
+): Promise<void> {
+  await tx.run(sql`
+    update outbox set claim = null, given_up_at = ${now}, reason = ${reason}
+    where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
+}
+
+/** Removes and returns the waiting jobs of a kind, in the order in which they were added; not those that are being done. */
+export async function takeWaiting(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
+  const found = await tx.many<{ id: string; payload: unknown }>(sql`
+    select id, payload from outbox
+    where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null
+    order by id limit ${most} for update skip locked`);
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  tx.post(sql`delete from outbox where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
+  return found.map(({ payload }) => payload);
+}
+
+export type StuckJob = {
+  id: string;
+  kind: string;
+  createdAt: Date;
+  attempts: number;
+  reason: string;
+  /** Null when it was given up. */
+  nextTryAt: Date | null;
+};
+
+/** What failed and waits for another try, or was given up; the newest first. */
+export function stuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
+  return tx.many<StuckJob>(sql`
+    select id, kind, created_at as "createdAt", attempts, reason,
+      case when given_up_at is null then due_at end as "nextTryAt"
+    from outbox where store_id = ${tx.storeId} and reason is not null
+    order by created_at desc, id desc limit ${most}`);
+}
+
+/** Also of one that was given up. False when there is none, or it is being done. */
+export async function retryNow(tx: StoreTx, id: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update outbox set due_at = ${now}, tried_since = ${now}, attempts = 0, given_up_at = null, reason = null
+    where store_id = ${tx.storeId} and id = ${id} and claim is null`);
+  return changed === 1;
+}
+
+export async function storesWithWork(
+  door: Queries,
+  { after, now, kinds, most }: { after: string; now: Date; kinds: readonly string[]; most: number },
+): Promise<string[]> {
+  const rows = await door.many<{ storeId: string }>(sql`
+    select distinct store_id as "storeId" from outbox
+    where store_id > ${after} and given_up_at is null and due_at <= ${now} and kind = any(${kinds}::text[])
+    order by store_id limit ${most}`);
+  return rows.map(({ storeId }) => storeId);
+}
+
+export type Waiting = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
+
+export function countWork(door: Queries): Promise<Waiting[]> {
+  return door.many<Waiting>(sql`
+    select kind, count(*) filter (where given_up_at is null)::int as waiting,
+      count(*) filter (where given_up_at is not null)::int as "givenUp",
+      min(created_at) filter (where given_up_at is null) as oldest
+    from outbox group by kind`);
+}
+
+export async function forgetOldWork(door: Queries): Promise<void> {
+  await door.run(sql`select forget_old_work()`);
+}

@@ -1,0 +1,65 @@
+import type { Queries } from "#server/db/store-tx.ts";
+import { storesWithWork } from "#server/outbox/outbox.sql.ts";
+
+/** Stores that are looked up at once. */
+const PAGE = 100;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+export type StoreRing = {
+  /** The store whose turn it is, which has no other turn until this one ends; null when none has work. */
+  next(): Promise<{ storeId: string; end(): void } | null>;
+  /** Its due work is being claimed by somebody else: it has no turn for a while. */
+  skip(storeId: string): void;
+  forgetSkipped(): void;
+};
+
+/**
+ * Gives the stores with due work their turns in a circle, by their ids: a store with a thousand jobs has as many turns as
+ * one with a single job has in the meantime.
+ */
+export function createStoreRing(door: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
+  let page: string[] = [];
+  let after = FIRST;
+  let looking: Promise<unknown> = Promise.resolve();
+  const busy = new Set<string>();
+  const skipped = new Set<string>();
+
+  const isFree = (storeId: string) => !busy.has(storeId) && !skipped.has(storeId);
+
+  function take(): string | null {
+    while (page.length > 0) {
+      const storeId = page.shift()!;
+      if (isFree(storeId)) return storeId;
+    }
+    return null;
+  }
+
+  async function find(): Promise<string | null> {
+    const left = take();
+    if (left) return left;
+    // The rest of the circle and, unless it began at the first store, once around.
+    for (let ends = after === FIRST ? 1 : 0; ends < 2; ) {
+      page = await storesWithWork(door, { after, now: clock(), kinds, most: PAGE });
+      const isLast = page.length < PAGE;
+      after = isLast ? FIRST : page.at(-1)!;
+      if (isLast) ends += 1;
+      const found = take();
+      if (found) return found;
+    }
+    return null;
+  }
+
+  return {
+    next: async () => {
+      // One after the other: they share a page.
+      const found = looking.then(find);
+      looking = found.catch(() => {});
+      const storeId = await found;
+      if (!storeId) return null;
+      busy.add(storeId);
+      return { storeId, end: () => busy.delete(storeId) };
+    },
+    skip: (storeId) => skipped.add(storeId),
+    forgetSkipped: () => skipped.clear(),
+  };
+}

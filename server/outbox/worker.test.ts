@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { uuidv7 } from "#core/uuid.ts";
+import { LEASE_MS, type Outcome } from "#server/outbox/attempt.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { type AnyKind, type Job, type Kind, Postponed, WorkFailure } from "#server/outbox/kind.ts";
+import { retryNow } from "#server/outbox/outbox.sql.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
+import { createWorker } from "#server/outbox/worker.ts";
+import { asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+beforeEach(() => asDatabaseOwner("delete from outbox"));
+
+type Payload = { text: string };
+type Perform = Kind<Payload>["perform"];
+
+const TEST = { name: "TEST", payload: z.object({ text: z.string() }) };
+const kindOf = (perform: Perform, more: Partial<Kind<Payload>> = {}): Kind<Payload> => ({
+  ...TEST,
+  retry: { first: 1_000, longest: 4_000, giveUpAfter: 60_000 },
+  timeout: 30_000,
+  perform,
+  ...more,
+});
+
+/** Something to wait for until it is released. */
+function hold(): { held: Promise<void>; release: () => void } {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}
+
+type Started = { outcomes: Outcome[]; stop(): Promise<void> };
+
+async function start(
+  kind: AnyKind,
+  { clock, stopPatience }: { clock?: () => Date; stopPatience?: number } = {},
+): Promise<Started> {
+  const { db } = await bench();
+  const outcomes: Outcome[] = [];
+  const onOutcome = (_: string, outcome: Outcome) => void outcomes.push(outcome);
+  const worker = createWorker({ db, kinds: [kind], log: quiet, clock, onOutcome, stopPatience });
+  worker.start();
+  stops.push(() => worker.stop());
+  return { outcomes, stop: () => worker.stop() };
+}
+
+async function add(storeId: string, text = "hola", now = new Date()): Promise<string> {
+  const { db } = await bench();
+  const id = uuidv7();
+  await db.inStore(storeId, async (tx) => enqueue(tx, TEST, { id, payload: { text }, now }));
+  return id;
+}
+
+const newStore = async () => (await signIn()).storeId;
+
+type Row = {
+  claim: string | null;
+  attempts: number;
+  due_at: Date;
+  reason: string | null;
+  given_up_at: Date | null;
+};
+const rowOf = async (id: string) =>
+  (await asDatabaseOwner<Row>("select * from outbox where id = $1", [id]))[0];
+
+it("a job is done as soon as its transaction commits, and leaves the outbox", async () => {
+  const done: Job<Payload>[] = [];
+  await start(
+    kindOf(async (job) => {
+      done.push(job);
+      return undefined;
+    }),
+  );
+  const storeId = await newStore();
+  const began = Date.now();
+  const id = await add(storeId);
+  await expect.poll(() => done.length, { interval: 10 }).toBe(1);
+  // The worker looks by itself every ten seconds.
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(done[0]).toMatchObject({ id, storeId, payload: { text: "hola" } });
+  await expect.poll(() => rowOf(id)).toBeUndefined();
+});
+
+it("a transaction that rolls back leaves no job", async () => {
+  const { db } = await bench();
+  const storeId = await newStore();
+  const id = uuidv7();
+  const failing = db.inStore(storeId, async (tx) => {
+    enqueue(tx, TEST, { id, payload: { text: "x" }, now: new Date() });
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await rowOf(id)).toBeUndefined();
+});
+
+it("two workers do every job once", async () => {
+  const done: string[] = [];
+  const kind = kindOf(async ({ id }) => {
+    done.push(id);
+    return undefined;
+  });
+  const stores = await Promise.all([newStore(), newStore(), newStore()]);
+  const ids: string[] = [];
+  for (let i = 0; i < 8; i++) for (const store of stores) ids.push(await add(store));
+  await Promise.all([start(kind), start(kind)]);
+  await expect.poll(() => asDatabaseOwner("select from outbox")).toEqual([]);
+  expect(done.sort()).toEqual(ids.sort());
+});
+
+it("a store with a hundred jobs is not before a store with one", async () => {
+  const done: string[] = [];
+  const [large, small] = [await newStore(), await newStore()];
+  for (let i = 0; i < 100; i++) await add(large);
+  await add(small);
+  await start(
+    kindOf(async ({ storeId }) => {
+      done.push(storeId);
+      return undefined;
+    }),
+  );
+  await expect.poll(() => done.includes(small)).toBe(true);
+  expect(done.indexOf(small)).toBeLessThan(4);
+});
+
+it("a job that takes long keeps no other store waiting, and has its store to itself", async () => {
+  const { held, release } = hold();
+  const done: string[] = [];
+  const slow = await newStore();
+  await start(
+    kindOf(async ({ storeId, payload }) => {
+      if (payload.text === "slow") await held;
+      done.push(`${storeId} ${payload.text}`);
+      return undefined;
+    }),
+  );
+  await add(slow, "slow");
+  await add(slow, "behind");
+  const others = await Promise.all([newStore(), newStore(), newStore(), newStore(), newStore()]);
+  for (const store of others) await add(store);
+  await expect.poll(() => done.length).toBe(5);
+  expect(done).not.toContain(`${slow} behind`);
+  release();
+  await expect.poll(() => done.slice(5)).toEqual([`${slow} slow`, `${slow} behind`]);
+});
+
+it("a failure is tried again after its pause, and given up with its reason after the limit", async () => {
+  let now = Date.now();
+  const { outcomes } = await start(
+    kindOf(async () => {
+      throw new WorkFailure("No contesta");
+    }),
+    { clock: () => new Date(now) },
+  );
+  const id = await add(await newStore(), "x", new Date(now));
+  await expect.poll(() => outcomes).toEqual(["failed"]);
+  const row = (await rowOf(id))!;
+  expect(row).toMatchObject({ attempts: 1, claim: null, reason: "No contesta", given_up_at: null });
+  expect(row.due_at.getTime() - now).toBeGreaterThanOrEqual(800);
+  expect(row.due_at.getTime() - now).toBeLessThanOrEqual(1_000);
+  now += 59_500;
+  wakeWorkers();
+  await expect.poll(() => outcomes).toEqual(["failed", "given_up"]);
+  expect((await rowOf(id))!.given_up_at).toEqual(new Date(now));
+});
+
+it("what would fail again is given up at once, and tried anew when somebody asks for it", async () => {
+  const { db } = await bench();
+  let final = true;
+  const { outcomes } = await start(
+    kindOf(async () => {
+      if (final) throw new WorkFailure("No existe", { final: true });
+      return undefined;
+    }),
+  );
+  const storeId = await newStore();
+  const id = await add(storeId);
+  await expect.poll(() => outcomes).toEqual(["given_up"]);
+  final = false;
+  wakeWorkers();
+  expect(await db.inStore(storeId, (tx) => retryNow(tx, id, new Date()))).toBe(true);
+  wakeWorkers();
+  await expect.poll(() => outcomes).toEqual(["given_up", "done"]);
+});
+
+it("a fault that nobody foresaw, a payload of another shape and a try that takes too long are failures", async () => {
+  const storeId = await newStore();
+  const { outcomes } = await start(
+    kindOf(
+      async ({ payload }) => {
+        if (payload.text === "hangs") await new Promise(() => {});
+        throw new TypeError("x of undefined");
+      },
+      { timeout: 50 },
+    ),
+  );
+  const ids = [await add(storeId, "fault"), await add(storeId, "hangs"), await add(storeId, "shape")];
+  await asDatabaseOwner("update outbox set payload = '{}' where id = $1", [ids[2]]);
+  await expect.poll(() => outcomes.length).toBe(3);
+  const reasons = await Promise.all(ids.map(async (id) => (await rowOf(id))?.reason));
+  expect(reasons[0]).toBe("Hubo un error del programa");
+  expect(reasons[1]).toBe("Se demoró demasiado");
+});
+
+it("a postponed job waits until then, and the try does not count", async () => {
+  const until = new Date(Date.now() + 3_600_000);
+  const { outcomes } = await start(
+    kindOf(async () => {
+      throw new Postponed(until);
+    }),
+  );
+  const id = await add(await newStore());
+  await expect.poll(() => outcomes).toEqual(["postponed"]);
+  expect(await rowOf(id)).toMatchObject({ attempts: 0, claim: null, due_at: until, reason: null });
+});
+
+it("what a job writes is kept together with its end: twice performed, once written", async () => {
+  let now = Date.now();
+  let performed = 0;
+  const releases: (() => void)[] = [];
+  const kind = kindOf(async () => {
+    performed += 1;
+    if (performed === 1) await new Promise<void>((resolve) => releases.push(resolve));
+    return async (tx) =>
+      enqueue(tx, { ...TEST, name: "WRITTEN" }, { id: uuidv7(), payload: { text: "x" }, now: new Date() });
+  });
+  const first = await start(kind, { clock: () => new Date(now) });
+  await add(await newStore(), "x", new Date(now));
+  await expect.poll(() => performed).toBe(1);
+  now += LEASE_MS + 1_000;
+  const second = await start(kind, { clock: () => new Date(now) });
+  await expect.poll(() => second.outcomes).toEqual(["done"]);
+  releases[0]!();
+  await expect.poll(() => first.outcomes).toEqual(["lost"]);
+  expect(await asDatabaseOwner("select from outbox where kind = 'WRITTEN'")).toHaveLength(1);
+});
+
+it("a stop finishes what is being done, and begins nothing more", async () => {
+  const done: string[] = [];
+  const { held, release } = hold();
+  const { stop } = await start(
+    kindOf(async ({ id }) => {
+      await held;
+      done.push(id);
+      return undefined;
+    }),
+  );
+  const storeId = await newStore();
+  const ids = [await add(storeId), await add(storeId)];
+  await expect.poll(async () => (await rowOf(ids[0]!))?.claim).toBeTruthy();
+  const stopped = stop();
+  release();
+  await stopped;
+  expect(done).toEqual([ids[0]]);
+  expect(await rowOf(ids[1]!)).toMatchObject({ attempts: 0, claim: null });
+});
+
+it("a stop releases the claim of what does not end in time: it is due at once and has not been tried", async () => {
+  const { stop } = await start(
+    kindOf(() => new Promise(() => {})),
+    { stopPatience: 50 },
+  );
+  const id = await add(await newStore());
+  await expect.poll(async () => (await rowOf(id))?.claim).toBeTruthy();
+  await stop();
+  const row = (await rowOf(id))!;
+  expect(row).toMatchObject({ claim: null, attempts: 0 });
+  expect(row.due_at.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+it("a kind reads and writes its store while it is performed, and knows how often it was tried", async () => {
+  const seen: unknown[] = [];
+  let ahead = 0;
+  const { outcomes } = await start(
+    kindOf(async ({ inStore, storeId, attempts }) => {
+      seen.push([await inStore(async (tx) => tx.storeId === storeId), attempts]);
+      if (attempts === 1) throw new WorkFailure("Otra vez");
+      return undefined;
+    }),
+    { clock: () => new Date(Date.now() + ahead) },
+  );
+  await add(await newStore());
+  await expect.poll(() => outcomes).toEqual(["failed"]);
+  ahead = 2_000;
+  wakeWorkers();
+  await expect.poll(() => outcomes).toEqual(["failed", "done"]);
+  expect(seen).toEqual([
+    [true, 1],
+    [true, 2],
+  ]);
+});

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "#server/db/database.ts";
+import { createAttempts, type Log, type Outcome } from "#server/outbox/attempt.ts";
+import type { AnyKind } from "#server/outbox/kind.ts";
+import { createRunners, type Find } from "#server/outbox/runners.ts";
+import { createStoreRing } from "#server/outbox/store-ring.ts";
+import { onWork } from "#server/outbox/wake.ts";
+
+/** How often a worker looks when nothing wakes it: for other processes' work, and for what waits for another try. */
+const LOOK_EVERY_MS = 10_000;
+/** Jobs at the same time, each of another store. */
+const AT_ONCE = 4;
+/** What is being done at a stop gets this long; then its claim is released. In milliseconds. */
+const STOP_PATIENCE_MS = 5_000;
+
+/** Work that belongs to accounts and to no store's rows: it has a runner of its own, so that nothing is in its way. */
+export type AccountWork = {
+  next: Find;
+  /** Gives back what is being done, for the next process. */
+  release(): Promise<void>;
+};
+
+export type Worker = { start(): void; stop(): Promise<void> };
+
+type Options = {
+  db: Database;
+  kinds: readonly AnyKind[];
+  accounts?: AccountWork;
+  log: Log;
+  clock?: () => Date;
+  /** Told of every try. */
+  onOutcome?: (kind: string, outcome: Outcome) => void;
+  stopPatience?: number;
+};
+
+/** Does the work of the outbox. Several processes share it: each job is claimed by one of them, for as long as a lease. */
+export function createWorker(options: Options): Worker {
+  const { db, kinds, accounts, log, clock = () => new Date() } = options;
+  const { onOutcome = () => {}, stopPatience = STOP_PATIENCE_MS } = options;
+  const stopping = new AbortController();
+  const attempts = createAttempts({ db, kinds, log, clock, stopping: stopping.signal });
+  const names = kinds.map(({ name }) => name);
+  const ring = createStoreRing(db.identity, names, clock);
+
+  async function serve(storeId: string): Promise<void> {
+    try {
+      const held = await attempts.claim(storeId);
+      if (held) onOutcome(held.job.kind, await attempts.attempt(held));
+      else ring.skip(storeId);
+    } catch (err) {
+      // The job is due again when its lease ends.
+      ring.skip(storeId);
+      log.warn({ err, storeId }, "a turn of the outbox failed");
+    }
+  }
+
+  const findTurn: Find = async () => {
+    const turn = await ring.next();
+    return turn && (() => serve(turn.storeId).finally(turn.end));
+  };
+
+  const unread = (err: unknown) => log.warn({ err }, "the outbox could not be read");
+  const ofStores = createRunners(AT_ONCE, findTurn, unread);
+  const ofAccounts = accounts && createRunners(1, accounts.next, unread);
+  const wake = () => {
+    ring.forgetSkipped();
+    ofAccounts?.wake();
+    ofStores.wake();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let unhook = () => {};
+
+  return {
+    start: () => {
+      unhook = onWork(wake);
+      timer = setInterval(wake, LOOK_EVERY_MS);
+      timer.unref();
+      wake();
+    },
+    stop: async () => {
+      unhook();
+      clearInterval(timer);
+      const idle = Promise.all([ofStores.stop(), ofAccounts?.stop()]);
+      const inTime = await Promise.race([idle.then(() => true), sleep(stopPatience, false, { ref: false })]);
+      if (inTime) return;
+      stopping.abort();
+      await attempts.releaseAll();
+      await accounts?.release();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { closingMail } from "#server/features/shifts/closing-mail.ts";
+import { accountMails } from "#server/mail/account-mails.ts";
+import type { Deliver } from "#server/mail/mail.ts";
+import { storeMail } from "#server/mail/store-mail.ts";
+import type { Log } from "#server/outbox/attempt.ts";
+import { ACCOUNT_MAIL, type OutboxFigures, outboxFigures } from "#server/outbox/figures.ts";
+import { createWorker, type Worker } from "#server/outbox/worker.ts";
+
+type Options = {
+  db: Database;
+  deliver: Deliver;
+  config: Pick<Config, "SMTP_URL">;
+  appUrl: () => string;
+  log: Log;
+  clock?: () => Date;
+};
+
+/** The one worker of this process, with every kind of work that there is. */
+export function createOutbox(options: Options): Worker & { figures: OutboxFigures } {
+  const { db, deliver, config, appUrl, log, clock } = options;
+  const figures = outboxFigures(db);
+  const onOutcome = (outcome: "done" | "failed" | "given_up") => figures.count(ACCOUNT_MAIL, outcome);
+  const worker = createWorker({
+    ...{ db, log, clock },
+    kinds: [closingMail({ appUrl, hasMailServer: config.SMTP_URL !== undefined }), storeMail(deliver)],
+    accounts: accountMails(db.identity, deliver, { log, clock, onOutcome }),
+    onOutcome: figures.count,
+  });
+  return { ...worker, figures };
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
+import type { PendingWork, StoreOutbox } from "#core/contract/outbox.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { ConfirmEmail } from "#web/features/outbox/confirm-email.tsx";
+import { useOutbox, useRetryWork } from "#web/features/outbox/outbox.queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** For the owner: where closings are mailed, and what did not go out. Nothing where neither is the case. */
+export function OutboxCard() {
+  const { data } = useOutbox();
+  if (!data || (!data.email && data.work.length === 0)) return null;
+  return (
+    <div className="min-w-0 lg:col-span-2">
+      <Card title="Correos de la tienda" action={<State outbox={data} />}>
+        <div className="flex flex-col gap-5">
+          {data.email && <Address email={data.email} />}
+          {data.work.length > 0 && <Pending work={data.work} />}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function State({ outbox: { work, email } }: { outbox: StoreOutbox }) {
+  if (work.length > 0)
+    return (
+      <Badge tone="danger" icon={CircleAlert}>
+        Con pendientes
+      </Badge>
+    );
+  if (!email?.confirmed) return <Badge tone="warning">Sin confirmar</Badge>;
+  return (
+    <Badge tone="success" icon={CircleCheck}>
+      Confirmado
+    </Badge>
+  );
+}
+
+function Address({ email: { address, confirmed } }: { email: NonNullable<StoreOutbox["email"]> }) {
+  if (!confirmed) return <ConfirmEmail address={address} />;
+  return (
+    <p>
+      Cuando se cierra una caja, el resumen llega a{" "}
+      <span className="font-semibold wrap-anywhere">{address}</span>.
+    </p>
+  );
+}
+
+function Pending({ work }: { work: readonly PendingWork[] }) {
+  const retry = useRetryWork();
+  const again = (id: string) =>
+    retry.mutate(id, {
+      onSuccess: () => toast.success("Lo intentamos ahora", "Si no sale, vuelve a aparecer aquí."),
+      onError: (error) => toast.error(failureText(error, "No pudimos pedirlo. Intenta de nuevo.")),
+    });
+  return (
+    <div>
+      <h3 className="font-semibold">Pendientes</h3>
+      <p className="text-ink-soft">Esto no ha podido salir.</p>
+      <ul aria-label="Pendientes" className="-mb-2 divide-y divide-line">
+        {work.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-48 flex-1">
+              <p className="font-semibold">
+                {LABELS[item.kind]} del{" "}
+                <time dateTime={item.createdAt}>{moment.format(new Date(item.createdAt))}</time>
+              </p>
+              <p className="text-ink-soft wrap-anywhere">
+                {item.reason}. {nextText(item)}
+              </p>
+            </div>
+            <Button
+              icon={RotateCw}
+              busy={retry.isPending && retry.variables === item.id}
+              onClick={() => again(item.id)}
+            >
+              Reintentar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const LABELS: Record<PendingWork["kind"], string> = { CLOSING_MAIL: "Resumen de un cierre", MAIL: "Correo" };
+
+const zone = { hourCycle: "h23", timeZone: "America/Bogota" } as const;
+const moment = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeStyle: "short", ...zone });
+const clock = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", ...zone });
+
+function nextText({ tries, nextTryAt }: PendingWork): string {
+  const tried = tries === 1 ? "Lo intentamos una vez" : `Lo intentamos ${tries} veces`;
+  if (!nextTryAt) return `${tried} y ya no lo intentamos más.`;
+  return `${tried}; otra vez a las ${clock.format(new Date(nextTryAt))}.`;
+}

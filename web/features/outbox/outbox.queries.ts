@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { confirmEmail, retryWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
+import { call } from "#web/api/client.ts";
+
+const OUTBOX = ["outbox"] as const;
+
+export function useOutbox() {
+  return useQuery({
+    queryKey: OUTBOX,
+    queryFn: async ({ signal }) => (await call(storeOutbox, {}, { signal })).data,
+    staleTime: 0,
+    // What is stuck is sent, or given up, while somebody looks.
+    refetchInterval: 30_000,
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: OUTBOX });
+}
+
+export function useRetryWork() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => call(retryWork, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+export function useSendEmailCode() {
+  return useMutation({ mutationFn: async () => (await call(sendEmailCode, {})).data });
+}
+
+export function useConfirmEmail() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (code: string) => (await call(confirmEmail, { body: { code } })).data,
+    onSuccess: refresh,
+  });
+}
