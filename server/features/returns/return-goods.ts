@@ -2,7 +2,7 @@ import type { ReturnPayload } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
-import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
+import { MAX_RETURNED_LINES, overpaid } from "#core/return-sums.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -59,7 +59,13 @@ export async function returnGoods(
     holdShift(tx, session, document, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const { refunds, rounding } = decideRefund({ total, left, owed }, offered, settings.cashRounding, doubts);
+  const over = overpaid(sale);
+  const { refunds, rounding } = decideRefund(
+    { total, left, owed, over },
+    offered,
+    settings.cashRounding,
+    doubts,
+  );
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, doubts);
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });

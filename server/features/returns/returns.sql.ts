@@ -14,6 +14,8 @@ export type HeldSale = {
   broughtIn: number;
   creditAmount: number;
   refunded: number;
+  /** What its returns before were worth. */
+  returned: number;
   /** Lines of the returns before. */
   returnedLines: number;
   lines: SoldLine[];
@@ -29,7 +31,7 @@ export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null
     // Statements of their own: they see what whoever held the sale before has written.
     tx.first<Omit<HeldSale, "lines">>(sql`
       select s.number, s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
-        (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
+        b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
       where s.store_id = ${tx.storeId} and s.id = ${id}`),
     tx.many<Omit<SoldLine, "back"> & { backQuantity: number; backTotal: number }>(sql`

@@ -21,7 +21,8 @@ import {
   lockProducts,
 } from "#server/features/sales/record-sale.sql.ts";
 import { answerOf } from "#server/features/sales/sale-answer.ts";
-import { type DecidedLine, type LockedProduct, soldOf, sumLines } from "#server/features/sales/sale-rules.ts";
+import { type DecidedLine, type LockedProduct, soldOf } from "#server/features/sales/sale-rules.ts";
+import { sumLines } from "#server/features/sales/sale-sum-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";

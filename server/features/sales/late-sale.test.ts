@@ -120,6 +120,25 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
+  it("keeps the name of a product that is there but not sold in such quantities", async () => {
+    const pieces = await aProduct(ana, { name: "Arepa" });
+    const items = [{ productId: pieces.id, quantity: 1.5, price: 2_000 }];
+    const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
+    const { data } = await ana.call(recordSale, { body });
+    expect(codes(data)).toEqual(["PRODUCT"]);
+    expect(data.items).toMatchObject([{ productId: null, productName: "Arepa", quantity: 1.5 }]);
+    const { data: found } = await ana.call(listSales, { query: { search: "arepa" } });
+    expect(found.map(({ id }) => id)).toEqual([data.id]);
+  });
+
+  it("was sold for pesos that do not buy the smallest quantity: recorded and flagged", async () => {
+    const gold = await aProduct(ana, { price: 900_000, unit: "KG" });
+    const items = [{ productId: gold.id, amount: 1, price: 900_000 }];
+    const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
+    const { data } = await ana.call(recordSale, { body });
+    expect([codes(data), data.total, data.items[0]?.quantity]).toEqual([["PRICE"], 1, 0.001]);
+  });
+
   it("takes more than there was", async () => {
     const product = await aProduct(ana, { stock: 1 });
     const sale = await sell(ana, product, 3);

@@ -1,0 +1,48 @@
+import { AppError } from "#core/errors.ts";
+import { formatPesos, MAX_MONEY } from "#core/money.ts";
+import type { Role } from "#core/permissions.ts";
+import { lineCost, sumSale } from "#core/sale-sums.ts";
+import { mostDiscount, type StoreSettings } from "#core/store-settings.ts";
+import type { DecidedLine, SaleLine } from "#server/features/sales/sale-rules.ts";
+import type { Doubts } from "#server/http/doubts.ts";
+import { invalidInput } from "#server/http/errors.ts";
+
+export type SummedSale = { lines: SaleLine[]; subtotal: number; discount: number; total: number };
+
+/** @throws INVALID_INPUT for a sum or a discount that cannot be, DISCOUNT_NOT_ALLOWED */
+export function sumLines(
+  decided: readonly DecidedLine[],
+  saleDiscount: number,
+  {
+    role,
+    settings,
+    doubts,
+  }: { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; doubts: Doubts },
+): SummedSale {
+  const cost = decided.reduce((sum, line) => sum + lineCost(line), 0);
+  if (cost > MAX_MONEY)
+    throw invalidInput([{ field: "items", message: "El total de la venta es demasiado grande" }]);
+  const sums = sumSale(decided, saleDiscount);
+  if ("tooMuchOff" in sums) {
+    const line = sums.tooMuchOff === null ? null : decided[sums.tooMuchOff]!;
+    throw invalidInput([
+      line
+        ? {
+            field: `items.${sums.tooMuchOff}.discount`,
+            message: `El descuento de «${line.productName}» es mayor que lo que cuesta`,
+          }
+        : { field: "discount", message: "El descuento es mayor que el total de la venta" },
+    ]);
+  }
+  const most = mostDiscount(role, sums.subtotal, settings);
+  if (sums.discount > most)
+    doubts.raise(
+      "DISCOUNT",
+      new AppError("DISCOUNT_NOT_ALLOWED", {
+        message: `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(sums.discount)}`,
+        details: { most, discount: sums.discount },
+      }),
+    );
+  const lines = decided.map(({ amount: _, ...line }, index) => ({ ...line, ...sums.lines[index]! }));
+  return { ...sums, lines };
+}
