@@ -9,7 +9,7 @@ import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/document.ts";
+import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
@@ -23,7 +23,7 @@ export async function payDebt(
   customerId: string,
   offered: OfferedDebtPayment,
 ): Promise<DebtPayment> {
-  const { id, at } = document;
+  const { id } = document;
   // Sent together; the debts are read with the customer locked.
   const [number, settings, account, debts, shift] = await Promise.all([
     claimNumber(tx, session, document, offered.number),
@@ -38,6 +38,8 @@ export async function payDebt(
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
+  // What is paid was owed by then.
+  const at = notBefore(document, debts[0]?.createdAt ?? document.at, CLOCKS_DIFFER);
   const parts = await settleOldest(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
   insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { MAX_RETURNED_LINES, overpaid } from "#core/return-sums.ts";
 import { mayReturn } from "#core/store-settings.ts";
+import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
@@ -22,7 +23,7 @@ import { holdSale, insertReturn, lockProducts } from "#server/features/returns/r
 import { postReturn } from "#server/features/sales/post-return.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
-import type { NewDocument } from "#server/http/document.ts";
+import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Returning = { tx: StoreTx; session: Session; document: NewDocument };
@@ -39,7 +40,7 @@ export async function returnGoods(
   { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
   wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
-  const { id, at, doubts } = document;
+  const { id, doubts } = document;
   const [number, settings, sale] = await Promise.all([
     claimNumber(tx, session, document, given),
     readSettings(tx),
@@ -47,6 +48,7 @@ export async function returnGoods(
   ]);
   refuseRole(document, mayReturn(session.role, settings));
   if (!sale) throw new AppError("SALE_NOT_FOUND");
+  const at = notBefore(document, sale.createdAt, CLOCKS_DIFFER);
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   const state = stateAfter(sale.lines, lines);
@@ -68,6 +70,7 @@ export async function returnGoods(
   );
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, doubts);
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
+  keepPlace(tx, id, at);
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));

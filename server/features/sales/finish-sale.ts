@@ -6,6 +6,7 @@ import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { keepConsent } from "#server/features/credit/credit-terms.ts";
@@ -96,6 +97,7 @@ export async function finishSale(
     device,
   };
   insertSale(tx, sale, lines);
+  keepPlace(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");

@@ -9,11 +9,12 @@ import {
   endShift,
   hashAt,
   insertClosing,
+  lastIn,
   nextPlace,
   partsOf,
   shiftRow,
 } from "#server/features/shifts/shifts.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
+import { type NewDocument, notBefore } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
@@ -27,11 +28,19 @@ export async function closeShift(
   id: string,
   closing: Closing,
 ): Promise<Shift> {
-  const at = document.late ? document.at : now;
   const [row, place, ended] = await Promise.all([shiftRow(tx, id), nextPlace(tx), endShift(tx, id)]);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   if (!ended || place === null) throw new AppError("SHIFT_CLOSED");
-  const [parts, previousHash] = await Promise.all([partsOf(tx, [id]), hashAt(tx, place - 1)]);
+  const [parts, previousHash, last] = await Promise.all([
+    partsOf(tx, [id]),
+    hashAt(tx, place - 1),
+    document.late ? lastIn(tx, id) : null,
+  ]);
+  const opened = new Date(row.openedAt);
+  const at = notBefore(
+    document.late ? document : { ...document, at: now },
+    last && last > opened ? last : opened,
+  );
   const { figures: _, hash: __, previousHash: ___, ...opening } = row;
   const by = { id: session.userId, name: session.userName };
   const closed = closedFigures(opening, parts(id), closing, { at, by });

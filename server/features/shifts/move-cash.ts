@@ -10,7 +10,7 @@ import { refuseRole } from "#server/features/devices/late-seller.ts";
 import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { countMovements, insertMovement } from "#server/features/shifts/shifts.sql.ts";
-import type { NewDocument } from "#server/http/document.ts";
+import { type NewDocument, notBefore } from "#server/http/document.ts";
 import type { Session } from "#server/http/session.ts";
 
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };
@@ -25,7 +25,7 @@ export async function moveCash(
   shiftId: string,
   movement: NewCashMovement,
 ): Promise<string> {
-  const { id, at } = document;
+  const { id } = document;
   const { kind, category, amount } = movement;
   const [number, shift, count] = await Promise.all([
     claimNumber(tx, session, document, movement.number),
@@ -36,6 +36,7 @@ export async function moveCash(
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
   refuseRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
   if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
+  const at = notBefore(document, shift.openedAt);
   insertMovement(tx, shift, { ...movement, id, number, at, by: session });
   await keepFlags(tx, session, document, { saleId: null });
   if (kind === "IN") return shift.id;
