@@ -51,6 +51,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
         <IconButton label="Cerrar última venta" icon={X} onClick={onClose} />
       </div>
       <div role="status">
+        {sale.number && <p className="text-lg font-semibold">Venta {sale.number}</p>}
         <h2 className="flex items-center justify-center gap-2 text-lg font-bold text-success-ink">
           <CircleCheck aria-hidden className="size-6" />
           ¡Venta completada!
