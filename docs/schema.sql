@@ -614,6 +614,7 @@ create unique index credit_entries_number_key on credit_entries (store_id, numbe
 create index credit_entries_payments on credit_entries (store_id, customer_id, line) where (kind = 'PAYMENT');
 create unique index credit_entries_reverses_key on credit_entries (store_id, reverses) where (reverses is not null);
 create index credit_entries_shift on credit_entries (store_id, shift_id) where (shift_id is not null);
+create index credit_entries_unshifted on credit_entries (store_id, created_at) where ((kind = 'PAYMENT') and (method = 'CASH') and (shift_id is null));
 -- mostrador_app: insert, select
 
 -- What was sold on credit, or found in the paper notebook, and how much of it is still owed.

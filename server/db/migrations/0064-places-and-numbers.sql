@@ -25,6 +25,10 @@ create index shifts_opened on shifts (store_id, opened_at, id);
 create index shifts_till_opened on shifts (store_id, till_id, opened_at, id);
 drop index shifts_till;
 
+-- What debts brought in while no shift was open; the next one may take it in.
+create index credit_entries_unshifted on credit_entries (store_id, created_at)
+  where kind = 'PAYMENT' and method = 'CASH' and shift_id is null;
+
 -- Which ids of documents belong to a time, as text of SQL: those that tell so, or those that are displaced into it.
 create function told_ids(since uuid, before uuid) returns text
   language sql stable

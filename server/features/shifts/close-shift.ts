@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import type { Closing, Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -9,7 +10,6 @@ import {
   endShift,
   hashAt,
   insertClosing,
-  lastIn,
   nextPlace,
   partsOf,
   shiftRow,
@@ -52,4 +52,16 @@ export async function closeShift(
   await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
   await keepFlags(tx, session, document, { saleId: null });
   return closedShift(closed, NOTHING_LATE, hash.toString("hex"), previousHash?.toString("hex") ?? null);
+}
+
+/** When the last of what belongs to a shift happened. */
+async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {
+  const of = sql`store_id = ${tx.storeId} and shift_id = ${id} and not after_close`;
+  const row = await tx.first<{ last: Date | null }>(sql`
+    select max(created_at) as last from (
+      select created_at from sales where ${of} union all select created_at from sale_returns where ${of}
+      union all select created_at from credit_entries where ${of}
+      union all select created_at from cash_movements where ${of}
+    ) held`);
+  return row?.last ?? null;
 }

@@ -229,18 +229,6 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
   });
 }
 
-/** When the last of what belongs to a shift happened. */
-export async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {
-  const of = sql`store_id = ${tx.storeId} and shift_id = ${id} and not after_close`;
-  const row = await tx.first<{ last: Date | null }>(sql`
-    select max(created_at) as last from (
-      select created_at from sales where ${of} union all select created_at from sale_returns where ${of}
-      union all select created_at from credit_entries where ${of}
-      union all select created_at from cash_movements where ${of}
-    ) held`);
-  return row?.last ?? null;
-}
-
 /** What came after each of some shifts was closed: how much, and the money that came in less what went out. */
 export async function lateOf(
   tx: StoreTx,
