@@ -14,6 +14,12 @@ export const CASH_CATEGORY_LABELS: Record<CashCategory, string> = {
   OTHER: "Otro",
 };
 
+/** The note of money that was sold while the till was closed, in the shift that takes it in. */
+export const UNSHIFTED_NOTE = "Vendido con la caja cerrada";
+
+/** How long after its closing a till without a shift is taken for one that will have another. */
+export const UNSHIFTED_DAYS = 7;
+
 /** Tills of a store. */
 export const MAX_TILLS = 50;
 /** Movements of one shift: far above what a day has, and little enough to answer all of them with each. */

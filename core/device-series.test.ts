@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_SERIES, seriesOf } from "./device-series.ts";
+import { MAX_SERIES, readDocumentNumber, seriesOf } from "./device-series.ts";
 
 it.each([
   [1, "A"],
@@ -17,3 +17,19 @@ it("gives no series twice", () => {
   const all = Array.from({ length: MAX_SERIES }, (_, i) => seriesOf(i + 1));
   expect(new Set(all).size).toBe(MAX_SERIES);
 });
+
+it.each([
+  ["B-2", "B-2"],
+  ["b2", "B-2"],
+  [" b 2 ", "B-2"],
+  ["A 17", "A-17"],
+  ["a–017", "A-17"],
+  ["Venta B-2", "B-2"],
+  ["#AB 12", "AB-12"],
+  ["B-0", null],
+  ["2", null],
+  ["B", null],
+  ["arroz 500", null],
+  ["ABCD-1", null],
+  ["b2b", null],
+])("«%s» is the number %s", (typed, number) => expect(readDocumentNumber(typed)).toBe(number));

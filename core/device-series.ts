@@ -14,3 +14,11 @@ export function seriesOf(place: number): string {
   }
   return series;
 }
+
+const SPOKEN_NUMBER = /^(?:venta|tirilla|devoluci[oó]n)?\s*#?\s*([a-z]{1,3})\s*[-–—]?\s*0*([1-9]\d{0,8})$/i;
+
+/** The number of a document as people write it: 'b2', 'B 2', 'venta B-2'. Null for anything else. */
+export function readDocumentNumber(typed: string): string | null {
+  const [, series, place] = SPOKEN_NUMBER.exec(typed.trim()) ?? [];
+  return series && place ? `${series.toUpperCase()}-${place}` : null;
+}

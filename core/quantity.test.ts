@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addQuantities, costOf, fitsUnit, formatQuantity, quantityFor, worded } from "./quantity.ts";
+import {
+  addQuantities,
+  amountTooSmall,
+  costOf,
+  fitsUnit,
+  formatQuantity,
+  leastAmount,
+  quantityFor,
+  worded,
+} from "./quantity.ts";
 
 describe("a quantity", () => {
   it.each([
@@ -38,6 +47,23 @@ describe("a quantity", () => {
   ])("for $%d at $%d each is %d", (amount, price, quantity) =>
     expect(quantityFor(amount, price)).toBe(quantity),
   );
+
+  it.each([
+    [13_000, 1],
+    [49_000, 1],
+    [90_000, 41],
+    [100_000, 50],
+    [900_000, 450],
+    [999_999_999_999, 500_000_000],
+  ])("at $%d each is sold from $%d", (price, least) => {
+    expect(leastAmount(price)).toBe(least);
+    expect(amountTooSmall(least, { price, unit: "KG" })).toBeNull();
+  });
+
+  it("is not sold for less, and says from what", () =>
+    expect(amountTooSmall(1, { price: 900_000, unit: "KG" })).toBe(
+      "$ 1 no alcanza: 0,001 kg cuesta $ 900. El valor debe ser de $ 450 o más",
+    ));
 
   it("is exact for all that money can be", () => {
     const money = fc.integer({ min: 1, max: 999_999_999_999 });

@@ -1,3 +1,4 @@
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 
@@ -37,10 +38,41 @@ export function partOf(total: number, part: number, whole: number): number {
   return Number((2n * BigInt(total) * of + all) / (2n * all));
 }
 
+/** The whole pesos next to what a part costs, below and above; the same twice where it is whole. */
+export function partBounds(total: number, part: number, whole: number): [least: number, most: number] {
+  const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
+  const product = BigInt(total) * of;
+  return [Number(product / all), Number((product + all - 1n) / all)];
+}
+
 /** What an amount of pesos buys ("dos mil de queso"): rounded to three decimals, at least 0.001. `price` is above 0. */
 export function quantityFor(amount: number, price: number): number {
   const rounded = Math.floor((2 * amount * THOUSAND + price) / (2 * price));
   return Math.max(rounded, 1) / THOUSAND;
+}
+
+/** The smallest quantity of what is measured. */
+const SMALLEST = 1 / THOUSAND;
+const SMALLEST_COIN = 50;
+
+/**
+ * The fewest pesos for which something measured is sold: they buy a thousandth when rounded, or less than a coin is missing
+ * for it.
+ */
+export function leastAmount(price: number): number {
+  const rounded = Math.ceil(price / (2 * THOUSAND));
+  return Math.max(1, Math.min(rounded, costOf(price, SMALLEST) - SMALLEST_COIN + 1));
+}
+
+/** Why an amount buys nothing of a product, in a sentence; null where it does. */
+export function amountTooSmall(
+  amount: number,
+  { price, unit }: { price: number; unit: Unit },
+): string | null {
+  const least = leastAmount(price);
+  if (amount >= least) return null;
+  const smallest = `${formatQuantity(SMALLEST, unit)} cuesta ${formatPesos(costOf(price, SMALLEST))}`;
+  return `${formatPesos(amount)} no alcanza: ${smallest}. El valor debe ser de ${formatPesos(least)} o más`;
 }
 
 /** `0.154` of KG → `0,154 kg`; pieces are a plain number. */

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { roundCash } from "./payment.ts";
 import { addQuantities } from "./quantity.ts";
-import { isRefunded, type OfferedRefund, roundRefund, settleRefund, worthOf } from "./return-sums.ts";
+import {
+  isRefunded,
+  type OfferedRefund,
+  overpaid,
+  roundRefund,
+  settleRefund,
+  worthOf,
+} from "./return-sums.ts";
 
 const nothing = { quantity: 0, total: 0 };
 
@@ -20,27 +28,46 @@ describe("a piece of a line", () => {
     expect(worthOf(line, before, quantity)).toBe(worth),
   );
 
-  it("all pieces together are worth the line, whatever the pieces", () => {
-    const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 });
+  it("keeps tiny pieces from adding up to more than one large one", () => {
+    const line = { quantity: 1, total: 500 };
+    let before = nothing;
+    for (let i = 0; i < 499; i++)
+      before = {
+        quantity: addQuantities(before.quantity, 0.001),
+        total: before.total + worthOf(line, before, 0.001),
+      };
+    expect(before).toEqual({ quantity: 0.499, total: 250 });
+  });
+
+  it("takes back what older returns were worth in excess", () =>
+    expect(worthOf({ quantity: 1, total: 500 }, { quantity: 0.2, total: 200 }, 0.1)).toBe(0));
+
+  it("stays less than a peso from its share, and all of it is worth the line, whatever the pieces", () => {
+    const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), pieces, (total, thousandths) => {
-        const parts = thousandths.map((part) => part / 1_000);
-        const line = { quantity: addQuantities(...parts), total };
-        let before = nothing;
-        for (const part of parts) {
-          const worth = worthOf(line, before, part);
-          expect(worth).toBeGreaterThanOrEqual(0);
-          before = { quantity: addQuantities(before.quantity, part), total: before.total + worth };
-        }
-        expect(before).toEqual(line);
-      }),
+      fc.property(
+        fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000_000 })),
+        pieces,
+        (total, thousandths) => {
+          const parts = thousandths.map((part) => part / 1_000);
+          const line = { quantity: addQuantities(...parts), total };
+          let before = nothing;
+          for (const part of parts) {
+            const worth = worthOf(line, before, part);
+            expect(worth).toBeGreaterThanOrEqual(0);
+            before = { quantity: addQuantities(before.quantity, part), total: before.total + worth };
+            expect(Math.abs(before.total - (total * before.quantity) / line.quantity)).toBeLessThan(1);
+          }
+          expect(before).toEqual(line);
+        },
+      ),
     );
   });
 });
 
 describe("the money of a return", () => {
   const back = (sums: Partial<Parameters<typeof settleRefund>[0]>, offered: OfferedRefund[], step = 0) => {
-    const outcome = settleRefund({ total: 0, left: 1_000_000, owed: 0, ...sums }, offered, step);
+    const outcome = settleRefund({ total: 0, left: 1_000_000, owed: 0, over: 0, ...sums }, offered, step);
     if (!isRefunded(outcome)) return outcome;
     return [...outcome.refunds.map(({ method, amount }) => `${method} ${amount}`), outcome.rounding];
   };
@@ -64,6 +91,45 @@ describe("the money of a return", () => {
     expect(back({ total: 920, left: 900 }, [], 50)).toEqual(["CASH 900", 0]);
     expect(back({ total: 920, left: 930 }, [], 50)).toEqual(["CASH 930", 10]);
     expect(back({ total: 920, left: 0 }, [])).toEqual([0]);
+  });
+
+  it("takes what was rounded up before off the cash, and off nothing else", () => {
+    expect(back({ total: 307, over: 43 }, [], 50)).toEqual(["CASH 300", 0]);
+    expect(back({ total: 307, over: 7 }, [], 50)).toEqual(["CASH 300", 0]);
+    expect(back({ total: 1, over: 43 }, [], 50)).toEqual([0]);
+    expect(back({ total: 307, over: 43 }, [{ method: "NEQUI" }], 50)).toEqual(["NEQUI 307", 0]);
+    expect(back({ total: 307, over: 43 }, [{ method: "CARD", amount: 200 }, { method: "CASH" }], 50)).toEqual(
+      ["CARD 200", "CASH 100", 0],
+    );
+    expect(back({ total: 307, over: 43 }, [{ method: "CASH", amount: 350 }], 50)).toEqual({ due: 300 });
+    // Without coins to round to nothing is taken off.
+    expect(back({ total: 307, over: 43 }, [], 0)).toEqual(["CASH 307", 0]);
+  });
+
+  it("is less than a coin above the worth and at most what the sale brought in, whatever the parts", () => {
+    const part = fc.record({ total: fc.integer({ min: 0, max: 400 }), cash: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), fc.integer({ min: 0, max: 5_000 }), (parts, owed) => {
+        const total = parts.reduce((sum, one) => sum + one.total, 0);
+        const broughtIn = roundCash(total, 50);
+        let [returned, refunded, stillOwed] = [0, 0, Math.min(owed, broughtIn)];
+        for (const { total: worth, cash } of parts) {
+          const left = broughtIn - refunded;
+          const over = overpaid({ refunded, returned });
+          const sums = { total: worth, left, owed: stillOwed, over };
+          const outcome = settleRefund(sums, [{ method: cash ? "CASH" : "NEQUI" }], 50);
+          if (!isRefunded(outcome)) throw new Error("one way always adds up");
+          for (const { method, amount } of outcome.refunds) {
+            refunded += amount;
+            if (method === "CREDIT") stillOwed -= amount;
+            if (method === "CASH" && refunded < broughtIn) expect(amount % 50).toBe(0);
+          }
+          returned += worth;
+          expect(refunded - returned).toBeLessThan(50);
+          expect(refunded).toBeLessThanOrEqual(broughtIn);
+        }
+      }),
+    );
   });
 
   it("goes off the debt first", () => {
@@ -98,7 +164,7 @@ describe("the money of a return", () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(amount, amount, amount, fc.constantFrom(0, 50), (total, left, owed, step) => {
-        const outcome = settleRefund({ total, left, owed }, [], step);
+        const outcome = settleRefund({ total, left, owed, over: 0 }, [], step);
         if (!isRefunded(outcome)) throw new Error("cash always adds up");
         const paid = outcome.refunds.reduce((sum, refund) => sum + refund.amount, 0);
         const most = Math.min(total, left);

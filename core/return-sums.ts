@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#core/payment.ts";
-import { addQuantities, partOf } from "#core/quantity.ts";
+import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
 
 /** Why goods come back. OTHER says why in a note. */
 export const RETURN_REASONS = ["WRONG_CHARGE", "CHANGED_MIND", "DEFECTIVE", "WRONG_ITEM", "OTHER"] as const;
@@ -20,14 +20,18 @@ export const MAX_RETURNED_LINES = 1_000;
 export type Piece = { quantity: number; total: number };
 
 /**
- * What a piece of a line is worth (day.md, 5): in proportion to what the line came to, rounded half up; the last piece takes
- * what is left, so that all of it is worth exactly the line. `before` has come back already.
+ * What a piece of a line is worth (day.md, 5): its share of what the line came to, rounded half up. All that has come back
+ * of the line stays less than one peso from its share, so that many small pieces are worth what one large piece is, and all
+ * of it is worth exactly the line. `before` has come back already.
  */
 export function worthOf(line: Piece, before: Piece, quantity: number): number {
   const left = line.total - before.total;
-  const isLast = addQuantities(before.quantity, quantity) === line.quantity;
-  return isLast ? left : Math.min(left, partOf(line.total, quantity, line.quantity));
+  const [least, most] = partBounds(line.total, addQuantities(before.quantity, quantity), line.quantity);
+  const rounded = partOf(line.total, quantity, line.quantity);
+  return clamp(clamp(rounded, least - before.total, most - before.total), 0, left);
 }
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
 /** One way in which money goes back, as a till asks for it; the one that leaves its amount out takes the rest. */
 export type OfferedRefund = {
@@ -46,12 +50,19 @@ export type RefundSums = {
   left: number;
   /** What the customer still owes of the sale. */
   owed: number;
+  /** What earlier returns of the sale gave back beyond the worth of their goods, by rounding cash up. */
+  over: number;
 };
+
+/** What a sale's returns have given back beyond the worth of the goods. */
+export function overpaid({ refunded, returned }: { refunded: number; returned: number }): number {
+  return Math.max(0, refunded - returned);
+}
 
 export type RefundSettlement = {
   /** Those above 0, what is no longer owed first. */
   refunds: Refund[];
-  /** What is given back beyond the worth, since coins below 50 do not exist: 0 or more. */
+  /** What this return gives back beyond the worth, since coins below 50 do not exist: 0 or more. */
   rounding: number;
 };
 
@@ -61,18 +72,19 @@ export function roundRefund(amount: number, step: number): number {
 }
 
 /** What is given back in money, before any rounding: what is still owed goes off the debt first. */
-export function inMoney({ total, left, owed }: RefundSums): number {
+export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);
 }
 
 /**
  * How the money of a return goes back (day.md, 5): off the debt first, the rest as it is asked for, or in cash. All
- * refunds of a sale never exceed what it brought in. At most one is cash, and at most one leaves its amount out. `due` is
+ * refunds of a sale never exceed what it brought in, and cash is rounded up once for the sale: what earlier returns gave back
+ * in excess is taken off the cash of this one. At most one is cash, and at most one leaves its amount out. `due` is
  * what the offered amounts must add up to.
  */
 export function settleRefund(
-  { total, left, owed }: RefundSums,
+  { total, left, owed, over }: RefundSums,
   offered: readonly OfferedRefund[],
   cashRounding: number,
 ): RefundSettlement | { due: number } {
@@ -87,7 +99,8 @@ export function settleRefund(
   if (cash >= 0) {
     const others = amounts.reduce((sum, amount, index) => sum + (index === cash ? 0 : amount), 0);
     if (others > rest) return { due: rest };
-    const inCash = Math.min(roundRefund(rest - others, cashRounding), left - credit - others);
+    const exact = cashRounding > 0 ? Math.max(0, rest - others - over) : rest - others;
+    const inCash = Math.min(roundRefund(exact, cashRounding), left - credit - others);
     due = others + inCash;
     if (asked[cash]!.amount == null) amounts[cash] = inCash;
   }

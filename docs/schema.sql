@@ -635,6 +635,7 @@ create unique index credit_entries_number_key on credit_entries (store_id, numbe
 create index credit_entries_payments on credit_entries (store_id, customer_id, line) where (kind = 'PAYMENT');
 create unique index credit_entries_reverses_key on credit_entries (store_id, reverses) where (reverses is not null);
 create index credit_entries_shift on credit_entries (store_id, shift_id) where (shift_id is not null);
+create index credit_entries_unshifted on credit_entries (store_id, created_at) where ((kind = 'PAYMENT') and (method = 'CASH') and (shift_id is null));
 -- mostrador_app: insert, select
 
 -- What was sold on credit, or found in the paper notebook, and how much of it is still owed.
@@ -710,7 +711,8 @@ create table shifts (
   constraint shifts_till_fk foreign key (store_id, till_id) references tills(store_id, id),
   constraint shifts_number_check check (number > 0)
 );
-create index shifts_till on shifts (store_id, till_id, id);
+create index shifts_opened on shifts (store_id, opened_at, id);
+create index shifts_till_opened on shifts (store_id, till_id, opened_at, id);
 -- mostrador_app: insert, select
 
 -- Which shift is open at a till: one. What belongs to it holds this row, and the closing takes it away: so everything is
@@ -977,6 +979,17 @@ create index document_flags_sale on document_flags (store_id, sale_id);
 create index document_flags_unseen on document_flags (store_id, sale_id) where (seen_at is null);
 -- mostrador_app: insert, select, update (seen_at)
 
+-- Documents whose id does not tell when they happened, since the clock of their device was wrong.
+create table displaced_documents (
+  store_id uuid not null,
+  id       uuid not null,
+  -- The id that would tell it: lists and ranges of days go by this.
+  place    uuid not null,
+  constraint displaced_documents_pkey primary key (store_id, id)
+);
+create index displaced_documents_place on displaced_documents (store_id, place);
+-- mostrador_app: insert, select
+
 -- What of a store changed, for the devices that keep a copy of it (GET /changes): by the transaction that changed it, since
 -- that alone tells what somebody who looked before cannot have seen. Written by triggers, also for the version before.
 create table changed_rows (
@@ -1230,6 +1243,7 @@ create table product_imports (
 -- count_products(patterns text[], with_inactive boolean, in_category text) → bigint
 -- count_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, most integer) → bigint
 -- current_store() → uuid
+-- displaced_ids(since uuid, before uuid) → text
 -- erase_customer(which uuid) → boolean
 -- erase_deleted_customer(sale uuid) → bigint
 -- find_customers(patterns text[], most integer) → SETOF uuid
@@ -1246,15 +1260,18 @@ create table product_imports (
 -- forget_old_requests() → bigint
 -- forget_old_work() → void
 -- id_after(last uuid, wanted uuid) → uuid
+-- ids_of_sales(pattern text, first_id uuid, last_id uuid, sale_number text, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → SETOF uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
 -- keep_product_codes() → trigger
 -- like_each(patterns text[]) → text
+-- listed_sales(pattern text, first_id uuid, last_id uuid, sale_number text, ids text, method text, seller uuid, shift uuid, state text, flagged boolean) → text
 -- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → text
 -- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → text
 -- make_first_till() → trigger
 -- note_change() → trigger
 -- of_store() → text
+-- page_of_sales(pattern text, first_id uuid, last_id uuid, sale_number text, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
 -- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
 -- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
 -- refuse_known_key() → trigger
@@ -1264,3 +1281,4 @@ create table product_imports (
 -- search_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer, counted integer, OUT total integer, OUT page uuid[]) → record
 -- share_ordered() → trigger
 -- tell_old_counter() → trigger
+-- told_ids(since uuid, before uuid) → text

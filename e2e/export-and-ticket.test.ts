@@ -57,7 +57,7 @@ it("the Excel file says what the sales say", async () => {
       Math.round(item.quantity * item.price),
     ]),
   );
-  const total = sales.reduce((sum, sale) => sum + sale.total, 0);
+  const total = sales.reduce((sum, sale) => sum + sale.total - sale.returnedTotal, 0);
   const summary = new Map(
     sheets[1]!.rows.map(([key, count, value]) => [key, [count ?? null, value ?? null]]),
   );

@@ -5,6 +5,7 @@ import type { Sale } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
+import { dayCell } from "#web/ui/excel.ts";
 import { DESKTOP, findings, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
 import { openBook, records } from "./paper.ts";
 import { answerAs, api } from "./shop.ts";
@@ -46,12 +47,19 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
       Math.round(item.quantity * item.price),
     ]),
   );
+  const gross = sum(sold.map(({ total }) => total));
   expect(sums!.rows.filter(([first]) => first !== null)).toEqual([
     ["Concepto", "Cantidad", "Valor"],
     ["Número de ventas", sales.totalSales, null],
     ["Total vendido", null, sales.totalRevenue],
     ["Promedio por venta", null, sales.averageSale],
     ["Items vendidos", Math.round(sum(items.map(({ item }) => item.quantity)) * 1_000) / 1_000, null],
+    ...(gross === sales.totalRevenue
+      ? []
+      : [
+          ["Antes de devoluciones", null, gross],
+          ["Devuelto", null, sales.totalRevenue - gross],
+        ]),
     ["Método de pago", "Ventas", "Total"],
     ...PAYMENT_METHODS.flatMap((method) => {
       const by = sold.filter(({ paymentMethod }) => paymentMethod === method);
@@ -60,7 +68,7 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
   ]);
   expect(days!.rows).toEqual([
     ["Fecha", "Ventas", "Total"],
-    ...sales.byDay.map((day) => [day.date, day.count, day.revenue]),
+    ...sales.byDay.map((day) => [dayCell(day.date), day.count, day.revenue]),
   ]);
 
   const inventory: InventoryReport = await read("inventory");

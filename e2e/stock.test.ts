@@ -105,7 +105,7 @@ it("keeps what was typed in the product form, shows the cost after a delivery, a
   await page.getByRole("dialog", { name: "Orden OC-000001" }).getByText("Tostadora").waitFor();
   await page.goBack();
   await table
-    .getByRole("link", { name: `Ver venta ${sold.id.slice(0, 8)}` })
+    .getByRole("link", { name: `Ver venta ${sold.id.slice(0, 13)}` })
     .last()
     .click();
   await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();

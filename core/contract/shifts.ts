@@ -138,6 +138,8 @@ export const openShift = endpoint({
   body: z.object({
     tillId: optionalUuid("La caja"),
     openingFloat: money("La base"),
+    /** What was sold in cash since the till was closed comes into the shift, as money that was put in, beside the float. */
+    takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
     late,
   }),
@@ -155,6 +157,11 @@ export const currentShift = endpoint({
     data: shift.nullable(),
     /** What the last shift of that till left in the drawer; null where that was not said. */
     proposedFloat: z.number().nullable(),
+    /**
+     * What moved in cash since the till was closed, in no shift: sales and debt payments less refunds, and how many of them.
+     * Null where one is open, or none was closed lately.
+     */
+    unshifted: z.object({ since: instant, count: z.number(), cash: sum }).nullable(),
   }),
 });
 

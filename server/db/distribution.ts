@@ -13,6 +13,7 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   debt_settlements: "store",
   debts: "store",
   devices: "store",
+  displaced_documents: "store",
   erasures: "store",
   document_flags: "store",
   document_numbers: "store",

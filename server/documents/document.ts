@@ -41,6 +41,20 @@ export function lateOf(body: unknown): Late | null {
   return (body as { late?: Late | null } | undefined)?.late ?? null;
 }
 
+/** Two devices may differ by this much without one of them being called wrong. */
+export const CLOCKS_DIFFER = DAY_MS;
+
+/**
+ * When a document happened that needs another one to have happened before: as it says or, where that is more than `slack`
+ * milliseconds too early, at the time of the other.
+ */
+export function notBefore({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
+  if (at.getTime() + slack >= earliest.getTime()) return at;
+  const details = { said: at.toISOString(), earliest: earliest.toISOString() };
+  if (late) violations.raise("CLOCK", new AppError("CLOCK_OFF", { details }));
+  return earliest;
+}
+
 /**
  * A late document takes the key as its id when key and document were made at the same time by the same clock, even a wrong
  * one: a return or a debt refers to it by that id. It counts at the instant that it states, or the nearest allowed one.

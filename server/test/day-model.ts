@@ -247,9 +247,13 @@ export function dayModel(step: number, units: readonly number[]) {
         const line = sale.lines[index]!;
         const left = line.total - line.backTotal;
         const isLast = line.back + thousandths === line.thousandths;
-        const worth = isLast
-          ? left
-          : Math.min(left, divide(BigInt(line.total) * BigInt(thousandths), BigInt(line.thousandths)));
+        const [whole, part] = [BigInt(line.thousandths), BigInt(line.back + thousandths)];
+        const share = BigInt(line.total) * part;
+        // All that came back is worth its share, or the whole pesos next to that.
+        const least = Number(share / whole) - line.backTotal;
+        const most = Number((share + whole - 1n) / whole) - line.backTotal;
+        const rounded = divide(BigInt(line.total) * BigInt(thousandths), whole);
+        const worth = isLast ? left : Math.max(least, Math.min(most, rounded));
         line.back += thousandths;
         line.backTotal += worth;
         total += worth;
@@ -265,7 +269,11 @@ export function dayModel(step: number, units: readonly number[]) {
       const left = sale.total + sale.rounding - sale.refunded;
       const most = Math.min(total, left);
       const credit = Math.min(sale.owed, most);
-      const money = method === "CASH" ? Math.min(up(most - credit, step), left - credit) : most - credit;
+      const over = step > 0 ? Math.max(0, sale.refunded - sale.returned) : 0;
+      const money =
+        method === "CASH"
+          ? Math.min(up(Math.max(0, most - credit - over), step), left - credit)
+          : most - credit;
       sale.owed -= credit;
       sale.refunded += credit + money;
       sale.returned += total;

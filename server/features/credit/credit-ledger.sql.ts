@@ -18,7 +18,13 @@ export function accountOf(tx: StoreTx, customerId: string): Promise<CreditAccoun
     from credit_accounts where store_id = ${tx.storeId} and customer_id = ${customerId}`);
 }
 
-export type OpenDebt = { id: string; saleId: string | null; saleNumber: string | null; owed: number };
+export type OpenDebt = {
+  id: string;
+  saleId: string | null;
+  saleNumber: string | null;
+  owed: number;
+  createdAt: Date;
+};
 
 /** Read together: most customers owe of fewer sales. */
 export const DEBTS_AT_ONCE = 100;
@@ -30,7 +36,7 @@ export function openDebts(tx: StoreTx, customerId: string, after: string | null 
         select created_at, id from debts where store_id = ${tx.storeId} and id = ${after})`
     : empty;
   return tx.many<OpenDebt>(sql`
-    select d.id, d.sale_id as "saleId", s.number as "saleNumber", d.owed
+    select d.id, d.sale_id as "saleId", s.number as "saleNumber", d.owed, d.created_at as "createdAt"
     from debts d left join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
     where d.store_id = ${tx.storeId} and d.customer_id = ${customerId} and d.owed > 0 ${behind}
     order by d.created_at, d.id limit ${DEBTS_AT_ONCE}`);

@@ -1,7 +1,7 @@
 import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
 import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
 import { decideDebtPayment, figuresOfPayment, settlingOf } from "#server/features/credit/credit-rules.ts";
@@ -23,7 +23,7 @@ export async function payDebt(
   customerId: string,
   offered: OfferedDebtPayment,
 ): Promise<DebtPayment> {
-  const { id, at } = document;
+  const { id } = document;
   // Sent together; the debts are read with the customer locked.
   const [number, settings, account, debts, shift] = await Promise.all([
     claimNumber(tx, session, document, offered.number),
@@ -38,6 +38,8 @@ export async function payDebt(
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
+  // What is paid was owed by then.
+  const at = notBefore(document, debts[0]?.createdAt ?? document.at, CLOCKS_DIFFER);
   const parts = await settleOldest(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
   insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));

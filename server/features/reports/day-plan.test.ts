@@ -47,8 +47,8 @@ const HISTORY = `
 
 /** What grows with the years, and by what it is found for one day. */
 const FOUND_BY: Record<string, RegExp> = {
-  sales: /\bid >= .*\bid < /,
-  sale_returns: /\bid >= .*\bid < /,
+  sales: /\bid (>= .*\bid < |= ANY)/,
+  sale_returns: /\bid (>= .*\bid < |= ANY)/,
   sale_day_totals: /\bday (=|>=) /,
   day_figures: /\bday (=|>=) /,
   shifts: /\bid = /,

@@ -2,19 +2,30 @@ import sql from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports.ts";
 import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { happenedIn } from "#server/db/by-time.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Sales and returns of one day alone: their ids lie in the order of time. */
 export function byHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
-  const [since, before] = [uuidFloor(startOfDay(day)), uuidFloor(endOfDay(day))];
+  const span = { since: uuidFloor(startOfDay(day)), before: uuidFloor(endOfDay(day)) };
+  const hour = sql`extract(hour from created_at at time zone ${STORE_ZONE})::int`;
+  const sold = happenedIn(
+    tx,
+    span,
+    "id",
+    (when) =>
+      sql`select ${hour} as hour, 1 as count, total from sales where store_id = ${tx.storeId} and ${when}`,
+  );
+  const back = happenedIn(
+    tx,
+    span,
+    "id",
+    (when) => sql`select ${hour}, 0, -total from sale_returns where store_id = ${tx.storeId} and ${when}`,
+  );
   return tx.many(sql`
     select hour, sum(count)::bigint as count, sum(total)::bigint as revenue from (
-      select extract(hour from created_at at time zone ${STORE_ZONE})::int as hour, 1 as count, total from sales
-      where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
-      union all
-      select extract(hour from created_at at time zone ${STORE_ZONE})::int, 0, -total from sale_returns
-      where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
+      ${sold} union all ${back}
     ) moved group by hour order by hour`);
 }
 

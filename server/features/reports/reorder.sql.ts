@@ -3,7 +3,11 @@ import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { happenedIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** No id is behind it. */
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** What is known of a product that may have to be bought. */
 export type Need = {
@@ -31,14 +35,27 @@ export type Need = {
 export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<Need[]> {
   const first = addDays(today, 1 - days);
   const since = uuidFloor(startOfDay(first));
+  const span = { since, before: LAST };
+  const goneOut = happenedIn(
+    tx,
+    span,
+    "sale_id",
+    (when) => sql`
+      select product_id, quantity from sale_lines
+      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
+  );
+  const cameBack = happenedIn(
+    tx,
+    span,
+    "return_id",
+    (when) => sql`
+      select product_id, -quantity from sale_return_lines
+      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
+  );
   return tx.many<Need>(sql`
     with sold as (
       select product_id, sum(quantity) as quantity from (
-        select product_id, quantity from sale_lines
-        where store_id = ${tx.storeId} and sale_id >= ${since} and product_id is not null
-        union all
-        select product_id, -quantity from sale_return_lines
-        where store_id = ${tx.storeId} and return_id >= ${since} and product_id is not null
+        ${goneOut} union all ${cameBack}
       ) moved group by product_id having sum(quantity) > 0
     ), by_day as (
       select s.product_id, e.day, bool_or(e.had) as had, (array_agg(e.on_hand_after order by e.id desc))[1] as left_over,

@@ -1,9 +1,10 @@
-import sql, { raw } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { InventoryReport, SellersReport } from "#core/contract/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { happenedIn } from "#server/db/by-time.ts";
 import { eachText } from "#server/db/each-row.ts";
 import type { Columns } from "#server/db/json-text.ts";
 import { numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
@@ -92,15 +93,10 @@ export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promi
 
 /** What is less than nothing came back and had been sold before. */
 export function topProducts(tx: StoreTx, range: Range, most: number) {
-  const { since, before } = idsIn(range);
   return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
     select p.id, p.name, p.unit, top.quantity, top.revenue from (
       select product_id, sum(quantity) as quantity, sum(total)::bigint as revenue from (
-        select product_id, quantity, total from sale_lines
-        where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before} and product_id is not null
-        union all
-        select product_id, -quantity, -total from sale_return_lines
-        where store_id = ${tx.storeId} and return_id >= ${since} and return_id < ${before} and product_id is not null
+        ${moved(tx, range, sql`product_id is not null`, sql`product_id is not null`)}
       ) moved group by product_id having sum(quantity) > 0 order by quantity desc, product_id limit ${most}
     ) top join products p on p.store_id = ${tx.storeId} and p.id = top.product_id
     order by top.quantity desc, top.product_id`);
@@ -113,18 +109,13 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
  * on the shelf in the same days.
  */
 export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
-  const { since, before } = idsIn(range);
   return (await tx.first<{ cost: number }>(sql`
     select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100.0)
       when bought.units = 0 then round(sold.units * bought.said)
       else round(sold.units * bought.paid / bought.units) end), 0) as cost
     from (
       select product_id, sum(quantity) as units, sum(total)::bigint as revenue from (
-        select product_id, quantity, total from sale_lines
-        where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before}
-        union all
-        select product_id, -quantity, -total from sale_return_lines
-        where store_id = ${tx.storeId} and return_id >= ${since} and return_id < ${before} and restock
+        ${moved(tx, range, sql`true`, sql`restock`)}
       ) moved group by product_id
     ) sold left join (
       select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
@@ -143,7 +134,23 @@ export async function purchases(tx: StoreTx, { startDate, endDate }: Range) {
     where store_id = ${tx.storeId} and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}`))!;
 }
 
-/** Items lie in the order of their sales' ids, that is, of time. */
-function idsIn({ startDate, endDate }: Range) {
-  return { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
+/** What was sold in these days, less what came back in them. Both lie in the order of ids, that is, of time. */
+function moved(tx: StoreTx, { startDate, endDate }: Range, ofSold: Sql, ofBack: Sql): Sql {
+  const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
+  const sold = happenedIn(
+    tx,
+    span,
+    "sale_id",
+    (when) => sql`
+      select product_id, quantity, total from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
+  );
+  const back = happenedIn(
+    tx,
+    span,
+    "return_id",
+    (when) => sql`
+      select product_id, -quantity, -total from sale_return_lines
+      where store_id = ${tx.storeId} and ${when} and ${ofBack}`,
+  );
+  return sql`${sold} union all ${back}`;
 }

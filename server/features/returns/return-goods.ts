@@ -2,10 +2,11 @@ import type { ReturnPayload } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
-import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
+import { MAX_RETURNED_LINES, overpaid } from "#core/return-sums.ts";
 import { mayReturn } from "#core/store-settings.ts";
+import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
@@ -39,7 +40,7 @@ export async function returnGoods(
   { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
   wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
-  const { id, at, violations } = document;
+  const { id, violations } = document;
   const [number, settings, sale] = await Promise.all([
     claimNumber(tx, session, document, given),
     readSettings(tx),
@@ -47,6 +48,7 @@ export async function returnGoods(
   ]);
   refuseRole(document, mayReturn(session.role, settings));
   if (!sale) throw new AppError("SALE_NOT_FOUND");
+  const at = notBefore(document, sale.createdAt, CLOCKS_DIFFER);
   const lines = decideReturn(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   const state = stateAfter(sale.lines, lines);
@@ -59,14 +61,16 @@ export async function returnGoods(
     holdShift(tx, session, document, shiftId),
   ]);
   const left = sale.broughtIn - sale.refunded;
+  const over = overpaid(sale);
   const { refunds, rounding } = decideRefund(
-    { total, left, owed },
+    { total, left, owed, over },
     offered,
     settings.cashRounding,
     violations,
   );
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, violations);
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
+  keepPlace(tx, id, at);
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));

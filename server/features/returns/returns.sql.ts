@@ -3,6 +3,7 @@ import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { RefundSettlement, ReturnReason } from "#core/return-sums.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { newestIn } from "#server/db/by-time.ts";
 import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
@@ -10,10 +11,13 @@ import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rul
 /** A sale as a return finds it. */
 export type HeldSale = {
   number: string | null;
+  createdAt: Date;
   /** What it brought in, debts included. */
   broughtIn: number;
   creditAmount: number;
   refunded: number;
+  /** What its returns before were worth. */
+  returned: number;
   /** Lines of the returns before. */
   returnedLines: number;
   lines: SoldLine[];
@@ -28,8 +32,8 @@ export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null
       on conflict (store_id, sale_id) do update set total = b.total`),
     // Statements of their own: they see what whoever held the sale before has written.
     tx.first<Omit<HeldSale, "lines">>(sql`
-      select s.number, s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
-        (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
+      select s.number, s.created_at as "createdAt", s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
+        b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
       where s.store_id = ${tx.storeId} and s.id = ${id}`),
     tx.many<Omit<SoldLine, "back"> & { backQuantity: number; backTotal: number }>(sql`
@@ -141,30 +145,30 @@ export async function returnById(tx: StoreTx, id: string): Promise<SaleReturn | 
 
 /** Oldest first. */
 export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
-  return returns(tx, sql`r.sale_id = ${saleId} order by r.id`);
+  return returns(tx, sql`r.sale_id = ${saleId} order by r.created_at, r.id`);
 }
+
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
-/** Newest first, each with how many lines it has; ids are in the order of time. */
+/** Newest first, each with how many lines it has. */
 export function findReturns(
   tx: StoreTx,
   { startDate, endDate }: ReturnFilter,
   { skip, most }: { skip: number; most: number },
 ): Promise<{ id: string; lines: number }[]> {
-  const since = startDate ? uuidFloor(startOfDay(startDate)) : null;
-  const before = endDate ? uuidFloor(endOfDay(endDate)) : null;
+  const since = startDate ? uuidFloor(startOfDay(startDate)) : FIRST;
+  const before = endDate ? uuidFloor(endOfDay(endDate)) : LAST;
   return tx.many(sql`
     select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
-    from sale_returns r
-    where r.store_id = ${tx.storeId} and (${since}::uuid is null or r.id >= ${since}::uuid)
-      and (${before}::uuid is null or r.id < ${before}::uuid)
-    order by r.id desc offset ${skip} limit ${most}`);
+    from (${newestIn(tx, { since, before }, "sale_returns", { skip, most })}) r`);
 }
 
-/** Newest first. */
+/** In the order of `ids`. */
 export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
-  return returns(tx, sql`r.id = any(${ids}::uuid[]) order by r.id desc`);
+  return returns(tx, sql`r.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`);
 }
 
 /** From the day's figures. */

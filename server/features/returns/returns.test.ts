@@ -8,6 +8,7 @@ import { getSale, listSales, recordFreeSale, recordSale, type Sale } from "#core
 import { currentShift, openShift } from "#core/contract/shifts.ts";
 import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { type Bench, bench, type Caller, clock, type Person, signIn, urlOf } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
@@ -138,6 +139,14 @@ describe("a return", () => {
     for (let i = 0; i < 3; i++) worth.push((await back(sale, { items: [piece(sale, 0, 1)] })).total);
     expect(worth).toEqual([967, 967, 966]);
     expect(await read(sale)).toMatchObject({ status: "RETURNED", returnedTotal: 2_900 });
+  });
+
+  it("is worth no more in many lines than in one", async () => {
+    const cheese = await aProduct(ana, { price: 500, stock: 5, unit: "KG" });
+    const sale = await sell([{ productId: cheese.id, quantity: 1 }]);
+    const crumbs = Array.from({ length: 499 }, () => piece(sale, 0, 0.001));
+    expect((await back(sale, { items: crumbs })).total).toBe(250);
+    expect((await back(sale)).total).toBe(250);
   });
 
   it("takes parts of what is measured", async () => {
@@ -306,12 +315,29 @@ describe("the money of a return", () => {
     // It brought in 900.
     expect(each).toEqual([
       [307, 43, ["CASH 350"]],
-      [307, 43, ["CASH 350"]],
-      [307, 0, ["CASH 200"]],
+      [307, 0, ["CASH 300"]],
+      [307, 0, ["CASH 250"]],
     ]);
     const whole = await sellFree(920);
     const one = await back(whole);
     expect([one.total, one.rounding, money(one)]).toEqual([920, 0, ["CASH 900"]]);
+  });
+
+  it("does not grow with the number of returns", async () => {
+    await setSettings(ana.storeId, { cashRounding: 50 });
+    const cheese = await aProduct(ana, { price: 40_000, stock: 5, unit: "KG" });
+    const sale = await sell([{ productId: cheese.id, quantity: 1 }]);
+    let cash = 0;
+    for (let i = 0; i < 20; i++) {
+      const { refunds } = await back(sale, { items: [piece(sale, 0, 0.001)] });
+      cash += refunds.reduce((sum, { amount }) => sum + amount, 0);
+    }
+    expect(cash).toBe(800);
+    const crumbs = Array.from({ length: 399 }, () => piece(sale, 0, 0.001));
+    expect(await back(sale, { items: crumbs })).toMatchObject({ total: 15_960, rounding: 40 });
+    const rest = await back(sale);
+    expect([rest.total, money(rest)]).toEqual([23_240, ["CASH 23200"]]);
+    expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
   });
 
   it("goes off the debt first, the oldest wish of whoever owes", async () => {

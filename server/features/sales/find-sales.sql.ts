@@ -1,8 +1,10 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
+import { readDocumentNumber } from "#core/device-series.ts";
 import { searchForm } from "#core/search-text.ts";
 import { timeOf, uuidFloor } from "#core/uuid.ts";
+import { happenedIn, type IdRange, newestIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -27,7 +29,7 @@ export type SaleSummary = { count: number; total: number };
 
 /**
  * Newest first, and how many there are and what they came to, less what came back of them. Sale ids sort by time, so the
- * key alone gives the order and the range of days.
+ * key gives the order and the range of days, but for the few that are displaced.
  */
 export async function pageOfSales(
   tx: StoreTx,
@@ -41,18 +43,21 @@ export async function pageOfSales(
   }
   const [summary, found] = await Promise.all([
     tx.first<SaleSummary>(summaryOf(tx, filter)),
-    page.most > 0 ? tx.many<{ id: string }>(foundInDays(tx, filter, page.skip, page.most)) : [],
+    page.most > 0 ? tx.many<{ id: string }>(newestIn(tx, range(filter), "sales", page)) : [],
   ]);
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
 
-/** Of each day of these sales, what all sales of the filter on it came to. The day of a sale is that of its id. */
-export function sumsOfDays(
+/** Of each day of these sales, what all sales of the filter on it came to. */
+export async function sumsOfDays(
   tx: StoreTx,
   filter: SaleFilter,
   ids: readonly string[],
 ): Promise<(SaleSummary & { date: string })[]> {
-  const days = new Set(ids.flatMap((id) => timeOf(id) ?? []).map(dayOf));
+  const places = await tx.many<{ place: string }>(sql`
+    select coalesce(d.place, wanted.id) as place from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
+  const days = new Set(places.flatMap(({ place }) => timeOf(place) ?? []).map(dayOf));
   return Promise.all(
     [...days].map(async (date) => {
       const { summary } = await pageOfSales(tx, { ...filter, startDate: date, endDate: date }, NOTHING);
@@ -65,7 +70,7 @@ const NOTHING = { skip: 0, most: 0 };
 
 /** The ids of the filter, newest first. */
 export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
-  if (!isMoreThanDays(filter)) return foundInDays(tx, filter, 0, null);
+  if (!isMoreThanDays(filter)) return newestIn(tx, range(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${sought(filter)}) as id`;
   if (!tx.distributed) return found;
   // What asks a function cannot go to the machine with the rows.
@@ -94,20 +99,13 @@ function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: 
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 
-function foundInDays(tx: StoreTx, filter: SaleFilter, skip: number, most: number | null): Sql {
-  const { since, before } = range(filter);
-  return sql`
-    select id from sales where store_id = ${tx.storeId} and id >= ${since} and id < ${before}
-    order by id desc offset ${skip} limit ${most}`;
-}
-
-/** What listed_sales of migration 0042 is asked: a text, the ids that begin with it, the days, and the rest. */
+/** What listed_sales of migration 0064 is asked: a text, the ids that begin with it, the number that it is, the days, and the rest. */
 function sought(filter: SaleFilter): Sql {
   const { search, method, sellerId, shiftId, status, flagged } = filter;
   const { since, before } = range(filter);
   const prefix = (rest: string) => (search ? prefixed(search, rest) : null);
-  return sql`${search ? pattern(search) : null}, ${prefix(FIRST)}, ${prefix(LAST)}, ${since}, ${before}, ${method},
-    ${sellerId}, ${shiftId}, ${status}, ${flagged}::boolean`;
+  return sql`${search ? pattern(search) : null}, ${prefix(FIRST)}, ${prefix(LAST)}, ${search && readDocumentNumber(search)}, ${since},
+    ${before}, ${method}, ${sellerId}, ${shiftId}, ${status}, ${flagged}::boolean`;
 }
 
 /** From the running totals, where what came back is taken off its own day and not that of its sale. */
@@ -117,21 +115,22 @@ function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
     return sql`
       select coalesce(sum(sales), 0)::bigint as count, coalesce(sum(revenue), 0)::bigint as total
       from sale_totals where store_id = ${tx.storeId}`;
-  const { since, before } = range(filter);
+  const returned = happenedIn(
+    tx,
+    range(filter),
+    "sale_id",
+    (when) => sql`select total from returned_sales where store_id = ${tx.storeId} and ${when}`,
+  );
   const [first, last] = [startDate ?? "-infinity", endDate ?? "infinity"];
   return sql`
     select coalesce(sum(sales), 0)::bigint as count, (coalesce(sum(revenue), 0)
       + (select coalesce(sum(amount), 0) from day_figures where store_id = ${tx.storeId}
           and day >= ${first}::date and day <= ${last}::date and kind = 'RETURN')
-      - (select coalesce(sum(total), 0) from returned_sales where store_id = ${tx.storeId}
-          and sale_id >= ${since} and sale_id < ${before}))::bigint as total
+      - (select coalesce(sum(total), 0) from (${returned}) r))::bigint as total
     from sale_day_totals where store_id = ${tx.storeId} and day >= ${first}::date and day <= ${last}::date`;
 }
 
-function range({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDate">): {
-  since: string;
-  before: string;
-} {
+function range({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDate">): IdRange {
   return {
     since: startDate ? uuidFloor(startOfDay(startDate)) : FIRST,
     before: endDate ? uuidFloor(endOfDay(endDate)) : LAST,

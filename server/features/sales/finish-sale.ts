@@ -6,6 +6,7 @@ import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { Violations } from "#server/documents/violations.ts";
@@ -23,7 +24,8 @@ import {
   lockProducts,
 } from "#server/features/sales/record-sale.sql.ts";
 import { answerOf } from "#server/features/sales/sale-answer.ts";
-import { type DecidedLine, type LockedProduct, soldOf, sumLines } from "#server/features/sales/sale-rules.ts";
+import { type DecidedLine, type LockedProduct, soldOf } from "#server/features/sales/sale-rules.ts";
+import { sumLines } from "#server/features/sales/sale-sum-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
@@ -94,6 +96,7 @@ export async function finishSale(
     device,
   };
   insertSale(tx, sale, lines);
+  keepPlace(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");

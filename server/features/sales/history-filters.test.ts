@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { payDebt } from "#core/contract/credit.ts";
+import { registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { exportSales, listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
 import { closeShift, openShift } from "#core/contract/shifts.ts";
@@ -156,4 +157,37 @@ it.each([
     const { status, body } = await ana.refused(endpoint, { query: query as never });
     expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
   }
+});
+
+it("finds the number on a ticket, as people write it, and the sale of what came back under one", async () => {
+  const ana = await signIn();
+  const { data: device } = await ana.call(registerDevice, { body: { name: "Caja" } });
+  const from = { "x-device": device.id };
+  const sell = async (number: string | null) => {
+    const items = [{ description: "Pan", price: 1_000, quantity: 1 }];
+    const body = { items, paymentMethod: "CASH" as const, number };
+    return (await ana.call(recordFreeSale, { body }, from)).data;
+  };
+  const one = await sell("A-1");
+  const two = await sell("A-12");
+  await sell(null);
+  const taken = { reason: "CHANGED_MIND" as const, number: "A-13" };
+  await ana.call(returnGoods, { params: { id: one.id }, body: taken }, from);
+  const found = async (query: object) => {
+    const { data, summary } = await ana.call(listSales, { query });
+    expect(summary.count).toBe(data.length);
+    expect((await ana.call(exportSales, { query })).data.map(({ id }) => id)).toEqual(
+      data.map(({ id }) => id),
+    );
+    return data.map(({ id }) => id);
+  };
+  for (const search of ["A-1", "a1", "a 1", "Venta A-1"]) expect(await found({ search })).toEqual([one.id]);
+  expect(await found({ search: "A 12" })).toEqual([two.id]);
+  expect(await found({ search: "a13" })).toEqual([one.id]);
+  expect(await found({ search: "A-2" })).toEqual([]);
+  expect(await found({ search: "B-1" })).toEqual([]);
+  expect(await found({ search: "A-12", method: "CARD" })).toEqual([]);
+  expect(await found({ search: two.id.slice(0, 13) })).toContain(two.id);
+  const other = await signIn();
+  expect((await other.call(listSales, { query: { search: "A-1" } })).data).toEqual([]);
 });

@@ -4,8 +4,10 @@ import { payDebt, readAccount } from "#core/contract/credit.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { deleteProduct, listProducts, toggleProductStatus, updateProduct } from "#core/contract/products.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { dayReport, topProductsReport } from "#core/contract/reports.ts";
+import { listReturns, returnGoods } from "#core/contract/returns.ts";
 import {
+  exportSales,
   getSale,
   listSales,
   recordFreeSale,
@@ -14,7 +16,15 @@ import {
   saleStatistics,
   seeFlags,
 } from "#core/contract/sales.ts";
-import { closeShift, getShift, moveCash, openShift, verifyShifts } from "#core/contract/shifts.ts";
+import {
+  closeShift,
+  currentShift,
+  getShift,
+  listShifts,
+  moveCash,
+  openShift,
+  verifyShifts,
+} from "#core/contract/shifts.ts";
 import { removeUser } from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -118,6 +128,25 @@ describe("a sale that has already happened", () => {
       [2, 1_500, 2],
     ]);
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("keeps the name of a product that is there but not sold in such quantities", async () => {
+    const pieces = await aProduct(ana, { name: "Arepa" });
+    const items = [{ productId: pieces.id, quantity: 1.5, price: 2_000 }];
+    const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
+    const { data } = await ana.call(recordSale, { body });
+    expect(codes(data)).toEqual(["PRODUCT"]);
+    expect(data.items).toMatchObject([{ productId: null, productName: "Arepa", quantity: 1.5 }]);
+    const { data: found } = await ana.call(listSales, { query: { search: "arepa" } });
+    expect(found.map(({ id }) => id)).toEqual([data.id]);
+  });
+
+  it("was sold for pesos that do not buy the smallest quantity: recorded and flagged", async () => {
+    const gold = await aProduct(ana, { price: 900_000, unit: "KG" });
+    const items = [{ productId: gold.id, amount: 1, price: 900_000 }];
+    const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
+    const { data } = await ana.call(recordSale, { body });
+    expect([codes(data), data.total, data.items[0]?.quantity]).toEqual([["PRICE"], 1, 0.001]);
   });
 
   it("takes more than there was", async () => {
@@ -225,6 +254,89 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
+  it("is on one day in lists, sums and files, whatever its clock said", async () => {
+    const product = await aProduct(ana, { name: "Panela", price: 1_000 });
+    const ahead = new Date("2099-05-05T12:00:00Z");
+    const headers = keyOf(ahead);
+    const { data: wrong } = await ana.call(recordSale, { body: bodyOf(product, 2, ahead) }, headers);
+    expect([codes(wrong), wrong.id]).toEqual([["CLOCK"], headers["idempotency-key"]]);
+    const { data: back } = await ana.call(
+      returnGoods,
+      {
+        params: { id: wrong.id },
+        body: {
+          reason: "CHANGED_MIND",
+          items: [{ saleItemId: wrong.items[0]!.id, quantity: 1 }],
+          ...late(ahead),
+        },
+      },
+      keyOf(ahead),
+    );
+    const { data: after } = await ana.call(recordSale, {
+      body: { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" },
+    });
+    const today = { startDate: dayOf(new Date()), endDate: dayOf(new Date()) };
+    const then = { startDate: "2099-05-05", endDate: "2099-05-05" };
+    const idsOf = (sales: { id: string }[]) => sales.map(({ id }) => id);
+    const both = [after.id, wrong.id];
+    for (const query of [
+      today,
+      { ...today, search: "panela" },
+      { ...today, method: "CASH" as const },
+      {},
+      { search: "panela" },
+    ]) {
+      const list = await ana.call(listSales, { query });
+      expect(idsOf(list.data)).toEqual(both);
+      expect(list.summary).toEqual({ count: 2, total: 2_000 });
+      expect(list.days).toEqual([{ date: today.startDate, count: 2, total: 2_000 }]);
+      expect(idsOf((await ana.call(exportSales, { query })).data)).toEqual(both);
+      expect(idsOf((await ana.call(listSales, { query: { ...query, limit: 1, page: 2 } })).data)).toEqual([
+        wrong.id,
+      ]);
+    }
+    for (const query of [then, { ...then, search: "panela" }]) {
+      expect(await ana.call(listSales, { query })).toMatchObject({
+        data: [],
+        summary: { count: 0, total: 0 },
+      });
+      expect((await ana.call(exportSales, { query })).data).toEqual([]);
+    }
+    expect(idsOf((await ana.call(listReturns, { query: today })).data)).toEqual([back.id]);
+    expect((await ana.call(listReturns, { query: then })).data).toEqual([]);
+    const top = await ana.call(topProductsReport, { query: today });
+    expect(top.data).toMatchObject([{ totalQuantity: 2, totalRevenue: 2_000 }]);
+    const hours = (await ana.call(dayReport, { query: { date: today.startDate } })).data.byHour;
+    expect(hours.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(2_000);
+    expect((await ana.call(saleStatistics)).data.topSellingProducts[0]).toMatchObject({ quantity: 2 });
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("came back or was paid days before it was sold: then, and the clock is flagged", async () => {
+    const product = await aProduct(ana);
+    const { id: customerId } = await aCustomer(ana);
+    const sold = {
+      items: [{ productId: product.id, quantity: 2 }],
+      paymentMethod: "CREDIT" as const,
+      customerId,
+    };
+    const { data: sale } = await ana.call(recordSale, { body: sold });
+    const before = late(ago(3 * DAY_MS));
+    const { data: paid } = await ana.call(payDebt, {
+      params: { id: customerId },
+      body: { amount: 1_000, ...before },
+    });
+    const { data: back } = await ana.call(returnGoods, {
+      params: { id: sale.id },
+      body: { reason: "CHANGED_MIND", ...before },
+    });
+    expect([paid.createdAt, back.createdAt]).toEqual([sale.createdAt, sale.createdAt]);
+    expect((await ana.call(getSale, { params: { id: sale.id } })).data.flags.map(({ code }) => code)).toEqual(
+      ["CLOCK"],
+    );
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
   it("is refused for what is malformed, and says at which price each product was sold", async () => {
     const { id: productId } = await aProduct(ana);
     const items = [{ productId, quantity: 1 }];
@@ -299,6 +411,40 @@ describe("a shift that was closed before what happened in it arrived", () => {
     expect(closed.byMethod).toMatchObject([{ method: "CASH", expected: 5_500, difference: 0 }]);
     expect(closed.closedAt).toBe(at(3).toISOString());
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("has its times in order, whatever the clocks of its devices said", async () => {
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 5_000 } });
+    const params = { id: shift.id };
+    const out = {
+      kind: "OUT" as const,
+      category: "EXPENSE" as const,
+      amount: 500,
+      ...late(ago(30 * DAY_MS)),
+    };
+    const { data: moved } = await ana.call(moveCash, { params, body: out });
+    expect(moved.movements.map(({ createdAt }) => createdAt)).toEqual([shift.openedAt]);
+    const { data: sale } = await ana.call(recordFreeSale, {
+      body: { items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "CASH" },
+    });
+    const closing = { counted: [{ method: "CASH" as const, amount: 5_500 }], ...late(ago(30 * DAY_MS)) };
+    const { data: closed } = await ana.call(closeShift, { params, body: closing });
+    expect([closed.closedAt, closed.byMethod[0]?.expected]).toEqual([sale.createdAt, 5_500]);
+    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true });
+  });
+
+  it("is not the last of its till for good because its clock was ahead", async () => {
+    const ahead = new Date("2099-05-05T12:00:00Z");
+    const key = keyOf(ahead);
+    await ana.call(openShift, { body: { openingFloat: 1_000, ...late(ahead) } }, key);
+    const counted = [{ method: "CASH" as const, amount: 1_000 }];
+    await ana.call(closeShift, { params: { id: key["idempotency-key"] }, body: { counted, floatLeft: 100 } });
+    const { data: next } = await ana.call(openShift, { body: { openingFloat: 100 } });
+    await ana.call(closeShift, { params: { id: next.id }, body: { counted, floatLeft: 700 } });
+    expect((await ana.call(currentShift, { query: {} })).proposedFloat).toBe(700);
+    expect((await ana.call(listShifts)).data.map(({ id }) => id)).toEqual([next.id, key["idempotency-key"]]);
+    const today = { startDate: dayOf(new Date()), endDate: dayOf(new Date()) };
+    expect((await ana.call(listShifts, { query: today })).pagination.total).toBe(2);
   });
 
   it("that nobody knows is the one that is open, or none", async () => {

@@ -67,6 +67,16 @@ describe("by measure", () => {
     expect(sale.items[0]).toMatchObject({ quantity: 0.154, total: 2_000 });
   });
 
+  it("sells nothing for pesos that do not buy the smallest quantity", async () => {
+    const gold = await aCheese(900_000);
+    const refusal = await refused({ items: [{ productId: gold, amount: 1 }], ...cash });
+    expect(refusal).toMatchObject({ status: 400, field: "items.0.amount" });
+    const twice = { productId: gold, amount: 225 };
+    expect(await refused({ items: [twice], ...cash })).toMatchObject({ status: 400 });
+    const sale = await sell({ items: [twice, twice], ...cash });
+    expect(sale.items.map(({ quantity, total }) => [quantity, total])).toEqual([[0.001, 450]]);
+  });
+
   it("adds a product asked for twice up, quantities and amounts", async () => {
     const [cheese, other] = [await aCheese(), await aCheese()];
     const items = [

@@ -7,7 +7,8 @@ import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { addFigures, figuresOf } from "#server/features/sales/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/features/sales/running-totals.sql.ts";
-import type { LockedProduct, SaleLine, SummedSale } from "#server/features/sales/sale-rules.ts";
+import type { LockedProduct, SaleLine } from "#server/features/sales/sale-rules.ts";
+import type { SummedSale } from "#server/features/sales/sale-sum-rules.ts";
 
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {

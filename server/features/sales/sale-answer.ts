@@ -2,7 +2,8 @@ import type { Sale } from "#core/contract/sales.ts";
 import { methodOf, type Settlement } from "#core/payment.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { Flag } from "#server/documents/violations.ts";
-import type { LockedProduct, SaleLine, SummedSale } from "#server/features/sales/sale-rules.ts";
+import type { LockedProduct, SaleLine } from "#server/features/sales/sale-rules.ts";
+import type { SummedSale } from "#server/features/sales/sale-sum-rules.ts";
 
 /** What was decided and written. */
 export type WrittenSale = Omit<SummedSale, "lines"> &

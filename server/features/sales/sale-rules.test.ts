@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { SoldItem } from "#core/contract/sales.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { REFUSING } from "#server/documents/violations.ts";
-import { decideLines, freeLine, type ProductForSale, sumLines } from "./sale-rules.ts";
+import { decideLines, freeLine, type ProductForSale } from "./sale-rules.ts";
+import { sumLines } from "./sale-sum-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
 const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true, unit: "UNIT" as const };

@@ -1,12 +1,10 @@
 import type { SaleItem, SoldItem } from "#core/contract/sales.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { formatPesos, MAX_MONEY } from "#core/money.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import type { Role } from "#core/permissions.ts";
-import { addQuantities, fitsUnit, formatQuantity, quantityFor } from "#core/quantity.ts";
-import { lineCost, sumSale } from "#core/sale-sums.ts";
+import { addQuantities, amountTooSmall, fitsUnit, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
-import { mostDiscount, type StoreSettings } from "#core/store-settings.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 
@@ -58,7 +56,8 @@ export function decideLines(
   const byId = new Map(products.map((product) => [product.id, product]));
   const ofProducts = wanted.filter((item) => !item.free);
   refuseGone(ofProducts, byId, violations);
-  refuseOtherUnits(wanted, byId, violations);
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  refuseOtherUnits(wanted, byId, names, violations);
   const lines: DecidedLine[] = [];
   const known = new Map<string, DecidedLine>();
   for (const item of wanted) {
@@ -66,7 +65,7 @@ export function decideLines(
       lines.push(freeLine(item));
       continue;
     }
-    const product = byId.get(item.productId) ?? goneProduct(item);
+    const product = byId.get(item.productId) ?? goneProduct(item, names);
     // What has already happened was sold at its own prices, one product maybe at two.
     const price = violations.late ? item.price! : product.price;
     const one = `${item.productId} ${price}`;
@@ -79,20 +78,26 @@ export function decideLines(
     }
   }
   refuseOldPrices(ofProducts, byId, violations);
-  for (const line of known.values()) measureOut(line);
+  for (const line of known.values()) measureOut(line, wanted, violations);
   if (!sellBelowStock) refuseMoreThanThereIs(lines, byId, violations);
   return lines;
 }
 
 type SoldProduct = Pick<ProductForSale, "name" | "unit" | "price"> & { id: string | null };
 
-/** As whoever sold it called it. It was a measure where no pieces were sold. */
-function goneProduct({ name, unit, quantity, amount }: WantedProduct): SoldProduct {
+/**
+ * What is sold without its product: called as whoever sold it called it, or as a product that is still there is called. It
+ * was a measure where no pieces were sold.
+ */
+function goneProduct(
+  { productId, name, unit, quantity, amount }: WantedProduct,
+  names: ReadonlyMap<string, string>,
+): SoldProduct {
   const measured = amount !== null || !fitsUnit(quantity!, "UNIT");
   const fits = unit !== null && (!measured || isMeasured(unit));
   return {
     id: null,
-    name: name ?? "Producto eliminado",
+    name: name ?? names.get(productId) ?? "Producto eliminado",
     unit: fits ? unit : measured ? "KG" : "UNIT",
     price: 0,
   };
@@ -127,8 +132,15 @@ function addTo(line: DecidedLine, { quantity, amount, discount }: WantedProduct)
 }
 
 /** How much an amount of pesos buys. */
-function measureOut(line: DecidedLine): void {
+function measureOut(line: DecidedLine, wanted: readonly SoldItem[], violations: Violations): void {
   if (line.amount === null) return;
+  const tooSmall = amountTooSmall(line.amount, line);
+  if (tooSmall) {
+    const index = wanted.findIndex((item) => !item.free && item.productId === line.productId);
+    const message = `«${line.productName}»: ${tooSmall}`;
+    const refusal = invalidInput([{ field: `items.${Math.max(0, index)}.amount`, message }]);
+    violations.raise("PRICE", violations.late ? new AppError("PRICE_CHANGED", { message }) : refusal);
+  }
   line.quantity = quantityFor(line.amount, line.price);
   if (line.quantity <= MAX_QUANTITY) return;
   const most = formatNumber(MAX_QUANTITY);
@@ -169,6 +181,7 @@ function refuseGone(
 function refuseOtherUnits(
   wanted: readonly SoldItem[],
   byId: Map<string, ProductForSale>,
+  names: ReadonlyMap<string, string>,
   violations: Violations,
 ): void {
   const byAmount = new Map<string, boolean>();
@@ -177,7 +190,7 @@ function refuseOtherUnits(
     const finding = (field: string, message: string) => [{ field: `items.${index}.${field}`, message }];
     const asAmount = item.amount !== null;
     if (violations.late) dropOtherUnit(item, byId, violations);
-    const { name, unit, price } = byId.get(item.productId) ?? goneProduct(item);
+    const { name, unit, price } = byId.get(item.productId) ?? goneProduct(item, names);
     if (asAmount && !isMeasured(unit))
       return finding("amount", `«${name}» se vende por unidades: di la cantidad`);
     if (asAmount && (violations.late ? item.price : price) === 0)
@@ -254,44 +267,4 @@ export function freeLine({ description, price, quantity, discount }: FreeItem): 
     ...{ productId: null, productName: description, description },
     ...{ unit: "UNIT", quantity, price, amount: null, discount: discount ?? 0 },
   };
-}
-
-export type SummedSale = { lines: SaleLine[]; subtotal: number; discount: number; total: number };
-
-/** @throws INVALID_INPUT for a sum or a discount that cannot be, DISCOUNT_NOT_ALLOWED */
-export function sumLines(
-  decided: readonly DecidedLine[],
-  saleDiscount: number,
-  {
-    role,
-    settings,
-    violations,
-  }: { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations },
-): SummedSale {
-  const cost = decided.reduce((sum, line) => sum + lineCost(line), 0);
-  if (cost > MAX_MONEY)
-    throw invalidInput([{ field: "items", message: "El total de la venta es demasiado grande" }]);
-  const sums = sumSale(decided, saleDiscount);
-  if ("tooMuchOff" in sums) {
-    const line = sums.tooMuchOff === null ? null : decided[sums.tooMuchOff]!;
-    throw invalidInput([
-      line
-        ? {
-            field: `items.${sums.tooMuchOff}.discount`,
-            message: `El descuento de «${line.productName}» es mayor que lo que cuesta`,
-          }
-        : { field: "discount", message: "El descuento es mayor que el total de la venta" },
-    ]);
-  }
-  const most = mostDiscount(role, sums.subtotal, settings);
-  if (sums.discount > most)
-    violations.raise(
-      "DISCOUNT",
-      new AppError("DISCOUNT_NOT_ALLOWED", {
-        message: `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(sums.discount)}`,
-        details: { most, discount: sums.discount },
-      }),
-    );
-  const lines = decided.map(({ amount: _, ...line }, index) => ({ ...line, ...sums.lines[index]! }));
-  return { ...sums, lines };
 }

@@ -3,6 +3,7 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
+import { happenedIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Sold } from "#server/features/sales/best-sellers-rules.ts";
 
@@ -43,14 +44,26 @@ export function soldInDays(tx: StoreTx, first: string, last: string, most: numbe
  * sales' ids, that is, of time, and so does what came back.
  */
 export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<Sold[]> {
-  const [since, before] = [uuidFloor(from), uuidFloor(to)];
+  const span = { since: uuidFloor(from), before: uuidFloor(to) };
+  const sold = happenedIn(
+    tx,
+    span,
+    "sale_id",
+    (when) => sql`
+      select product_id, quantity from sale_lines
+      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
+  );
+  const back = happenedIn(
+    tx,
+    span,
+    "return_id",
+    (when) => sql`
+      select product_id, -quantity from sale_return_lines
+      where store_id = ${tx.storeId} and ${when} and product_id is not null`,
+  );
   return tx.many<Sold>(sql`
     select product_id as "productId", sum(quantity) as quantity from (
-      select product_id, quantity from sale_lines
-      where store_id = ${tx.storeId} and sale_id >= ${since} and sale_id < ${before} and product_id is not null
-      union all
-      select product_id, -quantity from sale_return_lines
-      where store_id = ${tx.storeId} and return_id >= ${since} and return_id < ${before} and product_id is not null
+      ${sold} union all ${back}
     ) moved group by product_id order by quantity desc, product_id limit ${most}`);
 }
 

@@ -1,7 +1,8 @@
+import sql from "sql-template-tag";
 import type { Closing, Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { type NewDocument, notBefore } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
@@ -27,11 +28,19 @@ export async function closeShift(
   id: string,
   closing: Closing,
 ): Promise<Shift> {
-  const at = document.late ? document.at : now;
   const [row, place, ended] = await Promise.all([shiftRow(tx, id), nextPlace(tx), endShift(tx, id)]);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   if (!ended || place === null) throw new AppError("SHIFT_CLOSED");
-  const [parts, previousHash] = await Promise.all([partsOf(tx, [id]), hashAt(tx, place - 1)]);
+  const [parts, previousHash, last] = await Promise.all([
+    partsOf(tx, [id]),
+    hashAt(tx, place - 1),
+    document.late ? lastIn(tx, id) : null,
+  ]);
+  const opened = new Date(row.openedAt);
+  const at = notBefore(
+    document.late ? document : { ...document, at: now },
+    last && last > opened ? last : opened,
+  );
   const { figures: _, hash: __, previousHash: ___, ...opening } = row;
   const by = { id: session.userId, name: session.userName };
   const closed = closedFigures(opening, parts(id), closing, { at, by });
@@ -43,4 +52,16 @@ export async function closeShift(
   await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
   await keepFlags(tx, session, document, { saleId: null });
   return closedShift(closed, NOTHING_LATE, hash.toString("hex"), previousHash?.toString("hex") ?? null);
+}
+
+/** When the last of what belongs to a shift happened. */
+async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {
+  const of = sql`store_id = ${tx.storeId} and shift_id = ${id} and not after_close`;
+  const row = await tx.first<{ last: Date | null }>(sql`
+    select max(created_at) as last from (
+      select created_at from sales where ${of} union all select created_at from sale_returns where ${of}
+      union all select created_at from credit_entries where ${of}
+      union all select created_at from cash_movements where ${of}
+    ) held`);
+  return row?.last ?? null;
 }

@@ -11,6 +11,7 @@ import type { Session } from "#server/session.ts";
 export type HeldShift = {
   id: string;
   number: number;
+  openedAt: Date;
   /** What has already happened belongs to a closed one too, among its late ones. */
   closed: boolean;
 };
@@ -32,12 +33,12 @@ export async function holdShift(
 ): Promise<HeldShift | null> {
   if (!believed) return holdOwn(tx, session);
   const open = await tx.first<OpenShift>(sql`
-    select s.id, s.number from open_shifts o
+    select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     where o.store_id = ${tx.storeId} and o.shift_id = ${believed} for key share of o`);
   if (open) return { ...open, closed: false };
   const known = await tx.first<OpenShift>(
-    sql`select id, number from shifts where store_id = ${tx.storeId} and id = ${believed}`,
+    sql`select id, number, opened_at as "openedAt" from shifts where store_id = ${tx.storeId} and id = ${believed}`,
   );
   const details = { shiftId: believed };
   violations.raise(
@@ -68,14 +69,14 @@ export const holdShiftAt = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
 
 function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`
-    select s.id, s.number from open_shifts o
+    select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     where o.store_id = ${tx.storeId} and o.till_id = ${tillId} for key share of o`);
 }
 
 function holdFirst(tx: StoreTx): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`
-    select s.id, s.number from tills t
+    select s.id, s.number, s.opened_at as "openedAt" from tills t
     join open_shifts o on o.store_id = ${tx.storeId} and o.till_id = t.id
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     left join tills earlier on earlier.store_id = ${tx.storeId} and earlier.active and earlier.id < t.id

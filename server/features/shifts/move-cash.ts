@@ -3,7 +3,7 @@ import type { NewCashMovement } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { type NewDocument, notBefore } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
@@ -25,7 +25,7 @@ export async function moveCash(
   shiftId: string,
   movement: NewCashMovement,
 ): Promise<string> {
-  const { id, at } = document;
+  const { id } = document;
   const { kind, category, amount } = movement;
   const [number, shift, count] = await Promise.all([
     claimNumber(tx, session, document, movement.number),
@@ -36,6 +36,7 @@ export async function moveCash(
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
   refuseRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
   if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
+  const at = notBefore(document, shift.openedAt);
   insertMovement(tx, shift, { ...movement, id, number, at, by: session });
   await keepFlags(tx, session, document, { saleId: null });
   if (kind === "IN") return shift.id;

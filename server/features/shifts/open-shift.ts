@@ -3,23 +3,29 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
+import { takeUnshifted } from "#server/features/shifts/between-shifts.ts";
 import { holdShiftAt } from "#server/features/shifts/hold-shift.ts";
 import { insertMovement, insertShift, nextNumber, openingAt } from "#server/features/shifts/shifts.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
 import type { Session } from "#server/session.ts";
 
-type Opening = { tillId?: string | null | undefined; openingFloat: number; number: string | null };
+type Opening = {
+  tillId?: string | null | undefined;
+  openingFloat: number;
+  takeUnshifted?: boolean | null | undefined;
+  number: string | null;
+};
 
 type Opener = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Under the store's next number; at the device's till unless said. Answers the id of the shift: one is open at a till, so an opening
- * that has already happened joins the one that another device opened there before.
+ * Under the store's next number; at the device's till unless said. Returns the id of the shift: one is open at a till, so an opening that
+ * has already happened joins the one that another device opened there before.
  * @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN
  */
 export async function openShift(
   { tx, session, document }: Opener,
-  { tillId, openingFloat, number: given }: Opening,
+  { tillId, openingFloat, takeUnshifted: takesUnshifted, number: given }: Opening,
 ): Promise<string> {
   const openingNumber = await claimNumber(tx, session, document, given);
   const till = await standAtTill(tx, tillId ?? session.device?.tillId ?? null);
@@ -39,6 +45,7 @@ export async function openShift(
     openingFloat,
     by: session,
   });
+  if (takesUnshifted) await takeUnshifted(tx, session, document, till.id);
   return document.id;
 }
 

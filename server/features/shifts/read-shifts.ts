@@ -1,7 +1,9 @@
-import type { Shift } from "#core/contract/shifts.ts";
+import type { z } from "zod";
+import type { currentShift as contract, Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { unshiftedSince } from "#server/features/shifts/between-shifts.ts";
 import {
   type ClosedFigures,
   closedShift,
@@ -23,6 +25,9 @@ import { findTill } from "#server/features/shifts/tills.sql.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
 
+type CurrentShift = Pick<z.output<typeof contract.output>, "proposedFloat" | "unshifted"> & {
+  shift: Shift | null;
+};
 type Reader = { tx: StoreTx; session: Session };
 
 /** @throws SHIFT_NOT_FOUND */
@@ -33,16 +38,26 @@ export async function shiftById(reader: Reader, id: string): Promise<Shift> {
 }
 
 /** The open shift of a till: that of the device, or else the first one in use, unless said; and with what its drawer was left. @throws TILL_NOT_FOUND */
-export async function currentShift(
-  reader: Reader,
-  tillId: string | null,
-): Promise<{ shift: Shift | null; proposedFloat: number | null }> {
+export async function currentShift(reader: Reader, tillId: string | null, now: Date): Promise<CurrentShift> {
   const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
   const { open, closed } = await lastOfTill(reader.tx, till.id);
+  const last = closed && figuresOf(closed);
+  const proposedFloat = last?.floatLeft ?? null;
+  if (open) return { shift: (await read(reader, [open]))[0]!, proposedFloat, unshifted: null };
+  const [unshifted, settings] = await Promise.all([
+    unshiftedSince(reader.tx, till.id, last, now),
+    readSettings(reader.tx),
+  ]);
+  const blind = settings.blindCount && !can(reader.session.role, "shifts.expected");
   return {
-    shift: open ? (await read(reader, [open]))[0]! : null,
-    proposedFloat: closed ? figuresOf(closed).floatLeft : null,
+    shift: null,
+    proposedFloat,
+    unshifted: unshifted && {
+      since: unshifted.since.toISOString(),
+      count: unshifted.count,
+      cash: blind ? null : unshifted.cash,
+    },
   };
 }
 

@@ -34,8 +34,8 @@ export function shiftsRoutes(routes: Routes): void {
   });
 
   routes.store(contract.currentShift, async ({ input, ...call }) => {
-    const { shift, proposedFloat } = await currentShift(call, input.query.tillId ?? null);
-    return success({ data: shift, proposedFloat });
+    const { shift, ...next } = await currentShift(call, input.query.tillId ?? null, call.now);
+    return success({ data: shift, ...next });
   });
 
   routes.list(

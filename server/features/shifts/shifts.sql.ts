@@ -2,7 +2,6 @@ import sql, { type Sql } from "sql-template-tag";
 import type { CashMovement, NewCashMovement } from "#core/contract/shifts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/payment.ts";
-import { uuidFloor } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Opening, ShiftParts } from "#server/features/shifts/shift-rules.ts";
 
@@ -98,7 +97,7 @@ export async function lastOfTill(
   tx: StoreTx,
   tillId: string,
 ): Promise<{ open: ShiftRow | null; closed: ShiftRow | null }> {
-  const rows = await shifts(tx, sql`s.till_id = ${tillId} order by s.id desc limit 2`);
+  const rows = await shifts(tx, sql`s.till_id = ${tillId} order by s.opened_at desc, s.id desc limit 2`);
   const open = rows.find(({ figures }) => figures === null) ?? null;
   return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
 }
@@ -129,12 +128,12 @@ export function findShifts(
     select s.id, (select count(*) from cash_movements m where m.store_id = ${tx.storeId} and m.shift_id = s.id)
       as movements
     from shifts s where s.store_id = ${tx.storeId} and ${wanted(filter)}
-    order by s.id desc offset ${skip} limit ${most}`);
+    order by s.opened_at desc, s.id desc offset ${skip} limit ${most}`);
 }
 
 /** Newest first. */
 export function shiftsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
-  return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.id desc`);
+  return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.opened_at desc, s.id desc`);
 }
 
 export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {
@@ -143,10 +142,10 @@ export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<num
 }
 
 function wanted({ tillId, startDate, endDate }: ShiftFilter): Sql {
-  const since = startDate ? uuidFloor(startOfDay(startDate)) : null;
-  const before = endDate ? uuidFloor(endOfDay(endDate)) : null;
+  const since = startDate ? startOfDay(startDate) : null;
+  const before = endDate ? endOfDay(endDate) : null;
   return sql`(${tillId}::uuid is null or s.till_id = ${tillId}::uuid)
-    and (${since}::uuid is null or s.id >= ${since}::uuid) and (${before}::uuid is null or s.id < ${before}::uuid)`;
+    and s.opened_at >= ${since ?? "-infinity"}::timestamptz and s.opened_at < ${before ?? "infinity"}::timestamptz`;
 }
 
 export async function countMovements(tx: StoreTx, shiftId: string): Promise<number> {
@@ -229,6 +228,7 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
     ),
   });
 }
+
 /** What came after each of some shifts was closed: how much, and the money that came in less what went out. */
 export async function lateOf(
   tx: StoreTx,

@@ -3,6 +3,7 @@ import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { createStore } from "#core/contract/auth.ts";
 import { payDebt, reversePayment } from "#core/contract/credit.ts";
+import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import {
@@ -17,8 +18,9 @@ import {
   openShift,
   type Shift,
 } from "#core/contract/shifts.ts";
-import { dayOf } from "#core/dates.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, caller, clock, freshEmail, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
@@ -592,4 +594,88 @@ it("a page of shifts with many movements is read part by part, whole and newest 
   expect(data.map(({ id, movements }) => [id, movements.length])).toEqual(ids.map((id) => [id, 150]));
   expect(pagination.total).toBe(3);
   for (const one of data) expect((await ana.call(getShift, { params: { id: one.id } })).data).toEqual(one);
+});
+
+describe("what was sold in cash with the drawer closed", () => {
+  const current = async (who: Caller = ana) => await who.call(currentShift, { query: {} });
+
+  it("is said at the next opening, and taken into it where that is asked for", async () => {
+    expect((await current()).unshifted).toBeNull();
+    await sell(9_000);
+    const first = await open();
+    expect((await current()).unshifted).toBeNull();
+    const closed = await close(first.id, 50_000, { floatLeft: 50_000 });
+    expect((await current()).unshifted).toEqual({ since: closed.closedAt, count: 0, cash: 0 });
+    const sale = await sell(60_000);
+    await sell(3_950);
+    await sell(8_000, { paymentMethod: "NEQUI" });
+    const { id } = await aCustomer(ana);
+    await sell(5_000, { paymentMethod: "CREDIT", customerId: id });
+    await ana.call(payDebt, { params: { id }, body: { amount: 2_000 } });
+    const items = [{ saleItemId: sale.items[0]!.id, quantity: 1 }];
+    await ana.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
+    const unshifted = { since: closed.closedAt, count: 4, cash: 5_950 };
+    expect(await current()).toMatchObject({ data: null, proposedFloat: 50_000, unshifted });
+    const body = { openingFloat: 50_000, takeUnshifted: true };
+    const { data: next } = await ana.call(openShift, { body });
+    expect(next.movements).toMatchObject([
+      { kind: "IN", category: "OTHER", amount: 5_950, note: "Vendido con la caja cerrada (4)" },
+    ]);
+    expect([next.openingFloat, cashOf(next).expected]).toEqual([50_000, 55_950]);
+    await sell(1_000);
+    const ended = await close(next.id, 56_950);
+    expect(cashOf(ended)).toMatchObject({ expected: 56_950, difference: 0, sales: 1_000 });
+    expect((await current()).unshifted).toMatchObject({ count: 0, cash: 0 });
+    expect(await wrongBooks((await bench()).pool("owner"), ana.storeId)).toEqual([]);
+  });
+
+  it("changes nothing for whoever does not ask", async () => {
+    const first = await open();
+    await close(first.id, 50_000, { floatLeft: 50_000 });
+    await sell(60_000);
+    const next = await open();
+    expect([next.movements, cashOf(next).expected]).toEqual([[], 50_000]);
+    await close(next.id, 50_000);
+    expect((await current()).unshifted).toMatchObject({ count: 0, cash: 0 });
+  });
+
+  it("leaves out what was given back beyond it, as money that went out", async () => {
+    const sale = await sell(60_000);
+    const first = await open();
+    await close(first.id, 50_000);
+    await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
+    const body = { openingFloat: 90_000, takeUnshifted: true };
+    const { data: next } = await ana.call(openShift, { body });
+    expect(next.movements).toMatchObject([{ kind: "OUT", amount: 60_000 }]);
+    expect(cashOf(next).expected).toBe(30_000);
+  });
+
+  it("belongs to the till of its device, and counts for a week", async () => {
+    const { data: second } = await ana.call(createTill, { body: { name: "Caja 2" } });
+    const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
+    await ana.call(changeDevice, { params: { id: device.id }, body: { tillId: second.id } });
+    for (const till of [undefined, second.id]) await close((await open(ana, 0, till)).id, 0);
+    const items = [{ description: "Pan", price: 1_000, quantity: 1 }];
+    const body = { items, paymentMethod: "CASH" as const };
+    await ana.call(recordFreeSale, { body }, { "x-device": device.id });
+    const at = async (tillId: string) => (await ana.call(currentShift, { query: { tillId } })).unshifted;
+    const [one] = (await ana.call(listTills)).data;
+    expect([(await at(one!.id))?.cash, (await at(second.id))?.cash]).toEqual([0, 1_000]);
+    const realNow = clock.now;
+    try {
+      clock.now = () => new Date(realNow().getTime() + 8 * DAY_MS);
+      const later = await signIn("OWNER", ana.storeId);
+      expect((await later.call(currentShift, { query: { tillId: second.id } })).unshifted).toBeNull();
+    } finally {
+      clock.now = realNow;
+    }
+  });
+
+  it("is counted but not said to whoever counts blind", async () => {
+    await setSettings(ana.storeId, { blindCount: true });
+    await close((await open(ana, 0)).id, 0);
+    await sell(60_000);
+    const cashier = await signIn("CASHIER", ana.storeId);
+    expect((await current(cashier)).unshifted).toMatchObject({ count: 1, cash: null });
+  });
 });

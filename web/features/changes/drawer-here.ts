@@ -31,5 +31,5 @@ export function drawerHere(
       proposedFloat = (body.floatLeft as number | undefined) ?? null;
     }
   }
-  return { shift, proposedFloat, fromCopy: true };
+  return { shift, proposedFloat, unshifted: null, fromCopy: true };
 }

@@ -35,12 +35,12 @@ export type Statement = {
   overdue: number;
 };
 
-/** 'Abono · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
-export function entryTitle({ kind, amount, method, note, reverses }: Entry): string {
+/** 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
+export function entryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
   if (reverses) return "Abono anulado";
   const more = kind === "PAYMENT" ? method && paymentLabel(method) : note;
   const label = kind === "ADJUSTMENT" && amount < 0 ? "Descuento de la deuda" : ENTRY_LABELS[kind];
-  return [label, more].filter(Boolean).join(" · ");
+  return [number ? `${label} ${number}` : label, more].filter(Boolean).join(" · ");
 }
 
 /** '2 × Leche · $ 9.000', '0,5 kg × Queso · $ 8.000'. */

@@ -9,6 +9,7 @@ import {
   inMoney,
   isRefunded,
   type OfferedRefund,
+  overpaid,
   type Piece,
   type RefundSettlement,
   type RefundSums,
@@ -109,7 +110,10 @@ export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: num
     .flatMap(({ refunds }) => refunds)
     .reduce((sum, { amount }) => sum + amount, 0);
   const total = lines.reduce((sum, { worth }) => sum + worth, 0);
-  const sums = { total, left: sale.total + sale.rounding - refunded, owed: sale.owed };
+  const left = sale.total + sale.rounding - refunded;
+  const returned = sale.returns.reduce((sum, one) => sum + one.total, 0);
+  const over = overpaid({ refunded, returned });
+  const sums = { total, left, owed: sale.owed, over };
   // Where no money goes back nobody is asked how.
   const offered = inMoney(sums) > 0 ? offeredOf(draft.ways) : [];
   const outcome = settleRefund(sums, offered, cashRounding);

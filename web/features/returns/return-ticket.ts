@@ -17,6 +17,7 @@ export function returnTicketOf(back: SaleReturn, { store, customerName }: Printe
     ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
     rule,
     center("Comprobante de devolución", "bold"),
+    ...(back.number ? [center(back.number, "bold")] : []),
     { kind: "text", text: saleDate(back.createdAt) },
     pair("Atendió", back.seller.name),
     ...(customerName ? [pair("Cliente", customerName)] : []),

@@ -9,7 +9,12 @@ type Props = { open: boolean; back: SaleReturn; customer: Returner; onClose: () 
 /** One return, with its paper. */
 export function ReturnView({ open, back, customer, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Devolución" description={saleDate(back.createdAt)}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={back.number ? `Devolución ${back.number}` : "Devolución"}
+      description={saleDate(back.createdAt)}
+    >
       <div className="flex flex-col gap-4">
         <ReturnFacts back={back} />
         <ReturnPaper back={back} customer={customer} given />

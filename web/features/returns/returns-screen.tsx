@@ -91,9 +91,10 @@ function ReturnList({ filters, filtered, onPage }: Props) {
           {data.data.map((back) => (
             <li key={back.id} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
               <div className="flex items-baseline justify-between gap-x-4">
-                <time dateTime={back.createdAt} className="min-w-0 font-semibold">
-                  {saleDate(back.createdAt)}
-                </time>
+                <span className="min-w-0 font-semibold">
+                  {back.number && `Devolución ${back.number} · `}
+                  <time dateTime={back.createdAt}>{saleDate(back.createdAt)}</time>
+                </span>
                 <strong className="shrink-0 text-lg">
                   <Money amount={-back.total} />
                 </strong>

@@ -7,8 +7,8 @@ export async function readCurrent(tillId: string | null, signal: AbortSignal): P
   const input = { query: { ...(tillId && { tillId }) } };
   return orFromCopy<Current>(
     async () => {
-      const { data, proposedFloat } = await call(currentShift, input, { signal });
-      return { shift: data, proposedFloat };
+      const { data, proposedFloat, unshifted } = await call(currentShift, input, { signal });
+      return { shift: data, proposedFloat, unshifted };
     },
     (copy, storeId) => copy.copiedDrawer(storeId, tillId),
   );

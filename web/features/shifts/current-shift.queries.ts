@@ -9,6 +9,8 @@ export const CURRENT = [...SHIFTS, "current"] as const;
 export type Current = {
   shift: Shift | null;
   proposedFloat: number | null;
+  /** Cash that moved since the last closing, in no shift; null where nobody knows of one. */
+  unshifted: { since: string; count: number; cash: number | null } | null;
   /** As this device knows it without the server: what it comes to is not in it. */
   fromCopy?: true;
 };

@@ -9,6 +9,7 @@ import {
   listShifts,
   listTills,
   type moveCash,
+  type openShift,
   type Shift,
   verifyShifts,
 } from "#core/contract/shifts.ts";
@@ -63,14 +64,17 @@ type Tried<Body> = { key: string; body: Body };
 type NewMovement = CallInput<typeof moveCash>["body"];
 type NewClosing = CallInput<typeof closeShift>["body"];
 
+export type NewOpening = Pick<CallInput<typeof openShift>["body"], "openingFloat" | "takeUnshifted">;
+
 /** At a till, or at the first one. Without the server it is opened here, and has its number later. */
 export function useOpenShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const record = useRecord();
   return useMutation({
-    mutationFn: async ({ key, openingFloat }: { key: string; openingFloat: number }): Promise<Current> => {
-      const body = { openingFloat, ...(tillId && { tillId }) };
+    mutationFn: async ({ key, ...opening }: NewOpening & { key: string }): Promise<Current> => {
+      const { openingFloat } = opening;
+      const body = { ...opening, ...(tillId && { tillId }) };
       const till = await inCopy((copy, storeId) => copy.copiedTill(storeId));
       const shown = shiftWithoutFigures({
         ...{ id: key, number: 0, openedAt: new Date().toISOString(), openingFloat },
@@ -79,8 +83,9 @@ export function useOpenShift(tillId: string | null) {
       });
       const draft = { kind: "opening", key, body, lateBody: {}, total: openingFloat } as const;
       const outcome = await record({ ...draft, shown });
-      if ("answer" in outcome) return { shift: outcome.answer as Shift, proposedFloat: null };
-      return { shift: shown, proposedFloat: null, fromCopy: true };
+      if ("answer" in outcome)
+        return { shift: outcome.answer as Shift, proposedFloat: null, unshifted: null };
+      return { shift: shown, proposedFloat: null, unshifted: null, fromCopy: true };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT }),
     // What is sold next belongs to it.

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Movement } from "#core/contract/products.ts";
+import { saleCode } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
 import { changeText } from "./movement-text.ts";
 
@@ -18,7 +19,7 @@ export function MovementOrigin({ movement: { note, saleId, purchaseOrder } }: { 
   return (
     <>
       {note && <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{note}</p>}
-      {saleId && <Origin to={`/sales/${saleId}`}>Ver venta {saleId.slice(0, 8)}</Origin>}
+      {saleId && <Origin to={`/sales/${saleId}`}>Ver venta {saleCode(saleId)}</Origin>}
       {purchaseOrder && (
         <Origin to={`/suppliers?tab=ordenes&orden=${purchaseOrder.id}`}>
           Ver orden {purchaseOrder.orderNumber}

@@ -215,7 +215,7 @@ test("an exchange goes to the till with what comes back, and sends nothing", asy
     exchange: {
       ...{ saleId: breads.id, owedBy: "c", reason: "OTHER", note: "Duro" },
       items: [{ saleItemId: "i", quantity: 3, restock: true }],
-      sums: { total: 3_000, left: 3_000, owed: 500 },
+      sums: { total: 3_000, left: 3_000, owed: 500, over: 0 },
     },
   });
   expect(sent).toEqual([]);

@@ -22,9 +22,10 @@ export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "custo
         {sale.returns.map((back) => (
           <li key={back.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
             <div className="flex items-baseline justify-between gap-x-4">
-              <time dateTime={back.createdAt} className="min-w-0 font-semibold">
-                {saleDate(back.createdAt)}
-              </time>
+              <span className="min-w-0 font-semibold">
+                {back.number && `Devolución ${back.number} · `}
+                <time dateTime={back.createdAt}>{saleDate(back.createdAt)}</time>
+              </span>
               <strong className="shrink-0 text-lg">
                 <Money amount={-back.total} />
               </strong>

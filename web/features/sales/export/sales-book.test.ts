@@ -100,6 +100,17 @@ test("the summary adds up, with every payment method", async () => {
   ]);
 });
 
+test("what was sold is less what came back, as in the report's file", async () => {
+  const { summary } = await read(sale({ total: 1_000, returnedTotal: 400 }), sale({ total: 2_000 }));
+  expect(summary.slice(2, 7)).toEqual([
+    ["Total vendido", null, 2_600],
+    ["Promedio por venta", null, 1_300],
+    ["Items vendidos", 2, null],
+    ["Antes de devoluciones", null, 3_000],
+    ["Devuelto", null, -400],
+  ]);
+});
+
 test("the report's file says of its days what the report says, returns on their own day", async () => {
   const report = {
     ...{ totalSales: 1, totalRevenue: 200, averageSale: 200 },
@@ -111,14 +122,17 @@ test("the report's file says of its days what the report says, returns on their 
   const sold = sale({ createdAt: "2026-11-21T04:59:59.999Z", total: 700, returnedTotal: 600 });
   const sheets = await sheetsOf([sold], report);
   expect(sheets.map(({ name }) => name)).toEqual(["Ventas", "Resumen", "Ventas por Día"]);
-  expect(sheets[1]!.rows.slice(2, 4)).toEqual([
+  expect(sheets[1]!.rows.slice(2, 7)).toEqual([
     ["Total vendido", null, 200],
     ["Promedio por venta", null, 200],
+    ["Items vendidos", 1, null],
+    ["Antes de devoluciones", null, 700],
+    ["Devuelto", null, -500],
   ]);
   expect(sheets[2]!.rows).toEqual([
     ["Fecha", "Ventas", "Total"],
-    ["2026-11-20", 1, 700],
-    ["2026-11-21", 0, -500],
+    [new Date("2026-11-20T00:00:00Z"), 1, 700],
+    [new Date("2026-11-21T00:00:00Z"), 0, -500],
   ]);
 });
 

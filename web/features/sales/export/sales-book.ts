@@ -4,7 +4,7 @@ import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { isFreeItem, itemCode, itemName, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
-import { type CellValue, PESOS, UNITS } from "#web/ui/excel.ts";
+import { type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
@@ -103,21 +103,32 @@ export function salesBook() {
       );
   }
 
-  /** Sheet Resumen: what was sold and what came back of it, or what the report says of its days. */
-  const summary = (report: SalesReport | null, total = report?.totalRevenue ?? sums.total): CellValue[][] => [
-    ["Concepto", "Cantidad", "Valor"],
-    ["Número de ventas", sums.sales, null],
-    ["Total vendido", null, total],
-    ["Promedio por venta", null, sums.sales === 0 ? 0 : Math.round(total / sums.sales)],
-    ["Items vendidos", sums.items, null],
-    ...(!report && sums.returned > 0 ? [["Devuelto", null, -sums.returned]] : []),
-    [null, null, null],
-    ["Método de pago", "Ventas", "Total"],
-    ...PAYMENT_METHODS.flatMap((method) => {
-      const sum = methods.get(method);
-      return sum ? [[paymentLabel(method), sum.count, sum.total]] : [];
-    }),
-  ];
+  /**
+   * Sheet Resumen. The total is what is left after returns, as on the screens: of these sales, or in the days of the report.
+   */
+  function summary(report: SalesReport | null): CellValue[][] {
+    const total = report?.totalRevenue ?? sums.total - sums.returned;
+    const returned = sums.total - total;
+    return [
+      ["Concepto", "Cantidad", "Valor"],
+      ["Número de ventas", sums.sales, null],
+      ["Total vendido", null, total],
+      ["Promedio por venta", null, sums.sales === 0 ? 0 : Math.round(total / sums.sales)],
+      ["Items vendidos", sums.items, null],
+      ...(returned === 0
+        ? []
+        : [
+            ["Antes de devoluciones", null, sums.total],
+            ["Devuelto", null, -returned],
+          ]),
+      [null, null, null],
+      ["Método de pago", "Ventas", "Total"],
+      ...PAYMENT_METHODS.flatMap((method) => {
+        const sum = methods.get(method);
+        return sum ? [[paymentLabel(method), sum.count, sum.total]] : [];
+      }),
+    ];
+  }
 
   return {
     sums,
@@ -133,7 +144,7 @@ export function salesBook() {
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
         { name: "Resumen", columns: sumColumns(), rows: summary(report) },
-        ...(report ? [{ name: "Ventas por Día", columns: sumColumns(), rows: dayRows(report) }] : []),
+        ...(report ? [{ name: "Ventas por Día", columns: sumColumns(DAYS), rows: dayRows(report) }] : []),
       ]),
   };
 }
@@ -141,7 +152,7 @@ export function salesBook() {
 /** Sheet Ventas por Día, from the first. */
 const dayRows = ({ byDay }: SalesReport): CellValue[][] => [
   ["Fecha", "Ventas", "Total"],
-  ...byDay.map(({ date, count, revenue }) => [date, count, revenue]),
+  ...byDay.map(({ date, count, revenue }) => [dayCell(date), count, revenue]),
 ];
 
 type Sum = { count: number; total: number };
@@ -151,4 +162,8 @@ function addTo(sums: Map<string, Sum>, name: string, amount: number): void {
   sums.set(name, { count: sum.count + 1, total: sum.total + amount });
 }
 
-const sumColumns = () => [{ width: 26 }, { width: 12, numFmt: UNITS }, { width: 18, numFmt: PESOS }];
+const sumColumns = (first?: string) => [
+  { width: 26, ...(first && { numFmt: first }) },
+  { width: 12, numFmt: UNITS },
+  { width: 18, numFmt: PESOS },
+];

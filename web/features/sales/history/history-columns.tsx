@@ -17,7 +17,7 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "id",
     header: "ID",
-    cell: (sale) => <HistoryId id={sale.id} />,
+    cell: (sale) => <HistoryId sale={sale} />,
     nowrap: true,
   },
   { key: "customer", header: "Cliente", cell: (sale) => <HistoryCustomer customer={sale.customer} /> },
@@ -32,7 +32,7 @@ export const HISTORY_COLUMNS: readonly Column<Sale>[] = [
   {
     key: "actions",
     header: "Acciones",
-    cell: (sale) => <DetailsLink id={sale.id} />,
+    cell: (sale) => <DetailsLink sale={sale} />,
     nowrap: true,
   },
 ];

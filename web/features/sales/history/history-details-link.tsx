@@ -1,13 +1,15 @@
 import { Link } from "react-router";
+import type { Sale } from "#core/contract/sales.ts";
+import { saleCode } from "#core/sale-code.ts";
 
-export function DetailsLink({ id }: { id: string }) {
+export function DetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   return (
     <Link
       to={`/sales/${id}`}
       className="-my-2.5 inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
     >
       Ver detalles
-      <span className="sr-only"> de la venta {id.slice(0, 8)}</span>
+      <span className="sr-only"> de la venta {number ?? saleCode(id)}</span>
     </Link>
   );
 }

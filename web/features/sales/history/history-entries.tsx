@@ -39,7 +39,10 @@ function Entry({ sale }: { sale: Sale }) {
   return (
     <div className="px-4 py-4 sm:px-5">
       <div className="flex items-start justify-between gap-4">
-        <HistoryMoment sale={sale} />
+        <div className="min-w-0">
+          {sale.number && <p className="font-bold">Venta {sale.number}</p>}
+          <HistoryMoment sale={sale} />
+        </div>
         <HistoryTotal sale={sale} />
       </div>
       <div className="mt-2 grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
@@ -50,9 +53,9 @@ function Entry({ sale }: { sale: Sale }) {
         <HistoryPayment sale={sale} />
         <div className="flex items-center gap-4">
           <p className="text-sm text-ink-soft">
-            ID <HistoryId id={sale.id} />
+            ID <HistoryId sale={{ id: sale.id, number: null }} />
           </p>
-          <DetailsLink id={sale.id} />
+          <DetailsLink sale={sale} />
         </div>
       </div>
     </div>

@@ -1,15 +1,25 @@
+import type { Sale } from "#core/contract/sales.ts";
+import { saleCode } from "#core/sale-code.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 
-/** The beginning of a sale's id, as the history shows it; pressed, it gives the whole one. */
-export function HistoryId({ id }: { id: string }) {
+/**
+ * The number of a sale, where a device gave it one, and the beginning of its id. Sales of one minute have the first eight
+ * characters in common; the next four tell them apart. Pressed, the id is copied as a whole.
+ */
+export function HistoryId({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
+  const code = saleCode(id);
   return (
-    <button
-      type="button"
-      title="Copiar el ID completo"
-      onClick={() => copyText(id, "ID copiado", "Copia el ID")}
-      className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-mono text-sm underline-offset-4 hover:underline"
-    >
-      {id.slice(0, 8)}
-    </button>
+    <span className="inline-flex flex-col items-start">
+      {number && <strong className="font-bold">{number}</strong>}
+      <button
+        type="button"
+        title="Copiar el ID completo"
+        onClick={() => copyText(id, "ID copiado", "Copia el ID")}
+        className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-mono text-sm underline-offset-4 hover:underline xl:max-2xl:text-xs"
+      >
+        <span>{code.slice(0, 8)}</span>
+        <span className="text-ink-soft">{code.slice(8)}</span>
+      </button>
+    </span>
   );
 }

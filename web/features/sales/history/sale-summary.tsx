@@ -13,6 +13,11 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
   return (
     <Card title="Resumen">
       <dl className="grid grid-cols-2 gap-4 @xl:grid-cols-4">
+        {sale.number && (
+          <Entry name="Número">
+            <span className="text-xl font-bold">Venta {sale.number}</span>
+          </Entry>
+        )}
         <Entry name="Total">
           <span className="text-3xl font-bold">
             <Money amount={sale.total} />

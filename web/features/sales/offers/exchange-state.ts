@@ -9,8 +9,8 @@ export const exchangeShape = z.object({
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
   reason: z.enum(RETURN_REASONS),
   note: z.string().nullable(),
-  /** What the goods are worth, what of the sale has not been given back, and what is owed of it. */
-  sums: z.object({ total: z.number(), left: z.number(), owed: z.number() }),
+  /** As `RefundSums` has them. A cart that an older page kept has no `over`. */
+  sums: z.object({ total: z.number(), left: z.number(), owed: z.number(), over: z.number().default(0) }),
 });
 export type Exchange = z.output<typeof exchangeShape>;
 

@@ -4,6 +4,7 @@ import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
+import { DrawerClosed } from "#web/features/shifts/offers/drawer-closed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -51,6 +52,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
         <IconButton label="Cerrar última venta" icon={X} onClick={onClose} />
       </div>
       <div role="status">
+        {sale.number && <p className="text-lg font-semibold">Venta {sale.number}</p>}
         <h2 className="flex items-center justify-center gap-2 text-lg font-bold text-success-ink">
           <CircleCheck aria-hidden className="size-6" />
           ¡Venta completada!
@@ -99,11 +101,15 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
             </Button>
           </div>
         )}
+        {isCashOutsideShift(sale) && <DrawerClosed />}
         <TicketActions sale={sale} />
       </div>
     </section>
   );
 }
+
+const isCashOutsideShift = ({ shift, payments }: SoldSale) =>
+  shift === null && payments.some(({ method, amount }) => method === "CASH" && amount > 0);
 
 /** These move about and choose; what they are pressed on answers them. */
 const MOVES = /^(Tab|Shift|Control|Alt|AltGraph|Meta|Enter| |Arrow.*|Page.*|Home|End|F\d+)$/;

@@ -10,7 +10,7 @@ import type { Payment } from "./use-checkout.ts";
 const exchange = (total: number, owed = 0, left = total): Exchange => ({
   ...{ saleId: "01a1fbab-4c11-7000-8000-0123456789ab", reason: "WRONG_ITEM", note: null },
   items: [{ saleItemId: "i", quantity: 1, restock: true }],
-  sums: { total, left, owed },
+  sums: { total, left, owed, over: 0 },
 });
 
 describe("an exchange at the till", () => {
@@ -33,6 +33,14 @@ describe("an exchange at the till", () => {
     // The sale brought in more than this part of it.
     expect(givenBack(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
     expect(givenBack(exchange(10_000), 10_000, method, 50)).toBe(0);
+  });
+
+  it("gives nothing in cash where earlier returns of the sale gave it already", () => {
+    const again = exchange(10_000, 0, 30_000);
+    again.sums.over = 30;
+    expect(givenBack(again, 9_980, "CASH", 50)).toBe(0);
+    expect(givenBack(again, 3_980, "CASH", 50)).toBe(6_000);
+    expect(givenBack(again, 3_980, "NEQUI", 50)).toBe(6_020);
   });
 
   it("is sent with the sale: its value first, then what is paid", () => {

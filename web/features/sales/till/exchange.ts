@@ -49,7 +49,9 @@ export function givenBack(
   const sums = exchangeSums(exchange, total);
   if (sums.over === 0) return 0;
   const outcome = settleRefund(exchange.sums, refundsOf(sums, chosen), cashRounding);
-  return isRefunded(outcome) ? outcome.refunds.at(-1)!.amount : sums.over;
+  if (!isRefunded(outcome)) return sums.over;
+  const inMoney = outcome.refunds.filter(({ method }) => method !== "CREDIT");
+  return inMoney.reduce((sum, { amount }) => sum + amount, -sums.used);
 }
 
 /**

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PadKey } from "#web/ui/pad-key.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import type { Measure, SellableProduct } from "./cart.ts";
-import { FRACTIONS, modesOf, otherWords, readMeasure, readTyped, typedOf } from "./measure.ts";
+import { FRACTIONS, modesOf, otherWords, readMeasure, readTyped, typedOf, unsellable } from "./measure.ts";
 
 type Props = {
   open: boolean;
@@ -60,7 +60,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (told.problem !== undefined) return setProblem(told.problem);
-    if (!measure) return setProblem(typed === "" ? "Escribe cuánto lleva" : "Eso no se puede vender");
+    if (!measure) return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellable(typed, mode, product));
     setProblem(onTake(measure));
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Unit } from "#core/units.ts";
-import { FRACTIONS, modesOf, otherWords, readMeasure, typedOf } from "./measure.ts";
+import { FRACTIONS, modesOf, otherWords, readMeasure, typedOf, unsellable } from "./measure.ts";
 
 const cheese = { unit: "KG" as Unit, price: 13_000 };
 const modeOf = (unit: Unit, name: string) => modesOf({ unit, price: 1 }).find((mode) => mode.name === name)!;
@@ -36,6 +36,14 @@ test("two thousand pesos of cheese are as much as they buy, and cost exactly tha
 test.each(["", "0", "2,5", "2.5", "9999999999"])("«%s» is no amount of pesos for cheese", (typed) =>
   expect(readMeasure(typed, modeOf("KG", "Pesos"), cheese)).toBeNull(),
 );
+
+test("pesos that do not buy the smallest quantity are refused with what it costs", () => {
+  const gold = { unit: "KG" as Unit, price: 900_000 };
+  expect(readMeasure("449", modeOf("KG", "Pesos"), gold)).toBeNull();
+  expect(unsellable("449", modeOf("KG", "Pesos"), gold)).toContain("El valor debe ser de $ 450 o más");
+  expect(readMeasure("450", modeOf("KG", "Pesos"), gold)).toEqual({ amount: 450, quantity: 0.001 });
+  expect(unsellable("0", modeOf("KG", "Pesos"), gold)).toBe("Eso no se puede vender");
+});
 
 test("what costs nothing is not sold in pesos", () =>
   expect(modesOf({ unit: "KG", price: 0 }).map(({ name }) => name)).toEqual(["Kilos", "Gramos", "Libras"]));

@@ -1,5 +1,5 @@
 import { formatPesos } from "#core/money.ts";
-import { decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
+import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { lineCost } from "#core/sale-sums.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -85,12 +85,21 @@ export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit)
 export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: Priced): Measure | null {
   const told = readTyped(typed, mode, unit).value ?? 0;
   const { of } = mode;
-  if (of === null) return told < 1 ? null : within({ amount: told, quantity: quantityFor(told, price) });
+  if (of === null) {
+    if (told < 1 || amountTooSmall(told, { price, unit })) return null;
+    return within({ amount: told, quantity: quantityFor(told, price) });
+  }
   // Whole thousandths, rounded half up: half a pound of a kilo in three decimals.
   const thousandths = Math.floor(
     (2 * Math.round(told * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
   );
   return within({ quantity: thousandths / 1_000, amount: null });
+}
+
+/** Why what was typed is no measure, in a sentence. */
+export function unsellable(typed: string, mode: MeasureMode, product: Priced): string {
+  const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
+  return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
 }
 
 function within(measure: Measure): Measure | null {

@@ -1,21 +1,46 @@
 import { formatPesos } from "#core/money.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import type { Opening } from "./use-opening.ts";
 
 /** The one question of opening a drawer. */
 export function FloatField({ opening }: { opening: Opening }) {
-  const { float, proposed, setFloat } = opening;
+  const { float, proposed, setFloat, beside } = opening;
   return (
-    <Field
-      label="¿Con cuánto dinero abres?"
-      hint={
-        proposed === null
-          ? "El efectivo que hay en la caja para dar vueltas: la base."
-          : `La última vez quedaron ${formatPesos(proposed)}.`
-      }
-    >
-      <MoneyInput value={float} onChange={setFloat} unreadable="empty" data-autofocus />
-    </Field>
+    <>
+      <Field
+        label="¿Con cuánto dinero abres?"
+        hint={
+          proposed === null
+            ? "El efectivo que hay en la caja para dar vueltas: la base."
+            : `La última vez quedaron ${formatPesos(proposed)}${beside ? ", sin lo que se movió después" : ""}.`
+        }
+      >
+        <MoneyInput value={float} onChange={setFloat} unreadable="empty" data-autofocus />
+      </Field>
+      {beside && <Beside opening={opening} cash={beside.cash} />}
+    </>
+  );
+}
+
+/** What was sold in cash since the closing lies in the same drawer, and is in no shift yet. */
+function Beside({ opening, cash }: { opening: Opening; cash: number | null }) {
+  const { float, taken, setTaken } = opening;
+  const amount = cash === null ? "el efectivo" : formatPesos(Math.abs(cash));
+  const what = (cash ?? 0) < 0 ? "que se devolvieron" : cash === null ? "que se vendió" : "que se vendieron";
+  return (
+    <div className="rounded-md bg-sunken px-4 py-2">
+      <Checkbox
+        label={`Contar en este turno ${amount} ${what} con la caja cerrada`}
+        checked={taken}
+        onChange={({ target }) => setTaken(target.checked)}
+      />
+      {taken && cash !== null && float != null && (
+        <p className="pb-1 text-sm text-ink-soft">
+          Con la base, en la caja debe haber {formatPesos(float + cash)}.
+        </p>
+      )}
+    </div>
   );
 }

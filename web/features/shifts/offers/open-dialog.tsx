@@ -5,10 +5,23 @@ import { FloatField } from "./float-field.tsx";
 import { useOpening } from "./use-opening.ts";
 import type { ShiftHere } from "./use-shift-here.ts";
 
-type Props = { open: boolean; here: ShiftHere; onOpened: () => void; onClose: () => void };
+type Props = {
+  open: boolean;
+  here: ShiftHere;
+  /** What an open drawer is for. */
+  why?: string;
+  onOpened: () => void;
+  onClose: () => void;
+};
 
 /** In place where a sale needs an open drawer: one field, and on it goes. Give each opening a `key` of its own. */
-export function OpenDialog({ open, here, onOpened, onClose }: Props) {
+export function OpenDialog({
+  open,
+  here,
+  why = "En esta tienda se vende con la caja abierta.",
+  onOpened,
+  onClose,
+}: Props) {
   const opening = useOpening(here, onOpened);
   const close = () => opening.isBusy() || onClose();
   return (
@@ -16,14 +29,16 @@ export function OpenDialog({ open, here, onOpened, onClose }: Props) {
       open={open}
       onClose={close}
       title="Abre la caja"
-      description="En esta tienda se vende con la caja abierta."
+      description={why}
       onSubmit={(event) => void opening.submit(event, opening.read)}
       footer={
         <FormFooter notice={opening.notice} busy={opening.busy} save="Abrir la caja" onCancel={close} />
       }
     >
       <div {...(open && { [HOLDS_SCANS]: "Abre la caja antes de escanear" })}>
-        <FloatField opening={opening} />
+        <div className="flex flex-col gap-4">
+          <FloatField opening={opening} />
+        </div>
       </div>
     </Dialog>
   );

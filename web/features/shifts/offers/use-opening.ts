@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Shift } from "#core/contract/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { useOpenShift } from "#web/features/shifts/shifts.queries.ts";
+import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
 import type { ShiftHere } from "./use-shift-here.ts";
 
 /** Opening the drawer here with what is in it. The amount is proposed from what was left in it. */
@@ -10,12 +10,16 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const proposed = query.data?.proposedFloat ?? null;
   const float = typed === undefined ? proposed : typed;
+  const unshifted = query.data?.unshifted ?? null;
+  /** Money that is in the drawer beside its float; what is not asked about is not taken in. */
+  const beside = unshifted && unshifted.count > 0 && unshifted.cash !== 0 ? unshifted : null;
+  const [taken, setTaken] = useState(true);
   const { mutateAsync: open } = useOpenShift(tillId);
   const change = useKeptChange({
     what: `opening of ${tillId ?? "the first till"}`,
-    send: async (openingFloat: number, key: string) => {
+    send: async (opening: NewOpening, key: string) => {
       try {
-        return (await open({ key, openingFloat })).shift!;
+        return (await open({ key, ...opening })).shift!;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
         // Somebody was quicker, on another device: that is the one.
@@ -32,7 +36,11 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
   return {
     ...change,
     ...{ float, proposed, setFloat: setTyped },
-    read: () => float ?? "Escribe con cuánto dinero abres. Si no hay nada, escribe 0.",
+    ...{ beside, taken, setTaken },
+    read: (): NewOpening | string =>
+      float == null
+        ? "Escribe con cuánto dinero abres. Si no hay nada, escribe 0."
+        : { openingFloat: float, ...(beside && taken && { takeUnshifted: true }) },
   };
 }
 

@@ -242,7 +242,7 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     {
       Orden: "OC-000001",
       Estado: "Recibida",
-      "Fecha esperada": "2026-12-01",
+      "Fecha esperada": new Date("2026-12-01T00:00:00Z"),
       Producto: "Bolsas",
       Subtotal: 1_800,
     },

@@ -10,7 +10,7 @@ import { costOf } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS } from "#core/return-sums.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
-import { type CellValue, PESOS, QUANTITIES } from "#web/ui/excel.ts";
+import { type CellValue, DAYS, dayCell, PESOS, QUANTITIES } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
@@ -172,7 +172,7 @@ const SHEETS = {
     text("Proveedor", 28),
     text("Estado", 13),
     pesos("Total de la orden"),
-    text("Fecha esperada", 14),
+    { header: "Fecha esperada", width: 14, numFmt: DAYS },
     moment("Recibida"),
     text("Notas", 30),
     text("ID de producto", 38),
@@ -384,7 +384,7 @@ function orderRows(order: Extract<StoreRecord, { kind: "purchaseOrder" }>): Plac
     supplier,
     ORDER_STATUS_LABELS[status],
     total,
-    expectedDate,
+    expectedDate && dayCell(expectedDate),
     received,
     notes,
   ];

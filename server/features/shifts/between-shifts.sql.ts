@@ -1,0 +1,50 @@
+import sql, { raw } from "sql-template-tag";
+import { uuidFloor } from "#core/uuid.ts";
+import { happenedIn } from "#server/db/by-time.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** Cash that moved outside of every shift. */
+export type Unshifted = { count: number; cash: number };
+
+/**
+ * Between two instants, at a till: sales and returns by the till of their device, or the first one without a device; debt
+ * payments at the first one. Read by ids, of some days.
+ */
+export async function unshiftedCash(
+  tx: StoreTx,
+  till: { id: string; isFirst: boolean },
+  from: Date,
+  to: Date,
+): Promise<Unshifted> {
+  const span = { since: uuidFloor(from), before: uuidFloor(new Date(to.getTime() + 1)) };
+  const within = sql`store_id = ${tx.storeId} and shift_id is null and created_at > ${from} and created_at <= ${to}`;
+  const hereOf = (device: string) => sql`
+    case when ${raw(device)} is null then ${till.isFirst} else exists (select from devices d
+      where d.store_id = ${tx.storeId} and d.id = ${raw(device)} and d.till_id = ${till.id}) end`;
+  const sold = happenedIn(
+    tx,
+    span,
+    "id",
+    (when) => sql`
+      select id, created_at from sales where ${within} and ${when} and ${hereOf("device_id")}`,
+  );
+  const back = happenedIn(
+    tx,
+    span,
+    "id",
+    (when) => sql`
+      select id, sale_id from sale_returns where ${within} and ${when}`,
+  );
+  return (await tx.first<Unshifted>(sql`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as cash from (
+      select p.amount::bigint as amount from (${sold}) s
+      join sale_payments p on p.store_id = ${tx.storeId} and p.sale_id = s.id and p.method = 'CASH' and p.amount > 0
+      union all
+      select -f.amount::bigint from (${back}) r
+      join sales s on s.store_id = ${tx.storeId} and s.id = r.sale_id and ${hereOf("s.device_id")}
+      join sale_refunds f on f.store_id = ${tx.storeId} and f.return_id = r.id and f.method = 'CASH'
+      union all
+      select (rounding - amount)::bigint from credit_entries
+      where ${within} and kind = 'PAYMENT' and method = 'CASH' and ${till.isFirst}
+    ) moved`))!;
+}

@@ -1,0 +1,47 @@
+import { UNSHIFTED_DAYS, UNSHIFTED_NOTE } from "#core/cash-movements.ts";
+import { DAY_MS } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import { type Unshifted, unshiftedCash } from "#server/features/shifts/between-shifts.sql.ts";
+import type { ClosedFigures } from "#server/features/shifts/shift-rules.ts";
+import { insertMovement, lastOfTill } from "#server/features/shifts/shifts.sql.ts";
+import { findTill } from "#server/features/shifts/tills.sql.ts";
+import type { Session } from "#server/session.ts";
+
+/** What moved in cash at a till between its last closing and an instant; null where nothing was closed there lately. */
+export async function unshiftedSince(
+  tx: StoreTx,
+  tillId: string,
+  closed: Pick<ClosedFigures, "closedAt"> | null,
+  at: Date,
+): Promise<(Unshifted & { since: Date }) | null> {
+  if (!closed?.closedAt) return null;
+  const since = new Date(closed.closedAt);
+  if (at.getTime() - since.getTime() > UNSHIFTED_DAYS * DAY_MS) return null;
+  const first = await findTill(tx, null);
+  const till = { id: tillId, isFirst: first?.id === tillId };
+  return { since, ...(await unshiftedCash(tx, till, since, at)) };
+}
+
+/** The same as money that a shift begins with beside its float, so that its closing expects it. */
+export async function takeUnshifted(
+  tx: StoreTx,
+  session: Session,
+  { id: shiftId, at }: NewDocument,
+  tillId: string,
+): Promise<void> {
+  const { closed } = await lastOfTill(tx, tillId);
+  const figures = closed && (JSON.parse(closed.figures!) as ClosedFigures);
+  const unshifted = await unshiftedSince(tx, tillId, figures, at);
+  if (!unshifted || unshifted.cash === 0) return;
+  const { count, cash } = unshifted;
+  insertMovement(
+    tx,
+    { id: shiftId, closed: false },
+    {
+      ...{ id: uuidv7(at.getTime()), number: null, at, by: session, category: "OTHER" },
+      ...{ kind: cash > 0 ? "IN" : "OUT", amount: Math.abs(cash), note: `${UNSHIFTED_NOTE} (${count})` },
+    },
+  );
+}
