@@ -17,7 +17,7 @@ export async function seedShop(owner: Connection, size: Size): Promise<Shop> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    const hash = await hashPassword(PASSWORD);
+    const hash = await hashPassword(PASSWORD, "test");
     const email = "update users set password_hash = $1 where id = $2 returning email";
     const { rows } = await client.query<{ email: string }>(email, [hash, till!.userId]);
     const products = "select name, gtin from products where store_id = $1 order by id";

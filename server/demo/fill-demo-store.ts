@@ -51,7 +51,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   const owner = await accountByEmail(db.identity, users[0]!.email);
   if (owner) return owner.storeId;
   const storeId = uuidv7(began.getTime());
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, "demo");
   await db.identity.transaction(async (door) => {
     if (!(await insertStore(door, { id: storeId, ...store }, JOIN_CODE, began)))
       throw new Error(`another store has the code ${JOIN_CODE}`);

@@ -22,7 +22,11 @@ beforeAll(async () => {
     [admin, OWN],
   ] as const) {
     const account = { id: uuidv7(), storeId, name: email, email, phone: null, role: "ADMIN" } as const;
-    await insertUser(db.identity, { ...account, passwordHash: await hashPassword(password) }, new Date());
+    await insertUser(
+      db.identity,
+      { ...account, passwordHash: await hashPassword(password, "test") },
+      new Date(),
+    );
   }
 });
 afterAll(async () => {

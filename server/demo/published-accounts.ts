@@ -17,7 +17,7 @@ export async function closePublishedAccounts(db: Database): Promise<string | nul
   const open = await Promise.all(
     users.map(async ({ email }) => {
       const account = await accountByEmail(db.identity, email);
-      if (!account || !(await passwordMatches(account.passwordHash, PASSWORD))) return [];
+      if (!account || !(await passwordMatches(account.passwordHash, PASSWORD, email))) return [];
       await deleteSessionsOf(db.identity, account);
       return [email];
     }),

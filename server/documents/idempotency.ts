@@ -22,6 +22,9 @@ type FirstAnswer = {
   contents: string | null;
 };
 
+/** Makes the answer to a repeated request of the first one: anew where it depends on who asks. */
+export type AnswerOf<T> = (tx: StoreTx, first: T) => Promise<T>;
+
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 /**
@@ -34,8 +37,13 @@ export async function withIdempotencyKey<T>(
   keyed: Keyed,
   run: Run,
   work: (tx: StoreTx) => Promise<T>,
+  answerOf: AnswerOf<T> = async (_tx, first) => first,
 ): Promise<T> {
   const { key, isRetry } = keyed;
+  const again = (first: FirstAnswer) => {
+    const answer = answerAgain<T>(first, keyed);
+    return run((tx) => answerOf(tx, answer));
+  };
   try {
     return await run(async (tx) => {
       const result = await work(tx);
@@ -47,13 +55,13 @@ export async function withIdempotencyKey<T>(
     // the first try had already done. Either way this try was rolled back.
     if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
-    if (first) return answerAgain(first, keyed);
+    if (first) return again(first);
     // The key is an id that something of the store has, and nobody knows any more how it came by it.
     if (isIdTaken(error)) throw new AppError("ALREADY_RECORDED");
     if (!(error instanceof AppError)) throw error;
     if (!isRetry || (await closeKey(run, keyed, error.code))) throw keyUnused(error);
     // It arrived just now.
-    return answerAgain((await run((tx) => firstAnswer(tx, key)))!, keyed);
+    return again((await run((tx) => firstAnswer(tx, key)))!);
   }
 }
 

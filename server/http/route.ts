@@ -92,12 +92,20 @@ type Prepared<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
+type Repeated<E extends Endpoint> = {
+  /** The answer to who repeats a request under its key, where it depends on their role. Without it they get the first one. */
+  again?: (
+    call: Pick<StoreCall<E>, "tx" | "session">,
+    first: z.input<E["output"]>,
+  ) => Promise<z.input<E["output"]>>;
+};
+
 /** How a feature registers its calls. */
 export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>>,
   ): void;
   /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
   steps<E extends Endpoint>(endpoint: E, handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -225,7 +233,7 @@ export function routesOf(
   });
 
   return {
-    store: (endpoint, handler, { prepare, ...options } = {}) =>
+    store: (endpoint, handler, { prepare, again, ...options } = {}) =>
       register(endpoint, undefined, async (request) => {
         const session = request.session!;
         const now = clock();
@@ -237,7 +245,14 @@ export function routesOf(
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        return keyed ? withIdempotencyKey(keyed, run, work) : run(work);
+        if (!keyed) return run(work);
+        return withIdempotencyKey(
+          keyed,
+          run,
+          work,
+          again &&
+            ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first)),
+        );
       }),
     steps: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#core/errors.ts";
+import { createFairSemaphore } from "#server/fair-semaphore.ts";
 import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/picture-kind.ts";
-import { createTurns } from "#server/pictures/turns.ts";
 
 /** A picture written anew, and the SHA-256 of its bytes. */
 export type Picture = { bytes: Buffer; hash: Buffer };
@@ -13,7 +13,7 @@ export type Picture = { bytes: Buffer; hash: Buffer };
 const AT_ONCE = 2;
 /** A store's pictures that wait for the one before; each may hold 10 MB. */
 const MOST_WAITING = 8;
-const turns = createTurns(AT_ONCE, MOST_WAITING);
+const turns = createFairSemaphore(AT_ONCE, MOST_WAITING);
 
 const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
 /**

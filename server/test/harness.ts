@@ -31,7 +31,7 @@ export type Bench = {
 export const clock = { now: () => new Date() };
 
 /** A real one that nobody has: who finds the e-mail is refused as anywhere else. */
-const unknownPassword = hashPassword(uuidv7());
+const unknownPassword = hashPassword(uuidv7(), "test");
 
 let prepared: Promise<Bench> | undefined;
 

@@ -117,6 +117,7 @@ begin
 end $$;
 
 revoke execute on function page_of_sales(text, uuid, uuid, text, uuid, uuid, text, uuid, uuid, text, boolean, integer,
-  integer, integer), ids_of_sales(text, uuid, uuid, text, uuid, uuid, text, uuid, uuid, text, boolean) from public;
+  integer, integer) from public;
+revoke execute on function ids_of_sales(text, uuid, uuid, text, uuid, uuid, text, uuid, uuid, text, boolean) from public;
 grant execute on function page_of_sales(text, uuid, uuid, text, uuid, uuid, text, uuid, uuid, text, boolean, integer,
   integer, integer), ids_of_sales(text, uuid, uuid, text, uuid, uuid, text, uuid, uuid, text, boolean) to mostrador_app;

@@ -13,7 +13,7 @@ export async function changePassword(
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;
   const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, place.address);
   return door.transaction(async (queries) => {
     // Two changes at once: the second one was checked against a password that is gone.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");

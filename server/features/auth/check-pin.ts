@@ -35,7 +35,7 @@ export async function checkPin(
       throw tooManyTries({ tries: LIMIT.most, until: (await waitsUntil(tx, place)) ?? now }, now);
     return { person, tries };
   });
-  if (await passwordMatches(person.pinHash, pin)) {
+  if (await passwordMatches(person.pinHash, pin, session.storeId)) {
     await inStore((tx) => forgetPinTries(tx, place));
     return person;
   }

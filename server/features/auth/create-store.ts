@@ -23,7 +23,7 @@ export async function createStore(
   address: string,
   now: Date,
 ): Promise<StoreAndUser & { token: string }> {
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, address);
   const storeId = uuidv7(now.getTime());
   const userId = uuidv7(now.getTime());
   return door.transaction(async (queries) => {

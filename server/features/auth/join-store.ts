@@ -20,12 +20,13 @@ export const MAX_PENDING = 50;
 export async function joinStore(
   door: IdentityDoor,
   { storeId: code, role, ...person }: ParsedInput<typeof endpoint>["body"],
+  address: string,
   now: Date,
 ): Promise<User> {
   const storeId = await storeIdByCode(door, code.replaceAll(/\s/g, "").toUpperCase());
   if (!storeId) throw new AppError("STORE_NOT_FOUND");
   const { name, email, phone, password } = person;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   const id = uuidv7(now.getTime());
   const user = {
     id,

@@ -46,7 +46,7 @@ export async function checkPassword(
 ): Promise<{ account: Account; gate: Gate }> {
   const gate = await countSignIn(door, place, mostFromAddress, now);
   const account = await accountByEmail(door, place.email);
-  if (!(await passwordMatches(account?.passwordHash ?? null, password)) || !account) {
+  if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
     // Not waited for: only an account that exists has somebody to tell.
     if (account) background(() => tellFailure(door, account, gate, now));
     throw new AppError(otherwise);

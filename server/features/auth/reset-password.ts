@@ -22,7 +22,7 @@ export async function resetPassword(
   const tokenHash = hashResetToken(token);
   const account = await accountOfToken(door, tokenHash, now);
   if (!account) throw new AppError("RESET_TOKEN_INVALID");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   await door.transaction(async (queries) => {
     // The account's row first, as everywhere: whoever else changes it waits here and not in a circle.
     await setPassword(queries, account, passwordHash);

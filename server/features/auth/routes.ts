@@ -59,7 +59,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
     await countFromAddress(door, "joining", address, { ...JOINING, most }, now);
     return success({
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
-      data: { user: await joinStore(door, input.body, now) },
+      data: { user: await joinStore(door, input.body, address, now) },
     });
   });
 

@@ -9,6 +9,7 @@ import {
   closedShift,
   NOTHING_LATE,
   openShiftOf,
+  withoutSums,
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
@@ -103,6 +104,12 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
     if (figures === null) return openShiftOf(opening, parts!(row.id), blind);
     return closedShift(figuresOf(row), late!.get(row.id) ?? NOTHING_LATE, hash!, previousHash);
   });
+}
+
+/** An answer that was made for somebody else: who counts blind does not see what an open shift comes to. */
+export async function asSeenBy({ tx, session }: Reader, shift: Shift): Promise<Shift> {
+  if (shift.closedAt !== null || can(session.role, "shifts.expected")) return shift;
+  return (await readSettings(tx)).blindCount ? withoutSums(shift) : shift;
 }
 
 function figuresOf({ figures }: ShiftRow): ClosedFigures {

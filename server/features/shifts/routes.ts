@@ -1,3 +1,5 @@
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { asDone } from "#server/features/devices/late-seller.ts";
@@ -5,11 +7,17 @@ import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
-import { currentShift, listShifts, readShifts, shiftById } from "#server/features/shifts/read-shifts.ts";
+import {
+  asSeenBy,
+  currentShift,
+  listShifts,
+  readShifts,
+  shiftById,
+} from "#server/features/shifts/read-shifts.ts";
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
-import type { Routes } from "#server/http/route.ts";
+import type { Routes, StoreCall } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
 /** Of shifts that are read together: a quarter of a megabyte where every movement has a long note. */
@@ -28,10 +36,14 @@ export function shiftsRoutes(routes: Routes): void {
     success({ data: await changeTill(call, input.params.id, input.body) }),
   );
 
-  routes.store(contract.openShift, async ({ input, ...call }) => {
-    const id = await openShift(await asDone(call), input.body);
-    return success({ data: await shiftById(call, id) });
-  });
+  routes.store(
+    contract.openShift,
+    async ({ input, ...call }) => {
+      const id = await openShift(await asDone(call), input.body);
+      return success({ data: await shiftById(call, id) });
+    },
+    { again },
+  );
 
   routes.store(contract.currentShift, async ({ input, ...call }) => {
     const { shift, ...next } = await currentShift(call, input.query.tillId ?? null, call.now);
@@ -61,10 +73,14 @@ export function shiftsRoutes(routes: Routes): void {
     success({ data: await shiftById(call, input.params.id) }),
   );
 
-  routes.store(contract.moveCash, async ({ input, ...call }) => {
-    const shiftId = await moveCash(await asDone(call), input.params.id, input.body);
-    return success({ data: await shiftById(call, shiftId) });
-  });
+  routes.store(
+    contract.moveCash,
+    async ({ input, ...call }) => {
+      const shiftId = await moveCash(await asDone(call), input.params.id, input.body);
+      return success({ data: await shiftById(call, shiftId) });
+    },
+    { again },
+  );
 
   routes.store(contract.closeShift, async ({ input, ...call }) => {
     const data = await closeShift(await asDone(call), input.params.id, input.body);
@@ -72,3 +88,7 @@ export function shiftsRoutes(routes: Routes): void {
     return success({ data });
   });
 }
+
+/** Whoever repeats a request under its key may be somebody else, who may see less. */
+const again = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
+  success({ data: await asSeenBy(reader, first.data) });

@@ -111,8 +111,11 @@ export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean)
     ...{ late: NOTHING_LATE, hash: null, previousHash: null },
   };
   const shift = { ...opening, ...figures, ...nothingClosed };
-  if (!blind) return shift;
-  const { sales, returns, byMethod, bySeller } = figures;
+  return blind ? withoutSums(shift) : shift;
+}
+
+export function withoutSums(shift: Shift): Shift {
+  const { sales, returns, byMethod, bySeller } = shift;
   return {
     ...shift,
     ...{ sales: { ...sales, total: null }, returns: { ...returns, total: null } },

@@ -33,6 +33,8 @@ const LEFT_OUT: Record<string, string> = {
   email_codes: OPENS,
   "users.verified_email": "says that mails may go to the address, which is in the export",
   outbox: "work that is not done yet, of what is in the export",
+  displaced_documents:
+    "where documents of a wrong clock stand in lists, by their times, which are in the export",
   mail_quotas: "counts mails of the last hour",
   "stores.join_code": OPENS,
   pin_tries: OPENS,

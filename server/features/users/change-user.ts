@@ -30,7 +30,7 @@ export async function changeUser(call: Steps, id: string, change: Change): Promi
     if (!can(session.role, "employees.manage")) throw new AppError("FORBIDDEN");
     if (session.openedBy) throw new AppError("PASSWORD_REQUIRED");
   }
-  const pinHash = pin === undefined ? null : await hashPassword(pin);
+  const pinHash = pin === undefined ? null : await hashPassword(pin, session.storeId);
   return inStore(async (tx) => {
     const target = await lockUser(tx, id);
     if (!target) throw new AppError("USER_NOT_FOUND");

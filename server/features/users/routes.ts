@@ -8,11 +8,13 @@ import { removeUser } from "#server/features/users/remove-user.ts";
 import { idsOfSellers, idsOfUsers, sellersByIds, usersByIds } from "#server/features/users/users.sql.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
+import type { Session } from "#server/session.ts";
 
 /** Read together. */
 const PART = 500;
 
-const hashPin = ({ body }: ParsedInput<typeof contract.createUser>) => hashPassword(body.pin);
+const hashPin = ({ body }: ParsedInput<typeof contract.createUser>, { storeId }: Session) =>
+  hashPassword(body.pin, storeId);
 
 export function usersRoutes(routes: Routes): void {
   routes.list(

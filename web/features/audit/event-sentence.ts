@@ -88,8 +88,8 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
         ? []
         : [`${details.active ? "activó" : "desactivó"} el equipo ${subject}`]),
     ]) || `guardó el equipo ${subject}`,
-  DOCUMENT_SET_ASIDE: ({ subject, details }) =>
-    `dejó aparte ${subject} de ${details.by} por ${pesos(details.total)}, hecha sin conexión: ${details.reason}`,
+  DOCUMENT_SET_ASIDE: ({ subject, details: { by, total, reason } }) =>
+    `dejó aparte ${subject}${by ? ` de ${by}` : ""}, de ${pesos(total)}, que se hizo sin conexión${reason ? `: ${reason}` : ""}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
   GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,

@@ -52,7 +52,7 @@ test("it is open as the server said, without what it comes to, and with the mone
 });
 
 test("it was closed here, with what to open it again, and opened again", () => {
-  expect(drawer(closing)).toEqual({ shift: null, proposedFloat: 30_000, fromCopy: true });
+  expect(drawer(closing)).toEqual({ shift: null, proposedFloat: 30_000, unshifted: null, fromCopy: true });
   const { shift } = drawer(closing, opening, movement("new"));
   expect([shift!.id, shift!.openingFloat, shift!.movements.length]).toEqual(["new", 30_000, 1]);
 });

@@ -44,7 +44,7 @@ function serve(role: Role, answer: (request: Request) => Answer | undefined) {
     if (said === "lost") throw new TypeError("Failed to fetch");
     if (said?.code)
       return Response.json({ status: "error", message: said.code, ...said }, { status: said.status ?? 409 });
-    if (said) return Response.json({ status: "success", proposedFloat: null, ...said });
+    if (said) return Response.json({ status: "success", proposedFloat: null, unshifted: null, ...said });
     const pagination = { page: 1, limit: 10, total: 0, totalPages: 0 };
     if (path === "/tills") return Response.json({ status: "success", data: TILLS });
     if (path === "/shifts") return Response.json({ status: "success", data: [], pagination });

@@ -42,7 +42,7 @@ function serve() {
     const answer = (data: unknown, status = 200) => Response.json({ status: "success", data }, { status });
     if (url.includes("/shifts/current"))
       return Response.json({
-        ...{ status: "success", data: server.open ? aShift() : null, proposedFloat: 40_000 },
+        ...{ status: "success", data: server.open ? aShift() : null, proposedFloat: 40_000, unshifted: null },
       });
     if (url.endsWith("/shifts") && method === "POST") {
       server.open = true;

@@ -201,8 +201,7 @@ export function NewSaleScreen() {
           <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
             {title}
             <TillAsides till={till} />
-            {/* The panel in which they stand otherwise opens with the first product. */}
-            {till.cart.lines.length === 0 && <TillExtras till={till} />}
+            <TillExtras till={till} steady />
             {goods}
           </div>
           {!sheetOpen && dock && (

@@ -3,8 +3,11 @@ import { Button } from "#web/ui/button.tsx";
 import { useParked } from "./use-parked.ts";
 import type { Till } from "./use-till.ts";
 
-/** What a sale needs now and then: under its lines, and each only where there is something to do with it. */
-export function TillExtras({ till }: { till: Till }) {
+/**
+ * What a sale needs now and then: under its lines, and each only where there is something to do with it. `steady`: over goods that
+ * somebody taps, so it keeps its height, and what comes with the first line is left to the sheet of the sale.
+ */
+export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
   const { show } = till.part;
@@ -13,12 +16,12 @@ export function TillExtras({ till }: { till: Till }) {
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
         Valor libre
       </Button>
-      {!empty && till.mayDiscount && (
+      {!empty && !steady && till.mayDiscount && (
         <Button variant="ghost" size="sm" icon={Tag} onClick={() => show({ kind: "discount", line: null })}>
           Descuento
         </Button>
       )}
-      {!empty && !till.doubt && (
+      {!empty && !steady && !till.doubt && (
         <Button variant="ghost" size="sm" icon={Bookmark} onClick={() => show({ kind: "park" })}>
           Guardar para después
         </Button>

@@ -37,6 +37,7 @@ function serve(open: { id: string } | null, refusals: string[] = []) {
         status: "success",
         data: server.open && aShift(server.open),
         proposedFloat: 40_000,
+        unshifted: null,
       });
     if (!url.includes("/sales/free")) return Response.json({ status: "success", data: aSession("CASHIER") });
     sales.push(JSON.parse(String(init.body)));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTurns } from "#server/pictures/turns.ts";
+import { createFairSemaphore } from "#server/fair-semaphore.ts";
 
 /** Works that end when they are told to. */
 function works() {
@@ -15,7 +15,7 @@ function works() {
 
 it("does so many at a time, one of each, and in turn", async () => {
   const { started, work, end } = works();
-  const turns = createTurns(2, 8);
+  const turns = createFairSemaphore(2, 8);
   const all = [turns("a", work("a1")), turns("a", work("a2")), turns("a", work("a3"))];
   await expect.poll(() => started).toEqual(["a1"]);
   all.push(turns("b", work("b1")), turns("b", work("b2")), turns("c", work("c1")));
@@ -33,7 +33,7 @@ it("does so many at a time, one of each, and in turn", async () => {
 
 it("refuses who has too many waiting, and goes on after one that failed", async () => {
   const { started, work, end } = works();
-  const turns = createTurns(1, 1);
+  const turns = createFairSemaphore(1, 1);
   const broken = turns("a", () => Promise.reject(new Error("no")));
   const second = turns("a", work("a2"));
   await expect(turns("a", work("a3"))).rejects.toMatchObject({ code: "OVERLOADED" });

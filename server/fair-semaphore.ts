@@ -1,0 +1,46 @@
+import { AppError } from "#core/errors.ts";
+
+/** Runs `work` once it has a permit; `key` names on whose behalf. */
+export type FairSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * `permits` run at a time, one of each key, in the order in which each key's next work arrived: a key that asks a hundred times waits
+ * behind itself, and every other key behind one of those. Rejects with OVERLOADED when `mostWaiting` of the same key wait already.
+ */
+export function createFairSemaphore(permits: number, mostWaiting: number): FairSemaphore {
+  /** Per key the end of its last work, and how many it has. */
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function acquire(): Promise<void> {
+    if (running < permits) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  function release(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length > mostWaiting) throw new AppError("OVERLOADED");
+    queues.set(key, queue);
+    queue.length += 1;
+    const mine = queue.last.then(async () => {
+      await acquire();
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    });
+    const done = () => {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
+    };
+    queue.last = mine.then(done, done);
+    return mine;
+  };
+}
