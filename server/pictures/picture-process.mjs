@@ -19,9 +19,12 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: [process.argv[2]] });
 
+// Phones show a JPEG whose scan header is wrong or whose end is missing, so it is taken for what can be read of it.
+const failOn = process.argv[2].includes("Jpeg") ? "none" : "warning";
+
 const bytes = await buffer(stdin);
 try {
-  const written = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const written = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
     .rotate()
     .resize({ width: SIZE, height: SIZE, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 80 })

@@ -73,6 +73,30 @@ describe("what is two things at once loses all but its pixels", () => {
   });
 });
 
+describe("a JPEG that phones show is taken", () => {
+  const photo = () =>
+    sharp({ create: { ...red, width: 200, height: 160 } })
+      .jpeg()
+      .toBuffer();
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ["without its end", (bytes) => bytes.subarray(0, bytes.length - 40)],
+    [
+      "with a scan header that no baseline JPEG has",
+      (bytes) => {
+        const changed = Buffer.from(bytes);
+        const scan = changed.indexOf(Buffer.from([0xff, 0xda]));
+        // Start and end of the spectral selection, which are 0 and 63 in a sequential JPEG.
+        const at = scan + 2 + changed.readUInt16BE(scan + 2) - 3;
+        changed[at + 1] = 0;
+        return changed;
+      },
+    ],
+  ])("%s", async (_name, change) => {
+    const { bytes } = await readPicture(change(await photo()), "tienda");
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 200, height: 160 });
+  });
+});
+
 describe("is refused whatever it is called", () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ["an SVG with a script", () => svg()],

@@ -9,7 +9,8 @@ import type { Session } from "#server/session.ts";
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * What comes late is recorded as that of whoever did it, which another may send: the trail says who did.
+ * A late document is recorded in the name of who did it, though another may send it; the trail has both. Nobody can check who did it, so
+ * it is judged by the lesser role of the two.
  * @throws INVALID_INPUT for somebody who is not and was not of the store
  */
 export async function asDone<C extends Call>(call: C): Promise<C> {
@@ -21,8 +22,12 @@ export async function asDone<C extends Call>(call: C): Promise<C> {
     throw invalidInput([{ field: "late.sellerId", message: "El vendedor no es ni fue de esta tienda" }]);
   const event = { subject: { id: document.id, name: null }, details: { seller: seller.userName } };
   await recordEvent(tx, session, { kind: "SENT_FOR_ANOTHER", ...event }, late.receivedAt);
-  return { ...call, session: { ...session, ...seller } };
+  return { ...call, session: { ...session, ...seller, role: lesser(seller.role, session.role) } };
 }
+
+const RANKS: readonly Role[] = ["PENDING", "CASHIER", "EMPLOYEE", "ADMIN", "OWNER"];
+
+const lesser = (one: Role, other: Role): Role => (RANKS.indexOf(one) < RANKS.indexOf(other) ? one : other);
 
 type Seller = { userId: string; userName: string; role: Role };
 

@@ -491,6 +491,27 @@ describe("who sold", () => {
     ]);
   });
 
+  it("lends no rights: what the sender may not do is flagged, whoever is named", async () => {
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const product = await aProduct(ana, { price: 10_000 });
+    const at = ago(HOUR);
+    const sale = {
+      ...{
+        items: [{ productId: product.id, quantity: 1, price: 10_000, discount: 9_900 }],
+        paymentMethod: "CASH" as const,
+      },
+      late: { at: at.toISOString(), sellerId: ana.userId },
+    };
+    const { data } = await cashier.call(recordSale, { body: sale });
+    expect([data.seller.id, data.flags.map(({ code }) => code)]).toEqual([ana.userId, ["DISCOUNT"]]);
+    expect((await ana.call(recordSale, { body: sale })).data.flags).toEqual([]);
+    const { events } = (await ana.call(listAudit)).data;
+    expect(events.find(({ kind }) => kind === "SENT_FOR_ANOTHER")).toMatchObject({
+      by: { id: cashier.userId },
+      details: { seller: "Persona OWNER" },
+    });
+  });
+
   it("is somebody of the store", async () => {
     const eva = await signIn();
     const body = bodyOf(await aProduct(ana), 1, ago(HOUR));
