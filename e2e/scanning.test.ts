@@ -89,7 +89,7 @@ it("says in red what is wrong, and loads the reader only when somebody scans", a
   await page.goto("/products");
   await page.getByText("Aún no hay productos").waitFor();
   await settled(page);
-  const reader = () => loaded.filter((url) => /wasm|worker/.test(url));
+  const reader = () => loaded.filter((url) => /wasm|decode-worker/.test(url));
   expect(reader()).toEqual([]);
   await page.getByRole("button", { name: "Escanear" }).click();
   const dialog = page.getByRole("dialog", { name: TITLE });
