@@ -57,14 +57,12 @@ it("buys: a supplier, an order, approved, received, and product, report and Exce
     .fill("500");
   await form.getByText("Total: $ 108.500").waitFor();
   expect(await findings(page)).toEqual([]);
-  // The first answer gets lost on the way.
+  // The first answer gets lost on the way: it is asked for again by itself, under its key.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
   await page.route("**/api/purchase-orders", cut, { times: 1 });
-  await form.getByRole("button", { name: "Crear Orden" }).click();
-  await form.getByText(/^Error al guardar orden/).waitFor();
   await form.getByRole("button", { name: "Crear Orden" }).dblclick();
   await page.getByText("Orden creada").waitFor();
   expect((await api(page, "GET", "/purchase-orders")).results).toBe(1);
