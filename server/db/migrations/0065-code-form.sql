@@ -15,11 +15,16 @@ create or replace function code_form(value text) returns text
 
 -- What was stored under another form, unless a product of the store has that code by now: then both stay as they are, and whoever saves one of
 -- them is told that another product uses the code.
+with claims as materialized (
+  select p.store_id, p.id, c.code, c.was, code_form(c.code) as form
+  from products p cross join lateral (values (p.gtin, p.gtin_form), (p.barcode, p.barcode_form), (p.store_code, p.store_code_form)) as c (code, was)
+  where c.code is not null
+), shared as (
+  select store_id, form from claims where form is not null group by store_id, form having count(distinct id) > 1
+), stale as (
+  select distinct store_id, id from claims where was is distinct from form
+  except
+  select c.store_id, c.id from claims c join shared s using (store_id, form)
+)
 update products p set barcode = p.barcode, gtin = p.gtin, store_code = p.store_code
-where (p.barcode_form is distinct from code_form(p.barcode) or p.gtin_form is distinct from code_form(p.gtin)
-    or p.store_code_form is distinct from code_form(p.store_code))
-  and not exists (
-    select from products o
-    where o.store_id = p.store_id and o.id <> p.id
-      and array[code_form(o.gtin), code_form(o.barcode), code_form(o.store_code)]
-        && array_remove(array[code_form(p.gtin), code_form(p.barcode), code_form(p.store_code)], null));
+from stale s where p.store_id = s.store_id and p.id = s.id;
