@@ -3,7 +3,7 @@ import type { Shift } from "#core/contract/shifts.ts";
 import { clockTime, dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 
 /** 'sábado, 21 de noviembre, 20:15', as the store's clock shows it. */
 function momentOf(instant: string): string {

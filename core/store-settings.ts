@@ -1,5 +1,5 @@
-import type { PhoneMethod } from "#core/payment.ts";
 import { can, type Role } from "#core/permissions.ts";
+import type { PhoneMethod } from "#core/sale/payment.ts";
 
 /** Cash shifts: unknown to the screens, offered, or without one nothing is sold. */
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
@@ -69,15 +69,4 @@ export const DEFAULT_SETTINGS: StoreSettings = {
 /** Whether somebody may take goods back. */
 export function mayReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
   return can(role, "sales.return") || (role === "CASHIER" && cashierReturns);
-}
-
-/** Pesos that somebody may take off a sale in all. */
-export function mostDiscount(
-  role: Role,
-  subtotal: number,
-  settings: Pick<StoreSettings, "cashierDiscount">,
-): number {
-  if (can(role, "sales.discount")) return subtotal;
-  // Exact: a percentage of whole pesos, rounded down.
-  return Number((BigInt(subtotal) * BigInt(settings.cashierDiscount)) / 100n);
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { FinancialReport, InventoryReport, SalesReport, TopProducts } from "#core/contract/reports.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
-import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
+import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { dayCell } from "#web/ui/excel.ts";
 import { DESKTOP, findings, PHONE, signInAs, valueUnder, visit } from "./browser.ts";

@@ -1,7 +1,8 @@
-import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/payment.ts";
 import { addQuantities, quantityFor } from "#core/quantity.ts";
-import { RETURN_REASONS } from "#core/return-sums.ts";
-import { lineCost, type PricedLine, sumSale } from "#core/sale-sums.ts";
+import { lineSubtotal, type WantedLine } from "#core/sale/line.ts";
+import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { RETURN_REASONS } from "#core/sale/returns.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { lastShift } from "./drawer.ts";
@@ -12,7 +13,7 @@ import { note, send } from "./send.ts";
 import type { Goods, Till } from "./shop.ts";
 
 /** An item as it is sent, with what a till needs to know what it comes to. */
-type Item = PricedLine & { productId: string | null; name: string; sent: object };
+type Item = WantedLine & { sent: object };
 
 /** Products by the piece and by weight, with discounts, paid in one way or in several, or owed. */
 export function sell(till: Till) {
@@ -34,30 +35,49 @@ function itemOf({ random }: Till, { id, name, unit, price }: Goods): Item {
       : { quantity: between(random, 1, 2_500) / 1_000 };
   const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
   const line = { price, quantity, amount: asked.amount ?? null };
-  const discount = random() < 0.1 ? between(random, 0, lineCost(line)) : 0;
+  const discount = random() < 0.1 ? between(random, 0, lineSubtotal(line)) : 0;
   const sent = { productId: id, price, ...asked, ...(discount > 0 && { discount }) };
-  return { ...line, discount, productId: id, name, sent };
+  return {
+    ...line,
+    kind: "product",
+    productId: id,
+    name,
+    unit,
+    discount: { in: "pesos", value: discount },
+    sent,
+  };
 }
 
 function freeItem({ random }: Till): Item {
   const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
-  return { ...line, productId: null, name: "Recarga", sent: { description: "Recarga", ...line } };
+  return {
+    ...{
+      ...line,
+      amount: null,
+      discount: null,
+      kind: "free",
+      productId: null,
+      name: "Recarga",
+      unit: "UNIT",
+    },
+    sent: { description: "Recarga", ...line },
+  };
 }
 
 function finish(till: Till, path: string, items: Item[]) {
   const { random, shop } = till;
   const off = random() < 0.1 ? between(random, 0, 500) : 0;
-  const plain = sumSale(items, 0);
-  if ("tooMuchOff" in plain) throw new Error("a line costs less than its discount");
-  const discount = Math.min(off, plain.total);
-  const sums = sumSale(items, discount);
-  if ("tooMuchOff" in sums) throw new Error("a sale costs less than its discount");
-  const lines: Sold[] = items.map(({ productId, name, quantity }, index) => ({
-    ...{ productId, name, quantity },
-    total: sums.lines[index]!.total,
+  const sale = priceSale(
+    { lines: items, discount: { in: "pesos", value: off } },
+    { role: "OWNER", settings: { cashierDiscount: 0, cashRounding: shop.cashRounding } },
+  );
+  // A line is never given more off than it costs; the sale's own discount is capped at its total.
+  const discount = sale.saleDiscount;
+  const lines: Sold[] = sale.lines.map(({ productId, name, quantity, total }) => ({
+    ...{ productId, name, quantity, total },
   }));
-  const offered = payingOf(till, sums.total);
-  const settled = settle(sums.total, offered, shop.cashRounding);
+  const offered = payingOf(till, sale.total);
+  const settled = settle(sale.total, offered, shop.cashRounding);
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
   const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
   const customerId = settled.creditAmount > 0 ? oneOf(random, shop.customers) : null;
@@ -69,7 +89,7 @@ function finish(till: Till, path: string, items: Item[]) {
       ? { paymentMethod: first!.method }
       : { payments: offered }),
     ...(discount > 0 && { discount }),
-    ...{ total: sums.total, customerId, shiftId },
+    ...{ total: sale.total, customerId, shiftId },
   };
   return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "#core/contract/fields.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
-import { MONEY_METHODS } from "#core/payment.ts";
+import { MONEY_METHODS } from "#core/sale/payment.ts";
 
 const nullableText = z.string().nullable();
 const pesos = z.number();

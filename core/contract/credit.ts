@@ -22,7 +22,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
-import { MONEY_METHODS } from "#core/payment.ts";
+import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
 const nullableText = z.string().nullable();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { day, instant, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
-import { PAYMENT_METHODS } from "#core/payment.ts";
+import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 

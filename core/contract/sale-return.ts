@@ -8,8 +8,8 @@ import {
   optionalText,
   uuid,
 } from "#core/contract/fields.ts";
-import { MONEY_METHODS, PAYMENT_METHODS } from "#core/payment.ts";
-import { RETURN_REASONS } from "#core/return-sums.ts";
+import { MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { RETURN_REASONS } from "#core/sale/returns.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 

@@ -29,7 +29,7 @@ import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { PAYMENT_METHODS } from "#core/payment.ts";
+import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";

@@ -21,7 +21,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/payment.ts";
+import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 const named = z.object({ id: z.string(), name: z.string() });
 

@@ -15,7 +15,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
-import { PHONE_METHODS } from "#core/payment.ts";
+import { PHONE_METHODS } from "#core/sale/payment.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
 
 export const updateStore = endpoint({

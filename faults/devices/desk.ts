@@ -88,17 +88,28 @@ function askedOf(desk: Desk, { request, key, about }: Entry): Asked {
 }
 
 type Body = Record<string, unknown>;
-type Item = { productId?: string; description?: string; price: number; quantity?: number; amount?: number };
+type Item = {
+  productId?: string;
+  description?: string;
+  price: number;
+  quantity?: number;
+  amount?: number;
+  discount?: number;
+};
 
 /** As the till makes it of its cart. */
 function finishedSale({ shop }: Desk, path: string, key: string, body: Body): FinishedSale {
-  const lines = (body.items as Item[]).map(({ productId, description, price, quantity, amount }) => {
-    const line = { price, discount: null, problem: null };
+  const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
+    const { productId, description, price, quantity, amount, discount } = item;
+    const line = {
+      ...{ price, quantity: quantity ?? quantityFor(amount!, price), amount: amount ?? null, problem: null },
+      discount: { in: "pesos" as const, value: discount ?? 0 },
+    };
     const goods = shop.products.find(({ id }) => id === productId);
-    if (!goods) return { kind: "free", id: key, name: description!, quantity: quantity!, ...line } as const;
+    if (!goods)
+      return { ...line, key, kind: "free", productId: null, name: description!, unit: "UNIT", stock: null };
     const { id, name, unit, stock } = goods;
-    const much = { quantity: quantity ?? quantityFor(amount!, price), amount: amount ?? null };
-    return { kind: "product", id, name, unit, stock, ...much, ...line } as const;
+    return { ...line, key: id, kind: "product", productId: id, name, unit, stock };
   });
   const customerId = body.customerId as string | null;
   const customer = customerId && { name: `De ${customerId}`, phone: null, document: null, balance: 0 };

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from "#core/dates.ts";
-import type { PaymentMethod } from "#core/payment.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
 import { createRandom, type Random } from "./random.ts";
 

@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
-import { type PaymentMethod, type Settlement, settle } from "#core/payment.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
+import { type PaymentMethod, type Settlement, settle } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { MoneyMethod } from "#core/payment.ts";
+import type { MoneyMethod } from "#core/sale/payment.ts";
 import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount, Settling } from "#server/features/credit/credit-rules.ts";

@@ -1,7 +1,7 @@
 import { addDays, dayOf, endOfDay } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
-import { type MoneyMethod, roundCash } from "#core/payment.ts";
+import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/features/sales/post-figures.ts";
 

@@ -1,7 +1,7 @@
 import type { FinancialReport, MethodsReport } from "#core/contract/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { oneDecimal } from "#core/money.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#core/payment.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 export type Range = { startDate: string; endDate: string };
 

@@ -2,7 +2,7 @@ import type { ReturnPayload } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
-import { MAX_RETURNED_LINES, overpaid } from "#core/return-sums.ts";
+import { MAX_RETURNED_LINES, overpaid } from "#core/sale/returns.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

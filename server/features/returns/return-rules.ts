@@ -11,7 +11,7 @@ import {
   type ReturnReason,
   settleRefund,
   worthOf,
-} from "#core/return-sums.ts";
+} from "#core/sale/returns.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";

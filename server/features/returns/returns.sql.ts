@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import type { RefundSettlement, ReturnReason } from "#core/return-sums.ts";
+import type { RefundSettlement, ReturnReason } from "#core/sale/returns.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { newestIn } from "#server/db/by-time.ts";
 import { besideStore, postTogether } from "#server/db/near-store.ts";

@@ -6,7 +6,7 @@ import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/c
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { getSale, listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { currentShift, openShift } from "#core/contract/shifts.ts";
-import { MAX_RETURNED_LINES } from "#core/return-sums.ts";
+import { MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";

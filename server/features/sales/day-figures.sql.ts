@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
-import type { Settlement } from "#core/payment.ts";
+import type { Settlement } from "#core/sale/payment.ts";
 import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 

@@ -4,7 +4,9 @@ import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
-import type { StoreSettings } from "#core/store-settings.ts";
+import { saleAnswer } from "#core/sale/answer.ts";
+import { soldQuantities, type WantedLine } from "#core/sale/line.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -16,16 +18,20 @@ import { bringBack } from "#server/features/customers/bring-back.ts";
 import { claimNumber } from "#server/features/devices/claim-number.ts";
 import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { decidePayment, type PaymentOffer } from "#server/features/sales/payment-rules.ts";
+import {
+  offeredPayments,
+  type PaymentOffer,
+  refuseOtherTotal,
+  refuseUnsettled,
+} from "#server/features/sales/payment-rules.ts";
 import {
   type CustomerCopy,
   copyCustomer,
   insertSale,
   lockProducts,
+  type NewSale,
 } from "#server/features/sales/record-sale.sql.ts";
-import { answerOf } from "#server/features/sales/sale-answer.ts";
-import { type DecidedLine, type LockedProduct, soldOf } from "#server/features/sales/sale-rules.ts";
-import { sumLines } from "#server/features/sales/sale-sum-rules.ts";
+import { type LockedProduct, refuseProblems } from "#server/features/sales/sale-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import { readSettings } from "#server/features/stores/read-settings.ts";
@@ -40,6 +46,7 @@ export type Selling = {
 };
 
 type Wanted = PaymentOffer & {
+  items: readonly object[];
   customerId?: string | null | undefined;
   discount?: number | null | undefined;
   allowOverLimit?: boolean | null | undefined;
@@ -57,7 +64,7 @@ export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
   productIds: readonly string[],
-  decideLines: (products: LockedProduct[], settings: StoreSettings, violations: Violations) => DecidedLine[],
+  linesOf: (products: LockedProduct[], violations: Violations) => WantedLine[],
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // Sent together; of what is locked, the number first, then the products.
@@ -71,29 +78,26 @@ export async function finishSale(
     holdShift(tx, session, document, wanted.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
-  const decided = decideLines(products, settings, violations);
-  const { lines: summed, ...sums } = sumLines(decided, wanted.discount ?? 0, {
-    role: session.role,
-    settings,
-    violations,
-  });
-  const settlement = decidePayment(wanted, sums.total, settings.cashRounding, violations);
+  const priced = priceSale(
+    {
+      lines: linesOf(products, violations),
+      discount: { in: "pesos", value: wanted.discount ?? 0 },
+      payments: offeredPayments(wanted),
+    },
+    { role: session.role, settings, late: violations.late },
+  );
+  refuseProblems(priced, wanted.items, settings.sellBelowStock ? "any stock" : products, violations);
+  refuseOtherTotal(wanted.total, priced.total);
+  const settlement = refuseUnsettled(priced.settlement!, wanted);
   const { creditAmount } = settlement;
   if (creditAmount > 0) refuseCreditToNobody(wanted);
   const customer = known ?? (wanted.customerId ? customerGone(tx, wanted, creditAmount, document) : null);
-  const lines = summed.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
+  const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const device = session.device && { id: session.device.id, name: session.device.name };
-  const sale = {
-    id,
-    number,
-    createdAt: at,
-    receivedAt: late?.receivedAt ?? null,
-    ...sums,
-    ...settlement,
-    customer,
-    seller: session,
-    shift,
-    device,
+  const sale: NewSale = {
+    ...{ id, number, createdAt: at, receivedAt: late?.receivedAt ?? null },
+    ...{ discount: priced.discount, total: priced.total, settlement },
+    ...{ customer, seller: session, shift, device },
   };
   insertSale(tx, sale, lines);
   keepPlace(tx, id, at);
@@ -111,10 +115,25 @@ export async function finishSale(
     });
     if (wanted.creditConsent) keepConsent(tx, wanted.customerId!, wanted.creditConsent);
   }
-  const taken = [...soldOf(lines)].map(([productId, quantity]) => ({ productId, quantity: -quantity }));
+  const taken = [...soldQuantities(lines)].map(([productId, quantity]) => ({
+    productId,
+    quantity: -quantity,
+  }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
   await keepFlags(tx, session, document, { saleId: id });
-  return answerOf({ ...sale, balanceAfter }, lines, products, violations.flags);
+  return saleAnswer(
+    {
+      ...{ id, number, createdAt: at.toISOString(), balanceAfter, device, soldOffline: late !== null },
+      customer: customer?.copy ?? null,
+      seller: { id: session.userId, name: session.userName },
+      shift: shift && { id: shift.id, number: shift.number },
+      flags: violations.flags.map((flag) => ({ ...flag, seenAt: null })),
+    },
+    priced,
+    settlement,
+    lines,
+    products,
+  );
 }
 
 /**

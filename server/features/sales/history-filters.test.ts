@@ -6,7 +6,7 @@ import { returnGoods } from "#core/contract/returns.ts";
 import { exportSales, listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
 import { closeShift, openShift } from "#core/contract/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import type { PaymentMethod } from "#core/payment.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import { type Caller, clock, signIn } from "#server/test/harness.ts";

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { REFUSING } from "#server/documents/violations.ts";
-import { decidePayment, refuseOtherTotal } from "./payment-rules.ts";
+import { settle } from "#core/sale/payment.ts";
+import { offeredPayments, type PaymentOffer, refuseOtherTotal, refuseUnsettled } from "./payment-rules.ts";
+
+function decidePayment(offer: PaymentOffer, total: number) {
+  refuseOtherTotal(offer.total, total);
+  return refuseUnsettled(settle(total, offeredPayments(offer), 0), offer);
+}
 
 describe("how it is paid", () => {
   it.each([
@@ -16,7 +21,7 @@ describe("how it is paid", () => {
       { paymentMethod: "CARD" as const, amountPaid: 10_000 },
       { amountPaid: 7_500, change: 0 },
     ],
-  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500, 0, REFUSING)).toMatchObject(settled));
+  ])("%j", (offered, settled) => expect(decidePayment(offered, 7_500)).toMatchObject(settled));
 
   it.each([
     [{ paymentMethod: "CASH" as const, amountPaid: 7_499 }, 7_500, "CASH_TOO_LOW"],
@@ -25,7 +30,7 @@ describe("how it is paid", () => {
     [{ payments: [{ method: "CARD" as const, tendered: 8_000 }] }, 7_500, "INVALID_INPUT"],
     [{ payments: [{ method: "CASH" as const, tendered: 7_000 }] }, 7_500, "CASH_TOO_LOW"],
   ])("refuses %j for %d with %s", (offered, total, code) =>
-    expect(() => decidePayment(offered, total, 0, REFUSING)).toThrow(expect.objectContaining({ code })),
+    expect(() => decidePayment(offered, total)).toThrow(expect.objectContaining({ code })),
   );
 
   it("compares a total that was sent", () => {

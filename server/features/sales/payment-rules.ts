@@ -5,11 +5,8 @@ import {
   type OfferedPayment,
   type PaymentMethod,
   type Settlement,
-  settle,
   type Unsettled,
-} from "#core/payment.ts";
-import type { StoreSettings } from "#core/store-settings.ts";
-import type { Violations } from "#server/documents/violations.ts";
+} from "#core/sale/payment.ts";
 
 /** A total sent along is compared, never believed. */
 export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
@@ -28,23 +25,15 @@ export type PaymentOffer = {
   total?: number | null | undefined;
 };
 
-/**
- * What has already happened was paid with the coins that the store used then.
- * @throws PRICE_CHANGED, CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT
- */
-export function decidePayment(
-  offer: PaymentOffer,
-  total: number,
-  cashRounding: StoreSettings["cashRounding"],
-  { late }: Pick<Violations, "late">,
-): Settlement {
-  refuseOtherTotal(offer.total, total);
-  const offered = offer.payments ?? [paymentOf(offer)];
-  const settled = settle(total, offered, cashRounding);
-  if (isSettled(settled)) return settled;
-  const then = late ? settle(total, offered, cashRounding === 0 ? 50 : 0) : settled;
-  if (isSettled(then)) return then;
-  throw unsettled(settled, offer);
+/** How the sale is paid, as `priceSale` takes it. */
+export function offeredPayments(offer: PaymentOffer): readonly OfferedPayment[] {
+  return offer.payments ?? [paymentOf(offer)];
+}
+
+/** @throws CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
+export function refuseUnsettled(settlement: Settlement | Unsettled, offer: PaymentOffer): Settlement {
+  if (isSettled(settlement)) return settlement;
+  throw unsettled(settlement, offer);
 }
 
 /** Only cash is handed over as more than is due (specification, section 9). */

@@ -1,14 +1,14 @@
 import sql from "sql-template-tag";
 import type { Sale } from "#core/contract/sales.ts";
 import { imagePath } from "#core/image-path.ts";
-import { methodOf, type Settlement } from "#core/payment.ts";
+import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
+import { methodOf, type Settlement } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { addFigures, figuresOf } from "#server/features/sales/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/features/sales/running-totals.sql.ts";
-import type { LockedProduct, SaleLine } from "#server/features/sales/sale-rules.ts";
-import type { SummedSale } from "#server/features/sales/sale-sum-rules.ts";
+import type { LockedProduct } from "#server/features/sales/sale-rules.ts";
 
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
@@ -30,21 +30,24 @@ export function copyCustomer(tx: StoreTx, id: string): Promise<CustomerCopy | nu
     from customers where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export type NewSale = Omit<SummedSale, "lines"> &
-  Settlement & {
-    id: string;
-    number: string | null;
-    createdAt: Date;
-    customer: CustomerCopy | null;
-    seller: { userId: string; userName: string };
-    receivedAt: Date | null;
-    shift: { id: string; closed: boolean } | null;
-    device: { id: string } | null;
-  };
+export type NewSale = {
+  id: string;
+  number: string | null;
+  createdAt: Date;
+  discount: number;
+  total: number;
+  settlement: Settlement;
+  customer: CustomerCopy | null;
+  seller: { userId: string; userName: string };
+  receivedAt: Date | null;
+  shift: { id: string; closed: boolean } | null;
+  device: { id: string } | null;
+};
 
 /** The sale, its lines, its payments and the running totals, in one statement. */
-export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: string })[]): void {
-  const { total } = sale;
+export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void {
+  const { total, settlement } = sale;
+  const { payments } = settlement;
   const takings = { sales: 1, revenue: total };
   const { store, row } = besideStore(tx);
   postTogether(tx, {
@@ -52,33 +55,33 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: (SaleLine & { id: 
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
         search_text)
-      values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${sale.rounding},
-        ${methodOf(sale.payments)}, ${sale.amountPaid}, ${sale.change}, ${sale.creditAmount},
+      values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${settlement.rounding},
+        ${methodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},
-        ${lines.map((line) => searchForm(line.productName)).join("\n")})
+        ${lines.map((line) => searchForm(line.name)).join("\n")})
     `,
     lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
         discount, total)
       select ${store}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map((line) => line.id)}::uuid[],
-        ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.productName)}::text[],
-        ${lines.map((line) => line.description)}::text[], ${lines.map((line) => line.unit)}::text[],
+        ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.name)}::text[],
+        ${lines.map(descriptionOf)}::text[], ${lines.map((line) => line.unit)}::text[],
         ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
         ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]) as l ${row}
     `,
     payments: sql`
       insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference)
-      select ${store}, ${sale.id}::uuid, p.* from unnest(${sale.payments.map((_, index) => index + 1)}::smallint[],
-        ${sale.payments.map(({ method }) => method)}::text[], ${sale.payments.map(({ amount }) => amount)}::bigint[],
-        ${sale.payments.map(({ tendered }) => tendered)}::bigint[],
-        ${sale.payments.map(({ change }) => change)}::bigint[],
-        ${sale.payments.map(({ reference }) => reference)}::text[]) as p ${row}
+      select ${store}, ${sale.id}::uuid, p.* from unnest(${payments.map((_, index) => index + 1)}::smallint[],
+        ${payments.map(({ method }) => method)}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
+        ${payments.map(({ tendered }) => tendered)}::bigint[],
+        ${payments.map(({ change }) => change)}::bigint[],
+        ${payments.map(({ reference }) => reference)}::text[]) as p ${row}
     `,
     day_total: addToDay(tx, sale.createdAt, takings),
-    figures: addFigures(tx, sale.createdAt, figuresOf(sale)),
+    figures: addFigures(tx, sale.createdAt, figuresOf({ ...sale, ...settlement })),
     seller: addToSeller(tx, sale.createdAt, sale.seller, {
       ...{ sales: 1, total, discounts: sale.discount, returns: 0 },
     }),

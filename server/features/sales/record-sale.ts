@@ -5,7 +5,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { flagging, REFUSING } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
-import { decideLines } from "#server/features/sales/sale-rules.ts";
+import { resolveLines } from "#server/features/sales/sale-rules.ts";
 
 /**
  * Sells products of the store, at the server's prices, and free items beside them. In an exchange what comes back comes
@@ -14,8 +14,8 @@ import { decideLines } from "#server/features/sales/sale-rules.ts";
 export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
   const ids = payload.items.flatMap((item) => (item.free ? [] : item.productId));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
-  const sale = await finishSale(selling, payload, ids, (products, settings, violations) =>
-    decideLines(payload.items, products, settings, violations),
+  const sale = await finishSale(selling, payload, ids, (products, violations) =>
+    resolveLines(payload.items, products, violations),
   );
   return back ? { ...sale, exchange: back } : sale;
 }

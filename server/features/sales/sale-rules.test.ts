@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { SoldItem } from "#core/contract/sales.ts";
+import type { Role } from "#core/permissions.ts";
+import type { WantedLine } from "#core/sale/line.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { REFUSING } from "#server/documents/violations.ts";
-import { decideLines, freeLine, type ProductForSale } from "./sale-rules.ts";
-import { sumLines } from "./sale-sum-rules.ts";
+import { freeLine, type ProductForSale, refuseProblems, resolveLines } from "./sale-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
 const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true, unit: "UNIT" as const };
@@ -24,14 +26,22 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): Sol
     unit: null,
   },
 });
-const decide = (wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) =>
-  decideLines(wanted.map(item), products, settings, REFUSING);
-const line = { description: null, unit: "UNIT", amount: null, discount: 0 };
+/** The lines of a sale as it would be recorded. @throws what it is refused with */
+function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) {
+  const items = wanted.map(item);
+  const sale = priceSale({ lines: resolveLines(items, products, REFUSING) }, { role: "OWNER", settings });
+  refuseProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSING);
+  return sale.lines.map(({ kind: _, subtotal: __, ownDiscount: ___, discount, total: ____, ...line }) => ({
+    ...line,
+    discount,
+  }));
+}
+const line = { unit: "UNIT", amount: null, discount: 0 };
 
 describe("what is sold", () => {
   it("takes the server's name and price", () =>
     expect(decide([{ productId: "a", quantity: 2 }], all)).toEqual([
-      { ...line, productId: "a", productName: "Arroz", quantity: 2, price: 2_500 },
+      { ...line, productId: "a", name: "Arroz", quantity: 2, price: 2_500 },
     ]));
 
   it("adds a repeated product up before the check", () => {
@@ -40,7 +50,7 @@ describe("what is sold", () => {
       { productId: "a", quantity: 4 },
     ];
     expect(decide(twice, all)).toEqual([
-      { ...line, productId: "a", productName: "Arroz", quantity: 10, price: 2_500 },
+      { ...line, productId: "a", name: "Arroz", quantity: 10, price: 2_500 },
     ]);
     expect(() => decide([...twice, { productId: "a", quantity: 1 }], all)).toThrow(
       "No hay suficiente stock disponible para Arroz: quedan 10",
@@ -90,7 +100,7 @@ describe("what is sold", () => {
         { productId: "d", quantity: 0.1 },
         { productId: "d", quantity: 0.2 },
       ]),
-    ).toEqual([{ ...line, productId: "d", productName: "Queso", unit: "KG", quantity: 0.3, price: 13_000 }]);
+    ).toEqual([{ ...line, productId: "d", name: "Queso", unit: "KG", quantity: 0.3, price: 13_000 }]);
     expect(() => decide([{ productId: "d", quantity: 3.501 }])).toThrow("para Queso: quedan 3,5 kg");
   });
 
@@ -105,7 +115,7 @@ describe("what is sold", () => {
         ...line,
         ...{
           productId: "d",
-          productName: "Queso",
+          name: "Queso",
           unit: "KG",
           quantity: 0.154,
           price: 13_000,
@@ -151,43 +161,42 @@ describe("what is sold", () => {
   it("keeps goods and free items in the order in which they came", () => {
     const free = { free: true as const, description: "Bolsa", price: 200, quantity: 1, discount: 0 };
     const wanted = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
-    expect(
-      decideLines(wanted, all, DEFAULT_SETTINGS, REFUSING).map(({ productName }) => productName),
-    ).toEqual(["Arroz", "Bolsa", "Leche"]);
+    expect(resolveLines(wanted, all, REFUSING).map(({ name }) => name)).toEqual(["Arroz", "Bolsa", "Leche"]);
   });
 });
 
 describe("what may be taken off", () => {
-  const decided = decide([{ productId: "a", quantity: 4 }]); // $ 10.000
-  const owner = { role: "OWNER" as const, settings: { cashierDiscount: 10 }, violations: REFUSING };
-  const cashier = { role: "CASHIER" as const, settings: { cashierDiscount: 10 }, violations: REFUSING };
-
-  it("is shared among the lines", () =>
-    expect(sumLines(decided, 1_000, owner)).toMatchObject({
-      ...{ subtotal: 10_000, discount: 1_000, total: 9_000 },
-      lines: [{ discount: 1_000, total: 9_000 }],
-    }));
+  const lines = (...wanted: Wanted[]) => resolveLines(wanted.map(item), all, REFUSING);
+  const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
+  function total(lines: WantedLine[], discount: number, role: Role = "OWNER") {
+    const sale = priceSale(
+      { lines, discount: { in: "pesos", value: discount } },
+      { role, settings: { cashierDiscount: 10, cashRounding: 0 } },
+    );
+    refuseProblems(sale, [], "any stock", REFUSING);
+    return sale.total;
+  }
 
   it("is bounded for a cashier, at the limit and not before", () => {
-    expect(sumLines(decided, 1_000, cashier).total).toBe(9_000);
-    expect(() => sumLines(decided, 1_001, cashier)).toThrow(
-      expect.objectContaining({ code: "DISCOUNT_NOT_ALLOWED" }),
+    expect(total(four, 1_000, "CASHIER")).toBe(9_000);
+    expect(() => total(four, 1_001, "CASHIER")).toThrow(
+      expect.objectContaining({ code: "DISCOUNT_NOT_ALLOWED", details: { most: 1_000, discount: 1_001 } }),
     );
-    expect(sumLines(decided, 10_000, owner).total).toBe(0);
+    expect(total(four, 10_000)).toBe(0);
   });
 
   it.each([
-    [decide([{ productId: "a", quantity: 1, discount: 2_501 }]), 0, "items.0.discount"],
-    [decided, 10_001, "discount"],
+    [lines({ productId: "a", quantity: 1, discount: 2_501 }), 0, "items.0.discount"],
+    [four, 10_001, "discount"],
   ])("is never more than what it is taken from (%#)", (lines, discount, field) =>
-    expect(() => sumLines(lines, discount, owner)).toThrow(
+    expect(() => total(lines, discount)).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT", fields: [expect.objectContaining({ field })] }),
     ),
   );
 
   it("is of no sale that is more than money can be", () => {
     const dear = { ...rice, price: 999_999_999_999 };
-    expect(() => sumLines(decide([{ productId: "a", quantity: 2 }], [dear]), 0, owner)).toThrow(
+    expect(() => decide([{ productId: "a", quantity: 2 }], [dear])).toThrow(
       "El total de la venta es demasiado grande",
     );
   });
@@ -197,8 +206,8 @@ describe("what is not in the inventory", () => {
   it("is sold as described, each item on its own line", () => {
     const copies = { description: "Fotocopia", price: 200, quantity: 3 };
     expect(freeLine(copies)).toEqual({
-      ...line,
-      ...{ productId: null, productName: "Fotocopia", description: "Fotocopia", quantity: 3, price: 200 },
+      ...{ kind: "free", productId: null, name: "Fotocopia", unit: "UNIT", quantity: 3, price: 200 },
+      ...{ amount: null, discount: { in: "pesos", value: 0 } },
     });
   });
 });

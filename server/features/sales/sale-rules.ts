@@ -2,9 +2,10 @@ import type { SaleItem, SoldItem } from "#core/contract/sales.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { addQuantities, amountTooSmall, fitsUnit, formatQuantity, quantityFor } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, formatQuantity } from "#core/quantity.ts";
+import { lineKey, type PricedLine, type Sellable, soldQuantities, type WantedLine } from "#core/sale/line.ts";
+import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
-import type { StoreSettings } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 
@@ -21,132 +22,122 @@ export type ProductForSale = {
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
-/** What is sold, before it is summed up. A free item has no product; what it is called is its description too. */
-export type DecidedLine = {
-  productId: string | null;
-  productName: string;
-  description: string | null;
-  unit: Unit;
-  quantity: number;
-  /** Pesos for one. */
-  price: number;
-  /** Pesos' worth, where that was asked for: the line costs exactly this. */
-  amount: number | null;
-  /** Pesos off this line alone. */
-  discount: number;
-};
-
-/** With its share of the sale's discount, and what it comes to. */
-export type SaleLine = Omit<DecidedLine, "amount"> & { total: number };
-
 type WantedProduct = Extract<SoldItem, { free: false }>;
 
 /**
- * Decides what is sold, at the server's prices, in the order in which it was asked for. A product that is asked for
- * twice is one line.
+ * Lines to price, at the server's prices, in the order in which they were asked for. A product that is asked for twice is
+ * one line; a late sale may have it at two prices, which are two lines.
  * @throws PRODUCT_NOT_FOUND or PRODUCT_INACTIVE (with what to take out of the sale), PRICE_CHANGED (with the
- * current prices), INSUFFICIENT_STOCK, or INVALID_INPUT for a quantity that the product's unit does not allow
+ * current prices), or INVALID_INPUT for a quantity that the product's unit does not allow
  */
-export function decideLines(
-  wanted: readonly SoldItem[],
+export function resolveLines(
+  items: readonly SoldItem[],
   products: readonly ProductForSale[],
-  { sellBelowStock }: Pick<StoreSettings, "sellBelowStock">,
   violations: Violations,
-): DecidedLine[] {
+): WantedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const ofProducts = wanted.filter((item) => !item.free);
+  const ofProducts = items.filter((item) => !item.free);
   refuseGone(ofProducts, byId, violations);
   const names = new Map(products.map(({ id, name }) => [id, name]));
-  refuseOtherUnits(wanted, byId, names, violations);
-  const lines: DecidedLine[] = [];
-  const known = new Map<string, DecidedLine>();
-  for (const item of wanted) {
+  refuseOtherUnits(items, byId, names, violations);
+  const lines: WantedLine[] = [];
+  const known = new Map<string, WantedLine>();
+  for (const item of items) {
     if (item.free) {
       lines.push(freeLine(item));
       continue;
     }
-    const product = byId.get(item.productId) ?? goneProduct(item, names);
-    // What has already happened was sold at its own prices, one product maybe at two.
-    const price = violations.late ? item.price! : product.price;
-    const one = `${item.productId} ${price}`;
-    const line = known.get(one);
+    const product = byId.get(item.productId);
+    const sold = product ? sellable(product) : goneProduct(item, names);
+    // A late sale was sold at its own prices.
+    const price = violations.late ? item.price! : sold.price;
+    const key = lineKey({ productId: item.productId, price });
+    const line = known.get(key);
     if (line) addTo(line, item);
     else {
-      const made = lineOf(item, { ...product, price });
-      known.set(one, made);
+      const made = productLine(item, { ...sold, price });
+      known.set(key, made);
       lines.push(made);
     }
   }
   refuseOldPrices(ofProducts, byId, violations);
-  for (const line of known.values()) measureOut(line, wanted, violations);
-  if (!sellBelowStock) refuseMoreThanThereIs(lines, byId, violations);
   return lines;
 }
 
-type SoldProduct = Pick<ProductForSale, "name" | "unit" | "price"> & { id: string | null };
+const sellable = ({ id, name, unit, price }: ProductForSale): Sellable => ({
+  ...{ kind: "product", productId: id, name, unit, price },
+});
 
 /**
- * What is sold without its product: called as whoever sold it called it, or as a product that is still there is called. It
- * was a measure where no pieces were sold.
+ * A product that has been deleted: it has the name that the till sent, or the one of a product that is still there in
+ * another unit. What was not sold in whole pieces was sold by measure.
  */
 function goneProduct(
   { productId, name, unit, quantity, amount }: WantedProduct,
   names: ReadonlyMap<string, string>,
-): SoldProduct {
+): Sellable {
   const measured = amount !== null || !fitsUnit(quantity!, "UNIT");
   const fits = unit !== null && (!measured || isMeasured(unit));
   return {
-    id: null,
+    ...{ kind: "product", productId: null, price: 0 },
     name: name ?? names.get(productId) ?? "Producto eliminado",
     unit: fits ? unit : measured ? "KG" : "UNIT",
-    price: 0,
   };
 }
 
-/** How much of each product of the store. */
-export function soldOf(lines: readonly Pick<DecidedLine, "productId" | "quantity">[]): Map<string, number> {
-  const sold = new Map<string, number>();
-  for (const { productId, quantity } of lines)
-    if (productId !== null) sold.set(productId, addQuantities(sold.get(productId) ?? 0, quantity));
-  return sold;
+function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellable): WantedLine {
+  return { ...sold, quantity: quantity ?? 0, amount, discount: { in: "pesos", value: discount } };
 }
 
-function lineOf({ quantity, amount, discount }: WantedProduct, product: SoldProduct): DecidedLine {
-  const { id: productId, name: productName, unit, price } = product;
-  return {
-    productId,
-    productName,
-    description: null,
-    unit,
-    quantity: quantity ?? 0,
-    price,
-    amount,
-    discount,
-  };
-}
-
-function addTo(line: DecidedLine, { quantity, amount, discount }: WantedProduct): void {
+function addTo(line: WantedLine, { quantity, amount, discount }: WantedProduct): void {
   line.quantity = addQuantities(line.quantity, quantity ?? 0);
   if (amount !== null) line.amount = (line.amount ?? 0) + amount;
-  line.discount += discount;
+  line.discount = { in: "pesos", value: line.discount!.value + discount };
 }
 
-/** How much an amount of pesos buys. */
-function measureOut(line: DecidedLine, wanted: readonly SoldItem[], violations: Violations): void {
-  if (line.amount === null) return;
-  const tooSmall = amountTooSmall(line.amount, line);
-  if (tooSmall) {
-    const index = wanted.findIndex((item) => !item.free && item.productId === line.productId);
-    const message = `«${line.productName}»: ${tooSmall}`;
-    const refusal = invalidInput([{ field: `items.${Math.max(0, index)}.amount`, message }]);
-    violations.raise("PRICE", violations.late ? new AppError("PRICE_CHANGED", { message }) : refusal);
+/**
+ * @throws INVALID_INPUT for an amount that buys nothing, a sum or a discount that cannot be; INSUFFICIENT_STOCK;
+ * DISCOUNT_NOT_ALLOWED
+ */
+export function refuseProblems(
+  { problems, lines, ...sums }: PricedSale,
+  items: readonly object[],
+  products: readonly ProductForSale[] | "any stock",
+  violations: Violations,
+): void {
+  for (const problem of problems) {
+    if (problem.kind === "AMOUNT_TOO_SMALL") {
+      const { name, productId } = lines[problem.line]!;
+      const index = items.findIndex((item) => "productId" in item && item.productId === productId);
+      const message = `«${name}»: ${problem.message}`;
+      const refusal = invalidInput([{ field: `items.${Math.max(0, index)}.amount`, message }]);
+      violations.raise("PRICE", violations.late ? new AppError("PRICE_CHANGED", { message }) : refusal);
+    }
+    if (problem.kind === "QUANTITY_TOO_LARGE") {
+      const { name } = lines[problem.line]!;
+      const message = `De «${name}» se pueden vender hasta ${formatNumber(MAX_QUANTITY)} a la vez`;
+      throw invalidInput([{ field: "items", message }]);
+    }
   }
-  line.quantity = quantityFor(line.amount, line.price);
-  if (line.quantity <= MAX_QUANTITY) return;
-  const most = formatNumber(MAX_QUANTITY);
-  throw invalidInput([
-    { field: "items", message: `De «${line.productName}» se pueden vender hasta ${most} a la vez` },
-  ]);
+  if (products !== "any stock") refuseMoreThanThereIs(lines, products, violations);
+  for (const problem of problems) {
+    if (problem.kind === "TOTAL_TOO_LARGE")
+      throw invalidInput([{ field: "items", message: "El total de la venta es demasiado grande" }]);
+    if (problem.kind === "LINE_DISCOUNT_TOO_LARGE") {
+      const message = `El descuento de «${lines[problem.line]!.name}» es mayor que lo que cuesta`;
+      throw invalidInput([{ field: `items.${problem.line}.discount`, message }]);
+    }
+    if (problem.kind === "SALE_DISCOUNT_TOO_LARGE")
+      throw invalidInput([{ field: "discount", message: "El descuento es mayor que el total de la venta" }]);
+    if (problem.kind === "DISCOUNT_NOT_ALLOWED") {
+      const { mostDiscount: most, discount } = sums;
+      const message = `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(discount)}`;
+      violations.raise(
+        "DISCOUNT",
+        new AppError("DISCOUNT_NOT_ALLOWED", { message, details: { most, discount } }),
+      );
+    }
+  }
 }
 
 /** Which ones: a till with many lines must not look for them. */
@@ -237,11 +228,12 @@ function refuseOldPrices(
 
 /** All of them at once: the cashier puts every line right before the next try. */
 function refuseMoreThanThereIs(
-  lines: readonly DecidedLine[],
-  byId: Map<string, ProductForSale>,
+  lines: readonly PricedLine[],
+  products: readonly ProductForSale[],
   violations: Violations,
 ): void {
-  const wanted = [...soldOf(lines)].map(([id, quantity]) => ({ ...byId.get(id)!, quantity }));
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const wanted = [...soldQuantities(lines)].map(([id, quantity]) => ({ ...byId.get(id)!, quantity }));
   const lacking = wanted.filter(({ stock, quantity }) => stock < quantity);
   const [first] = lacking;
   if (!first) return;
@@ -261,10 +253,10 @@ type FreeItem = {
   discount?: number | null | undefined;
 };
 
-/** Free items are sold as they were described, each on its own line: the price is the cashier's. */
-export function freeLine({ description, price, quantity, discount }: FreeItem): DecidedLine {
+/** A free item is sold as it was described, each on its own line: the price is the cashier's. */
+export function freeLine({ description, price, quantity, discount }: FreeItem): WantedLine {
   return {
-    ...{ productId: null, productName: description, description },
-    ...{ unit: "UNIT", quantity, price, amount: null, discount: discount ?? 0 },
+    ...{ kind: "free", productId: null, name: description, unit: "UNIT" },
+    ...{ quantity, price, amount: null, discount: { in: "pesos", value: discount ?? 0 } },
   };
 }

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
-import type { PaymentMethod } from "#core/payment.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";

@@ -1,5 +1,5 @@
 import type { CashMovement, Closing, Shift } from "#core/contract/shifts.ts";
-import { MONEY_METHODS, type PaymentMethod } from "#core/payment.ts";
+import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };
 

@@ -2,8 +2,8 @@ import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
 import type { Store } from "#core/contract/session.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { formatPesos } from "#core/money.ts";
-import { paymentLabel } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 import { longDay, shortDay } from "./debt-text.ts";
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from "#core/contract/customers.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_LABELS } from "#core/units.ts";
 
 /** What is handed to a customer who asks for their data: named in Spanish, so that it can be read without us. */

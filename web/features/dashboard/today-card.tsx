@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { DayReport } from "#core/contract/reports.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";
 import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";

@@ -1,5 +1,5 @@
 import type { MethodsReport } from "#core/contract/reports.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/payment.ts";
+import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -3,7 +3,7 @@ import { Wallet } from "lucide-react";
 import { useState } from "react";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { inMoney, RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/return-sums.ts";
+import { inMoney, RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/returns.ts";
 import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
 import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";

@@ -3,8 +3,8 @@ import type { returnGoods } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/payment.ts";
 import { addQuantities } from "#core/quantity.ts";
+import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/sale/payment.ts";
 import {
   inMoney,
   isRefunded,
@@ -16,7 +16,7 @@ import {
   type ReturnReason,
   settleRefund,
   worthOf,
-} from "#core/return-sums.ts";
+} from "#core/sale/returns.ts";
 import { isExchange } from "#core/sale-code.ts";
 
 /** A line of the sale of which something is still there. */

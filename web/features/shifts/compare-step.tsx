@@ -1,7 +1,7 @@
 import { LIMITS } from "#core/contract/fields.ts";
 import type { Shift } from "#core/contract/shifts.ts";
 import { formatPesos } from "#core/money.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";

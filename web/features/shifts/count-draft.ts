@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts.ts";
-import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/payment.ts";
+import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 
 /** What somebody has counted so far. The tab keeps it over a reload. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import type { Shift } from "#core/contract/shifts.ts";
-import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/payment.ts";
+import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,6 +1,6 @@
 import type { Shift } from "#core/contract/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,7 +1,7 @@
 import type { DebtPayment, payDebt } from "#core/contract/credit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { formatPesos } from "#core/money.ts";
-import { type MoneyMethod, roundCash } from "#core/payment.ts";
+import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 
 export type PaymentDraft = {
   amount: number | null;

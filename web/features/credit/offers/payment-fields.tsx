@@ -1,5 +1,5 @@
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
-import { MONEY_METHODS, paymentLabel } from "#core/payment.ts";
+import { MONEY_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";

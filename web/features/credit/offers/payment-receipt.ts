@@ -1,7 +1,7 @@
 import type { DebtPayment } from "#core/contract/credit.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay } from "#web/features/credit/debt-text.ts";
 import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 

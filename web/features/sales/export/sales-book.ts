@@ -1,8 +1,8 @@
 import type { SalesReport } from "#core/contract/reports.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
-import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
 import { addQuantities } from "#core/quantity.ts";
+import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { isFreeItem, itemCode, itemName, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
 import { type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";

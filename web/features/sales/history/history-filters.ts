@@ -1,6 +1,6 @@
 import { SALE_STATUSES } from "#core/contract/sales.ts";
 import { isDay } from "#core/dates.ts";
-import { PAYMENT_METHODS } from "#core/payment.ts";
+import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 
 /** What the form holds: the filters without the page, which starts again at 1 with every search. */

@@ -1,8 +1,8 @@
 import type { UseFormRegister } from "react-hook-form";
 import { SALE_STATUSES } from "#core/contract/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { PAYMENT_METHODS, paymentLabel } from "#core/payment.ts";
 import { can } from "#core/permissions.ts";
+import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useSellersReport } from "#web/features/reports/reports.queries.ts";
 import { STATUS_LABELS } from "#web/features/returns/offers/return-badge.tsx";

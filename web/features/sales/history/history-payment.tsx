@@ -1,5 +1,5 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { Money } from "#web/ui/money.tsx";
 import { paymentIcon } from "./sale-payment-icon.ts";
 

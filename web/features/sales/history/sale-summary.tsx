@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Sale, WholeSale } from "#core/contract/sales.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
 import { saleDate } from "#web/features/sales/offers/sale-date.ts";

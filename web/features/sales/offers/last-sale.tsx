@@ -2,7 +2,7 @@ import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { DrawerClosed } from "#web/features/shifts/offers/drawer-closed.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -77,7 +77,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
   function setQuantity(productId: string, quantity: number) {
     const refused = till.setQuantity(productId, quantity);
     if (refused) search.list.refetch();
-    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productOf(productId)));
+    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productLine(productId)));
   }
 
   function toPayment() {

@@ -1,8 +1,8 @@
 import type { Sale } from "#core/contract/sales.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
-import { paymentLabel } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange, saleCode } from "#core/sale-code.ts";
 import { itemName, itemQuantity, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
 import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";

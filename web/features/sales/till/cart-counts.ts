@@ -18,7 +18,9 @@ export function useCartCounts(cart: Cart): CartCounts {
       },
       of: (id: string) => counts.get(id) ?? 0,
       tell: ({ lines }: Cart) => {
-        counts = new Map(lines.map((line) => [line.id, isByMeasure(line) ? 1 : line.quantity]));
+        counts = new Map(
+          lines.map((line) => [line.productId ?? line.key, isByMeasure(line) ? 1 : line.quantity]),
+        );
         for (const changed of listeners) changed();
       },
     };

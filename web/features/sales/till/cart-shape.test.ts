@@ -7,7 +7,7 @@ it("reads what it kept", () => {
   const cart: Cart = [
     { type: "add", product: cheese, measure: { quantity: 0.154, amount: 2_000 } } as const,
     { type: "addFree", item: { id: "r", description: "Recarga", price: 5_000 } } as const,
-    { type: "discount", id: null, discount: { in: "percent", value: 5 } } as const,
+    { type: "discount", key: null, discount: { in: "percent", value: 5 } } as const,
   ].reduce((before: Cart, action) => reduceCart(before, action), emptyCart("key-1"));
   expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
 });
@@ -18,7 +18,15 @@ it("reads the cart and the free cart of the version before, with their keys", ()
     ...{ key: "k", discount: null },
     lines: [
       {
-        ...{ kind: "product", id: "p", name: "Arroz", unit: "UNIT", price: 2_500, quantity: 2 },
+        ...{
+          kind: "product",
+          key: "p",
+          productId: "p",
+          name: "Arroz",
+          unit: "UNIT",
+          price: 2_500,
+          quantity: 2,
+        },
         ...{ amount: null, discount: null, stock: 9, problem: null },
       },
     ],
@@ -26,10 +34,33 @@ it("reads the cart and the free cart of the version before, with their keys", ()
   const item = { id: "i", description: "Fotocopia", price: 200, quantity: 4 };
   expect(cartShape.parse({ key: "k", items: [item] }).lines).toEqual([
     {
-      ...{ kind: "free", id: "i", name: "Fotocopia", price: 200, quantity: 4 },
-      ...{ discount: null, problem: null },
+      ...{
+        kind: "free",
+        key: "i",
+        productId: null,
+        name: "Fotocopia",
+        unit: "UNIT",
+        price: 200,
+        quantity: 4,
+      },
+      ...{ amount: null, discount: null, stock: null, problem: null },
     },
   ]);
+});
+
+it("reads lines that were named by the ids of their products", () => {
+  const kept = JSON.parse(`{"key":"k","lines":[
+    {"kind":"product","id":"q","name":"Queso","unit":"KG","price":13000,"stock":2,"quantity":0.154,"amount":2000,"discount":null,"problem":null},
+    {"kind":"free","id":"r","name":"Recarga","price":5000,"quantity":1,"discount":{"in":"pesos","value":100},"problem":null}
+  ],"discount":{"in":"percent","value":5}}`);
+  const cheese = { id: "q", name: "Queso", price: 13_000, stock: 2, unit: "KG" } as const;
+  const cart = [
+    { type: "add", product: cheese, measure: { quantity: 0.154, amount: 2_000 } } as const,
+    { type: "addFree", item: { id: "r", description: "Recarga", price: 5_000 } } as const,
+    { type: "discount", key: "r", discount: { in: "pesos", value: 100 } } as const,
+    { type: "discount", key: null, discount: { in: "percent", value: 5 } } as const,
+  ].reduce((before: Cart, action) => reduceCart(before, action), emptyCart("k"));
+  expect(cartShape.parse(kept)).toEqual(cart);
 });
 
 it.each([null, {}, { key: "k" }, { key: "k", lines: [{ id: "p" }] }])("%j is no cart", (kept) =>

@@ -4,7 +4,25 @@ import { exchangeShape } from "#web/features/sales/offers/exchange-state.ts";
 import type { Cart } from "./cart.ts";
 
 const discount = z.object({ in: z.enum(["pesos", "percent"]), value: z.number() }).nullable();
-const line = {
+const line = z.object({
+  key: z.string(),
+  kind: z.enum(["product", "free"]),
+  productId: z.string().nullable(),
+  name: z.string(),
+  unit: z.enum(UNITS),
+  price: z.number(),
+  quantity: z.number(),
+  amount: z.number().nullable(),
+  discount,
+  stock: z.number().nullable(),
+  problem: z.string().nullable(),
+});
+
+const rest = { key: z.string(), discount, exchange: exchangeShape.optional() };
+const cart = z.object({ ...rest, lines: z.array(line) });
+
+/** Lines that were named by the id of their product. */
+const namedById = {
   id: z.string(),
   name: z.string(),
   price: z.number(),
@@ -12,23 +30,22 @@ const line = {
   discount,
   problem: z.string().nullable(),
 };
+const productById = z
+  .object({
+    ...{ kind: z.literal("product"), ...namedById, unit: z.enum(UNITS) },
+    ...{ amount: z.number().nullable(), stock: z.number() },
+  })
+  .transform(({ id, ...line }) => ({ key: id, productId: id, ...line }));
+const freeById = z
+  .object({ kind: z.literal("free"), ...namedById })
+  .transform(({ id, ...line }) => ({ ...line, ...freeLine(id) }));
+const cartById = z.object({ ...rest, lines: z.array(z.union([productById, freeById])) });
 
-const product = z.object({
-  kind: z.literal("product"),
-  ...line,
-  unit: z.enum(UNITS),
-  amount: z.number().nullable(),
-  stock: z.number(),
+const freeLine = (key: string) => ({
+  ...{ key, productId: null, unit: "UNIT" as const, amount: null, stock: null },
 });
 
-const cart = z.object({
-  key: z.string(),
-  lines: z.array(z.discriminatedUnion("kind", [product, z.object({ kind: z.literal("free"), ...line })])),
-  discount,
-  exchange: exchangeShape.optional(),
-});
-
-/** A cart and a free cart as the version before kept them, until a tab that was open over the update has been closed. */
+/** Older still: a cart of products, and one of free items. */
 const cartBefore = z
   .object({
     key: z.string(),
@@ -42,7 +59,8 @@ const cartBefore = z
   .transform(({ key, lines }) => ({
     ...{ key, discount: null },
     lines: lines.map(({ productId, ...rest }) => ({
-      ...{ kind: "product" as const, id: productId, unit: "UNIT" as const, amount: null, discount: null },
+      ...{ kind: "product" as const, key: productId, productId, unit: "UNIT" as const },
+      ...{ amount: null, discount: null },
       ...rest,
     })),
   }));
@@ -55,11 +73,11 @@ const freeCartBefore = z
   })
   .transform(({ key, items }) => ({
     ...{ key, discount: null },
-    lines: items.map(({ description, ...rest }) => ({
+    lines: items.map(({ id, description, ...rest }) => ({
       ...{ kind: "free" as const, name: description, discount: null, problem: null },
-      ...rest,
+      ...{ ...rest, ...freeLine(id) },
     })),
   }));
 
 /** What a browser kept may be of an older version, or of nobody's. */
-export const cartShape: z.ZodType<Cart> = z.union([cart, cartBefore, freeCartBefore]);
+export const cartShape: z.ZodType<Cart> = z.union([cart, cartById, cartBefore, freeCartBefore]);

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES } from "#core/stock.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import {
   type Cart,
   type CartAction,
@@ -7,7 +9,6 @@ import {
   reduceCart,
   refusal,
   type SellableProduct,
-  sumsOf,
   totalOf,
   unitsOf,
 } from "./cart.ts";
@@ -22,12 +23,12 @@ const weigh = (quantity: number, amount: number | null = null): CartAction => ({
 const free = (id: string, price: number): CartAction => ({
   ...{ type: "addFree", item: { id, description: "Recarga", price } },
 });
-const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", id, quantity });
+const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", key: id, quantity });
 const run = (...actions: CartAction[]) =>
   actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("key-1"));
 /** `rice×2 milk×1` and the total. */
 const shown = (cart: ReturnType<typeof run>) => [
-  cart.lines.map((line) => `${line.id}×${line.quantity}`).join(" "),
+  cart.lines.map((line) => `${line.key}×${line.quantity}`).join(" "),
   totalOf(cart),
 ];
 
@@ -35,8 +36,8 @@ const cases: [string, CartAction[], [string, number]][] = [
   ["a product is added with quantity 1", [add(rice)], ["rice×1", 2_500]],
   ["the same product again is one more", [add(rice), add(milk), add(rice)], ["rice×2 milk×1", 9_200]],
   ["a quantity can be set", [add(milk), set("milk", 7)], ["milk×7", 29_400]],
-  ["a product can be taken out", [add(rice), add(milk), { type: "remove", id: "rice" }], ["milk×1", 4_200]],
-  ["what is not there cannot be taken out", [add(rice), { type: "remove", id: "x" }], ["rice×1", 2_500]],
+  ["a product can be taken out", [add(rice), add(milk), { type: "remove", key: "rice" }], ["milk×1", 4_200]],
+  ["what is not there cannot be taken out", [add(rice), { type: "remove", key: "x" }], ["rice×1", 2_500]],
   ["clearing leaves nothing", [add(rice), { type: "clear", key: "key-2" }], ["", 0]],
   ["adding stops at the stock", [add(rice), add(rice), add(rice), add(rice)], ["rice×3", 7_500]],
   ["a product without stock is not added", [add({ ...rice, stock: 0 })], ["", 0]],
@@ -78,7 +79,7 @@ describe("the key of the sale", () => {
       add(rice),
       { type: "pricesChanged", products: [{ id: "rice", price: 1 }] },
       { type: "stockRefused", products: [{ id: "rice", stock: 1 }] },
-      { type: "remove", id: "rice" },
+      { type: "remove", key: "rice" },
       add(milk),
     );
     expect(cart.key).toBe("key-1");
@@ -171,14 +172,14 @@ describe("what is sold by measure", () => {
 
 describe("discounts", () => {
   const off = (id: string | null, kind: "pesos" | "percent", value: number): CartAction => ({
-    ...{ type: "discount", id, discount: { in: kind, value } },
+    ...{ type: "discount", key: id, discount: { in: kind, value } },
   });
 
   it("are of a line and of the sale, in pesos and in percent", () => {
     const cart = run(add(milk), free("a", 10_000), off("milk", "pesos", 200), off(null, "percent", 10));
-    expect(sumsOf(cart)).toMatchObject({
-      ...{ subtotal: 14_200, discount: 1_600, total: 12_600 },
-      ...{ ownDiscounts: [200, 0], saleDiscount: 1_400 },
+    expect(priceSale(cart, { role: "OWNER", settings: DEFAULT_SETTINGS })).toMatchObject({
+      ...{ subtotal: 14_200, discount: 1_600, total: 12_600, saleDiscount: 1_400 },
+      lines: [{ ownDiscount: 200 }, { ownDiscount: 0 }],
     });
   });
 
@@ -188,7 +189,7 @@ describe("discounts", () => {
   });
 
   it("of the sale end with its last line", () =>
-    expect(run(add(milk), off(null, "pesos", 100), { type: "remove", id: "milk" }).discount).toBeNull());
+    expect(run(add(milk), off(null, "pesos", 100), { type: "remove", key: "milk" }).discount).toBeNull());
 });
 
 it("where the store sells below its stock, a line beyond it is not marked", () => {

@@ -1,37 +1,25 @@
 import { MAX_MONEY } from "#core/money.ts";
 import { addQuantities, fitsUnit, formatQuantity, quantityFor } from "#core/quantity.ts";
-import { lineCost, type SaleSums, sumSale } from "#core/sale-sums.ts";
+import type { Discount } from "#core/sale/discount.ts";
+import { lineSubtotal, type Measure, measured, type WantedLine } from "#core/sale/line.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
-import { type Discount, pesosOff } from "./discount.ts";
 import { itemProblem } from "./free-items.ts";
 
-type Line = {
-  /** Of the product; a free line has one of its own. */
-  id: string;
-  name: string;
-  /** Pesos for one. */
-  price: number;
-  quantity: number;
-  discount: Discount | null;
+export type CartLine = WantedLine & {
+  /** Names the line in the cart: of a product its id, of a free item one of its own. */
+  key: string;
+  /** What the shop has of the product, as far as this till knows; null for a free item. */
+  stock: number | null;
   /** What the server said about this line. */
   problem: string | null;
 };
 
-export type ProductLine = Line & {
-  kind: "product";
-  unit: Unit;
-  /** Pesos' worth, where that was asked for ('dos mil de queso'): the line costs exactly this. */
-  amount: number | null;
-  /** What the shop has, as far as this till knows. */
-  stock: number;
-};
-
-/** Of what is in no inventory. Its name is its description. */
-export type FreeLine = Line & { kind: "free" };
-
-export type CartLine = ProductLine | FreeLine;
+/** A line of a product. */
+export type ProductLine = CartLine & { productId: string; stock: number };
 
 export type Cart = {
   /**
@@ -48,19 +36,16 @@ export type Cart = {
 
 export type SellableProduct = { id: string; name: string; price: number; stock: number; unit: Unit };
 
-/** How much of something: a quantity, or pesos' worth with the quantity that follows from it. */
-export type Measure = { quantity: number; amount: number | null };
-
 export type CartAction =
   /** One more, or so much more of what is sold by measure. */
   | { type: "add"; product: SellableProduct; measure?: Measure }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
-  | { type: "setQuantity"; id: string; quantity: number; amount?: number | null }
+  | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
   /** Of a free line. */
-  | { type: "setPrice"; id: string; price: number }
+  | { type: "setPrice"; key: string; price: number }
   /** Of a line, or of the whole sale. */
-  | { type: "discount"; id: string | null; discount: Discount | null }
-  | { type: "remove"; id: string }
+  | { type: "discount"; key: string | null; discount: Discount | null }
+  | { type: "remove"; key: string }
   /** All of them; what comes back for the sale stays. */
   | { type: "empty" }
   | { type: "exchange"; exchange: Exchange | undefined }
@@ -92,16 +77,18 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
     case "addFree":
       return itemProblem(action.item) ? cart : { ...cart, lines: [...cart.lines, freeLine(action.item)] };
     case "setQuantity": {
-      const { id, quantity, amount = null } = action;
-      return change(cart, id, { quantity, problem: null }, amount);
+      const { key, quantity, amount = null } = action;
+      return change(cart, (line) => line.key === key, { quantity, problem: null }, amount);
     }
     case "setPrice":
-      return isWhole(action.price, 0, MAX_MONEY) ? change(cart, action.id, { price: action.price }) : cart;
+      return isWhole(action.price, 0, MAX_MONEY)
+        ? change(cart, ({ key }) => key === action.key, { price: action.price })
+        : cart;
     case "discount":
-      if (action.id === null) return { ...cart, discount: action.discount };
-      return change(cart, action.id, { discount: action.discount });
+      if (action.key === null) return { ...cart, discount: action.discount };
+      return change(cart, ({ key }) => key === action.key, { discount: action.discount });
     case "remove": {
-      const lines = cart.lines.filter((line) => line.id !== action.id);
+      const lines = cart.lines.filter(({ key }) => key !== action.key);
       // What was taken off the one sale is not taken off the next.
       return { ...cart, lines, discount: lines.length > 0 ? cart.discount : null };
     }
@@ -115,7 +102,7 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
       return action.cart;
     case "pricesChanged":
       return action.products.reduce(
-        (next, { id, price }) => change(next, id, { price, problem: "El precio cambió" }),
+        (next, { id, price }) => change(next, sells(id), { price, problem: "El precio cambió" }),
         cart,
       );
     case "stockRefused":
@@ -127,7 +114,10 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
         rules.sellBelowStock ? needNotFit : mayFit,
       );
     case "gone":
-      return action.products.reduce((next, { id }) => change(next, id, { problem: action.problem }), cart);
+      return action.products.reduce(
+        (next, { id }) => change(next, sells(id), { problem: action.problem }),
+        cart,
+      );
   }
 }
 
@@ -150,10 +140,10 @@ export function refusal(
     return fits(quantity, product.unit, product.stock) ? null : "stock";
   }
   if (action.type === "setQuantity") {
-    const line = lineOf(cart, action.id);
+    const line = lineOf(cart, action.key);
     if (!line) return null;
     const { quantity } = action;
-    if (line.kind === "free") return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
+    if (!isProduct(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
     // Fewer is always possible: that is how a line beyond the stock is put right.
     if (quantity < line.quantity && quantity > 0 && fitsUnit(quantity, line.unit)) return null;
     return fits(quantity, line.unit, line.stock) ? null : "stock";
@@ -161,38 +151,19 @@ export function refusal(
   return null;
 }
 
-export function lineOf(cart: Cart, id: string): CartLine | undefined {
-  return cart.lines.find((line) => line.id === id);
+export function lineOf(cart: Cart, key: string): CartLine | undefined {
+  return cart.lines.find((line) => line.key === key);
 }
 
-export type CartSums = SaleSums & {
-  /** Pesos off each line alone, in their order. */
-  ownDiscounts: number[];
-  /** Pesos off the whole sale. */
-  saleDiscount: number;
-};
-
-/** The sums of the sale, as the server makes them. */
-export function sumsOf(cart: Cart): CartSums {
-  const costs = cart.lines.map((line) => lineCost(priced(line)));
-  const ownDiscounts = cart.lines.map(({ discount }, index) => pesosOff(discount, costs[index]!));
-  const left = costs.reduce((sum, cost, index) => sum + cost - ownDiscounts[index]!, 0);
-  const saleDiscount = pesosOff(cart.discount, left);
-  const lines = cart.lines.map((line, index) => ({ ...priced(line), discount: ownDiscounts[index]! }));
-  const sums = sumSale(lines, saleDiscount);
-  // `pesosOff` takes no more off than there is.
-  if ("tooMuchOff" in sums) throw new Error("a discount is more than its line costs");
-  return { ...sums, ownDiscounts, saleDiscount };
+export function isProduct(line: CartLine): line is ProductLine {
+  return line.kind === "product";
 }
 
-/** What a line costs after its own discount. */
-export function costOfLine(line: CartLine): number {
-  const cost = lineCost(priced(line));
-  return cost - pesosOff(line.discount, cost);
-}
+const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
+/** The same for every role and store. */
 export function totalOf(cart: Cart): number {
-  return sumsOf(cart).total;
+  return priceSale(cart, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
 
 /** Pieces, and one for each thing that is weighed or measured. */
@@ -201,14 +172,8 @@ export function unitsOf(cart: Cart): number {
 }
 
 export function isByMeasure(line: CartLine): line is ProductLine {
-  return line.kind === "product" && isMeasured(line.unit);
+  return isProduct(line) && isMeasured(line.unit);
 }
-
-const priced = (line: CartLine) => ({
-  price: line.price,
-  quantity: line.quantity,
-  amount: line.kind === "product" ? line.amount : null,
-});
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
@@ -222,8 +187,8 @@ const needNotFit: Say = (_, other) => other;
 function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart {
   let news = false;
   const lines = cart.lines.map((line) => {
-    const stock = line.kind === "product" ? stocks.get(line.id) : undefined;
-    if (line.kind === "free" || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
+    const stock = isProduct(line) ? stocks.get(line.productId) : undefined;
+    if (!isProduct(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
     news = true;
     const now = { ...line, stock };
     return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem) };
@@ -236,8 +201,7 @@ function isWhole(value: number, min: number, max: number): boolean {
 }
 
 function productLine(cart: Cart, id: string): ProductLine | undefined {
-  const line = lineOf(cart, id);
-  return line?.kind === "product" ? line : undefined;
+  return cart.lines.filter(isProduct).find(sells(id));
 }
 
 const oneMore = (known: Measure | undefined): Measure => ({
@@ -250,45 +214,45 @@ function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more
   if (!known) return more;
   if (known.amount === null && more.amount === null)
     return { quantity: addQuantities(known.quantity, more.quantity), amount: null };
-  const amount = lineCost(priced(known)) + lineCost({ price, ...more });
+  const amount = lineSubtotal(known) + lineSubtotal({ price, ...more });
   return { quantity: quantityFor(amount, price), amount };
 }
 
 /** The same product again is more of it, at the price and stock that are known now. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: Measure): CartLine[] {
-  const known = lines.find((line) => line.kind === "product" && line.id === product.id) as
-    | ProductLine
-    | undefined;
+  const known = lines.filter(isProduct).find(sells(product.id));
   const { id, name, price, stock, unit } = product;
   const much = measure ? moreOf(known, product, measure) : oneMore(known);
-  const line: ProductLine = {
-    ...{ kind: "product", id, name, unit, price, stock, ...much },
+  const line: CartLine = {
+    ...{ key: id, kind: "product", productId: id, name, unit, price, stock, ...much },
     ...{ discount: known?.discount ?? null, problem: null },
   };
   return known ? lines.map((other) => (other === known ? line : other)) : [...lines, line];
 }
 
-function freeLine({ id, description, price }: { id: string; description: string; price: number }): FreeLine {
+function freeLine({ id, description, price }: { id: string; description: string; price: number }): CartLine {
   return {
-    ...{ kind: "free", id, name: description.trim(), price },
-    ...{ quantity: 1, discount: null, problem: null },
+    ...{ key: id, kind: "free", productId: null, name: description.trim(), unit: "UNIT", price },
+    ...{ quantity: 1, amount: null, discount: null, stock: null, problem: null },
   };
 }
 
-type Changes = Partial<Omit<Line, "id">>;
+type Changes = Partial<Pick<CartLine, "quantity" | "price" | "discount" | "problem">>;
 
 /** Pesos' worth stay what they are at another price, unless another quantity was asked for. */
-function change(cart: Cart, id: string, values: Changes, amount?: number | null): Cart {
+function change(
+  cart: Cart,
+  isMeant: (line: CartLine) => boolean,
+  values: Changes,
+  amount?: number | null,
+): Cart {
   return {
     ...cart,
     lines: cart.lines.map((line) => {
-      if (line.id !== id) return line;
-      if (line.kind === "free") return { ...line, ...values };
+      if (!isMeant(line)) return line;
       const now = { ...line, ...values, ...(amount !== undefined && { amount }) };
-      if (now.amount === null || values.price === undefined) return now;
-      return now.price > 0
-        ? { ...now, quantity: quantityFor(now.amount, now.price) }
-        : { ...now, amount: null };
+      if (values.price === undefined) return now;
+      return now.price > 0 ? { ...now, ...measured(now, now.price) } : { ...now, amount: null };
     }),
   };
 }

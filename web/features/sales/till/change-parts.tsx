@@ -1,5 +1,5 @@
 import { formatNumber } from "#core/number-text.ts";
-import { inDenominations } from "#core/payment.ts";
+import { inDenominations } from "#core/sale/payment.ts";
 
 /** The change in as few notes and coins as can be, the largest first. */
 export function ChangeParts({ change }: { change: number }) {

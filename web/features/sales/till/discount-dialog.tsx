@@ -1,5 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { formatPesos } from "#core/money.ts";
+import { type Discount, discountPesos } from "#core/sale/discount.ts";
+import { lineSubtotal } from "#core/sale/line.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -7,8 +9,7 @@ import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { type Cart, costOfLine, lineOf, reduceCart, sumsOf } from "./cart.ts";
-import { type Discount, pesosOff } from "./discount.ts";
+import { type Cart, lineOf, reduceCart, totalOf } from "./cart.ts";
 import type { Till } from "./use-till.ts";
 
 type Props = {
@@ -32,14 +33,14 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   const value = read.value ?? 0;
   const discount: Discount | null = value > 0 ? { in: unit, value } : null;
   const cost = costBefore(till.cart, line);
-  const changed = reduceCart(till.cart, { type: "discount", id: line, discount });
-  const problem = problemOf(discount, cost, sumsOf(changed).discount, till.mostOff);
-  const left = cost - pesosOff(discount, cost);
+  const changed = reduceCart(till.cart, { type: "discount", key: line, discount });
+  const problem = problemOf(discount, cost, till.price(changed).discount, till.mostOff);
+  const left = cost - discountPesos(discount, cost);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (problem || read.problem !== undefined) return;
-    till.change({ type: "discount", id: line, discount });
+    till.change({ type: "discount", key: line, discount });
     onClose();
   }
 
@@ -55,7 +56,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
           {before && (
             <Button
               onClick={() => {
-                till.change({ type: "discount", id: line, discount: null });
+                till.change({ type: "discount", key: line, discount: null });
                 onClose();
               }}
             >
@@ -111,9 +112,9 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
 
 /** What it costs without this discount. */
 function costBefore(cart: Cart, line: string | null): number {
-  if (line === null) return sumsOf({ ...cart, discount: null }).total;
+  if (line === null) return totalOf({ ...cart, discount: null });
   const known = lineOf(cart, line);
-  return known ? costOfLine({ ...known, discount: null }) : 0;
+  return known ? lineSubtotal(known) : 0;
 }
 
 function problemOf(discount: Discount | null, cost: number, off: number, most: number): string | null {

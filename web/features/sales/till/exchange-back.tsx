@@ -1,4 +1,4 @@
-import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/payment.ts";
+import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { backMethod } from "./exchange.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PaymentMethod } from "#core/payment.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
@@ -105,9 +107,11 @@ describe("an exchange at the till", () => {
       seller: { id: "u", name: "Ana" },
       shift: null,
       agreed: false,
-      cashRounding: 0,
+      cashRounding: 0 as const,
     };
-    expect(saleOf(cart, paid, false, told)).toMatchObject({
+    expect(
+      saleOf(cart, priceSale(cart, { role: "OWNER", settings: DEFAULT_SETTINGS }), paid, false, told),
+    ).toMatchObject({
       sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
     });
     expect(reduceCart(cart, { type: "exchange", exchange: undefined }).exchange).toBeUndefined();

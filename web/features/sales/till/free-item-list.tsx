@@ -1,10 +1,11 @@
 import { Trash2 } from "lucide-react";
+import { lineTotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { type CartAction, type CartLine, costOfLine } from "./cart.ts";
+import type { CartAction, CartLine } from "./cart.ts";
 
 type Props = { items: readonly CartLine[]; onChange: (action: CartAction) => void };
 
@@ -13,7 +14,7 @@ export function FreeItemList({ items, onChange }: Props) {
   return (
     <ul aria-label="Items de la venta" className="flex flex-col divide-y divide-line">
       {items.toReversed().map((item) => (
-        <FreeItem key={item.id} item={item} onChange={onChange} />
+        <FreeItem key={item.key} item={item} onChange={onChange} />
       ))}
     </ul>
   );
@@ -22,7 +23,7 @@ export function FreeItemList({ items, onChange }: Props) {
 type ItemProps = Omit<Props, "items"> & { item: CartLine };
 
 function FreeItem({ item, onChange }: ItemProps) {
-  const { id, name: description, price, quantity } = item;
+  const { key, name: description, price, quantity } = item;
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-2">
@@ -30,7 +31,7 @@ function FreeItem({ item, onChange }: ItemProps) {
         <IconButton
           label={`Quitar ${description}`}
           icon={Trash2}
-          onClick={() => onChange({ type: "remove", id })}
+          onClick={() => onChange({ type: "remove", key })}
         />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -41,17 +42,17 @@ function FreeItem({ item, onChange }: ItemProps) {
             unreadable="before"
             // An emptied box is free of charge, and does not put a zero before what is typed next.
             value={price === 0 ? null : price}
-            onChange={(pesos) => onChange({ type: "setPrice", id, price: pesos ?? 0 })}
+            onChange={(pesos) => onChange({ type: "setPrice", key, price: pesos ?? 0 })}
           />
         </div>
         <QuantityStepper
           label={description}
           value={quantity}
           max={MAX_QUANTITY}
-          onChange={(next) => onChange({ type: "setQuantity", id, quantity: next })}
+          onChange={(next) => onChange({ type: "setQuantity", key, quantity: next })}
         />
         <span className="ml-auto text-lg font-bold">
-          <Money amount={costOfLine(item)} />
+          <Money amount={lineTotal(item)} />
         </span>
       </div>
     </li>

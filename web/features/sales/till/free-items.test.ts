@@ -10,10 +10,13 @@ const add = (id: string, description = "Fotocopia", price = 200): CartAction => 
 });
 
 it("adds each item on its own line, once", () => {
-  const rest = { kind: "free", name: "Fotocopia", price: 200, quantity: 1, discount: null, problem: null };
+  const rest = {
+    ...{ kind: "free", productId: null, name: "Fotocopia", unit: "UNIT", price: 200, quantity: 1 },
+    ...{ amount: null, discount: null, stock: null, problem: null },
+  };
   expect(run(add("a", "  Fotocopia "), add("b")).lines).toEqual([
-    { id: "a", ...rest },
-    { id: "b", ...rest },
+    { key: "a", ...rest },
+    { key: "b", ...rest },
   ]);
 });
 
@@ -21,19 +24,19 @@ it("changes price and quantity, removes, and sums up", () => {
   const cart = run(
     add("a"),
     add("b", "Recarga", 10_000),
-    { type: "setQuantity", id: "a", quantity: 4 },
-    { type: "setPrice", id: "a", price: 250 },
+    { type: "setQuantity", key: "a", quantity: 4 },
+    { type: "setPrice", key: "a", price: 250 },
   );
   expect(totalOf(cart)).toBe(11_000);
-  expect(totalOf(reduceCart(cart, { type: "remove", id: "b" }))).toBe(1_000);
+  expect(totalOf(reduceCart(cart, { type: "remove", key: "b" }))).toBe(1_000);
 });
 
 it.each<CartAction>([
-  { type: "setQuantity", id: "a", quantity: 0 },
-  { type: "setQuantity", id: "a", quantity: 1.5 },
-  { type: "setQuantity", id: "a", quantity: 100_000 },
-  { type: "setPrice", id: "a", price: -1 },
-  { type: "setPrice", id: "a", price: 1e12 },
+  { type: "setQuantity", key: "a", quantity: 0 },
+  { type: "setQuantity", key: "a", quantity: 1.5 },
+  { type: "setQuantity", key: "a", quantity: 100_000 },
+  { type: "setPrice", key: "a", price: -1 },
+  { type: "setPrice", key: "a", price: 1e12 },
   { type: "addFree", item: { id: "b", description: " ", price: 200 } },
   { type: "addFree", item: { id: "b", description: "Nada", price: 0 } },
 ])("%j changes nothing", (action) => {
@@ -42,7 +45,7 @@ it.each<CartAction>([
 });
 
 it("may cost nothing once it is on the list", () => {
-  expect(totalOf(run(add("a"), { type: "setPrice", id: "a", price: 0 }))).toBe(0);
+  expect(totalOf(run(add("a"), { type: "setPrice", key: "a", price: 0 }))).toBe(0);
 });
 
 it("holds as many lines as a sale may have", () => {

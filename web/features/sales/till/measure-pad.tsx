@@ -1,12 +1,13 @@
 import { Delete } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
+import type { Measure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PadKey } from "#web/ui/pad-key.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
-import type { Measure, SellableProduct } from "./cart.ts";
+import type { SellableProduct } from "./cart.ts";
 import { FRACTIONS, modesOf, otherWords, readMeasure, readTyped, typedOf, unsellable } from "./measure.ts";
 
 type Props = {

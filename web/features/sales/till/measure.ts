@@ -1,10 +1,9 @@
 import { formatPesos } from "#core/money.ts";
 import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
-import { lineCost } from "#core/sale-sums.ts";
+import { lineSubtotal, type Measure } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
-import type { Measure } from "./cart.ts";
 
 /** How a customer says how much: in the product's own unit, in a smaller or another one, or in pesos. */
 export type MeasureMode = {
@@ -115,5 +114,5 @@ export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: 
 /** What it comes to, in the other words: pesos for a quantity, a quantity for pesos. */
 export function otherWords(measure: Measure, { unit, price }: Priced): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
-  return formatPesos(lineCost({ price, ...measure }));
+  return formatPesos(lineSubtotal({ price, ...measure }));
 }

@@ -102,7 +102,7 @@ export function NewSaleScreen() {
   function setQuantity(productId: string, quantity: number) {
     const refused = till.setQuantity(productId, quantity);
     if (refused) search.list.refetch();
-    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productOf(productId)));
+    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productLine(productId)));
   }
 
   function toPayment() {

@@ -3,12 +3,14 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { PAYMENT_METHODS } from "#core/payment.ts";
+import { PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import type { SplitPart } from "#core/sale/split-payment.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { WHOLE_NUMBERS, WHOLE_PESOS, WHOLE_UNITS } from "#web/ui/number-text.ts";
-import { emptyCart, reduceCart, type SellableProduct } from "./cart.ts";
+import { type Cart, emptyCart, reduceCart, type SellableProduct } from "./cart.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { MeasurePad } from "./measure-pad.tsx";
-import type { SplitPart } from "./split-payment.ts";
 import { SplitPayment } from "./split-payment-form.tsx";
 import type { Till } from "./use-till.ts";
 
@@ -42,7 +44,8 @@ test.each([
 
 function withRice(change: Partial<Till>): Till {
   const cart = reduceCart(emptyCart("key"), { type: "add", product: rice });
-  return { cart, mostOff: 4_000, ...change } as Till;
+  const price = (of: Cart) => priceSale(of, { role: "OWNER", settings: DEFAULT_SETTINGS });
+  return { cart, mostOff: 4_000, price, ...change } as Till;
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentLabel } from "#core/payment.ts";
+import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 
 /** As a till offers a method: what one does, where papers and lists name what was done. */
 export function offerLabel(method: PaymentMethod): string {

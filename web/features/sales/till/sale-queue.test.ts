@@ -11,8 +11,16 @@ const KEY = "0198c1aa-0000-7000-8000-000000000001";
 const about: FinishedSale["about"] = {
   lines: [
     {
-      ...{ kind: "product", id: KEY, name: "Arroz", unit: "UNIT", price: 2_500, quantity: 1, amount: null },
-      ...{ discount: null, stock: 9, problem: null },
+      ...{
+        key: KEY,
+        kind: "product",
+        productId: KEY,
+        name: "Arroz",
+        unit: "UNIT",
+        price: 2_500,
+        quantity: 1,
+      },
+      ...{ amount: null, discount: null, stock: 9, problem: null },
     },
   ],
   ...{ customer: null, seller: { id: "ana", name: "Ana" }, shift: null, cashRounding: 0, agreed: false },

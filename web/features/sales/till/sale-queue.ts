@@ -1,5 +1,6 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { caller } from "#web/api/client.ts";
@@ -17,7 +18,7 @@ export type SaleAbout = {
   agreed: boolean;
   seller: { id: string; name: string };
   shift: { id: string; number: number } | null;
-  cashRounding: number;
+  cashRounding: StoreSettings["cashRounding"];
 };
 
 /** A sale as the till finished it. A repeated try with the same key can never sell twice. */

@@ -1,4 +1,5 @@
-import { type Cart, type CartLine, sumsOf } from "./cart.ts";
+import type { PricedSale } from "#core/sale/price-sale.ts";
+import type { Cart, CartLine } from "./cart.ts";
 import type { ExchangePayment } from "./exchange.ts";
 import type { FinishedSale, SaleAbout } from "./sale-queue.ts";
 import type { Payment } from "./use-checkout.ts";
@@ -6,14 +7,17 @@ import type { Payment } from "./use-checkout.ts";
 /** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
 export function saleOf(
   cart: Cart,
+  { lines, saleDiscount }: PricedSale,
   payment: (Payment | ExchangePayment) & { shiftId?: string },
   isFreeForm: boolean,
   told: Omit<SaleAbout, "lines">,
 ): FinishedSale {
-  const { ownDiscounts, saleDiscount } = sumsOf(cart);
   const about = { ...told, lines: cart.lines };
   const rest = { ...payment, ...(saleDiscount > 0 && { discount: saleDiscount }) };
-  const off = (index: number) => (ownDiscounts[index]! > 0 ? { discount: ownDiscounts[index]! } : {});
+  const off = (index: number) => {
+    const discount = lines[index]!.ownDiscount;
+    return discount > 0 ? { discount } : {};
+  };
   if (!isFreeForm) {
     const items = cart.lines.map((line, index) => ({ ...itemOf(line), ...off(index) }));
     return { key: cart.key, about, sale: { items, ...rest } };
@@ -23,8 +27,8 @@ export function saleOf(
 }
 
 function itemOf(line: CartLine) {
-  if (line.kind === "free") return freeItemOf(line);
-  const { id: productId, quantity, amount, price } = line;
+  if (line.productId === null) return freeItemOf(line);
+  const { productId, quantity, amount, price } = line;
   return amount === null ? { productId, quantity, price } : { productId, amount, price };
 }
 

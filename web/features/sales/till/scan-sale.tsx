@@ -10,7 +10,7 @@ import { later, useLater } from "#web/ui/later.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
-import { lineOf } from "./cart.ts";
+import { isProduct, lineOf } from "./cart.ts";
 import { SALE_FAILED, type SaleFailure } from "./sale-failure.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 import { TillAsides } from "./till-asides.tsx";
@@ -75,7 +75,7 @@ export function ScanSale() {
     const line = lineOf(till.cart, productId);
     if (refused) search.list.refetch(); // there may be more of it by now
     setNotice(
-      refused && line?.kind === "product" ? notices.scanRefusedNotice(refused, line.name, line.stock) : null,
+      refused && line && isProduct(line) ? notices.scanRefusedNotice(refused, line.name, line.stock) : null,
     );
   }
 

@@ -1,8 +1,8 @@
 import type { SoldSale } from "#core/contract/sales.ts";
-import { isSettled, methodOf, type OfferedPayment, type Payment, settle } from "#core/payment.ts";
-import { addQuantities } from "#core/quantity.ts";
-import { sumSale } from "#core/sale-sums.ts";
-import type { CartLine } from "./cart.ts";
+import { saleAnswer } from "#core/sale/answer.ts";
+import { isSettled, type OfferedPayment, type Payment } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { type CartLine, isProduct } from "./cart.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
@@ -11,41 +11,54 @@ type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 export function lateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
-    return line?.kind === "product" ? { ...item, name: line.name, unit: line.unit } : item;
+    return line && isProduct(line) ? { ...item, name: line.name, unit: line.unit } : item;
   });
 }
 
-/** A sale as it is shown, and printed, before any server has heard of it: by the sums that the server makes too. */
+/** The sale as it is shown and printed before the server has answered, priced as the server prices it. */
 export function soldHere(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
-  const { lines, customer, seller, shift, cashRounding } = about;
-  const sums = sumSale(
-    lines.map((line, index) => ({
-      ...{ price: line.price, quantity: line.quantity, discount: body.items[index]?.discount ?? 0 },
-      amount: line.kind === "product" ? line.amount : null,
-    })),
-    body.discount ?? 0,
-  );
-  if ("tooMuchOff" in sums) throw new Error("a discount is more than its line costs");
-  const { subtotal, discount, total } = sums;
-  const settlement = settle(total, offeredOf(body), cashRounding);
-  if (!isSettled(settlement)) throw new Error("the payments do not add up");
-  const { payments, rounding, creditAmount, amountPaid, change } = settlement;
-  return {
-    ...{ id: key, number: null, createdAt: new Date().toISOString(), subtotal, discount, rounding, total },
-    ...{ amountPaid, change, payments, creditAmount, paymentMethod: nameOf(payments) },
-    balanceAfter: creditAmount > 0 && customer ? customer.balance + creditAmount : null,
-    ...{ returnedTotal: 0, status: "COMPLETED", seller, shift, device: null, soldOffline: true, flags: [] },
-    customer: customer && {
-      ...{ name: customer.name, phone: customer.phone, document: customer.document },
-      ...{ email: null, address: null, documentType: null },
+  const { customer, seller, shift, cashRounding } = about;
+  const priced = priceSale(
+    {
+      lines: about.lines,
+      discount: { in: "pesos", value: body.discount ?? 0 },
+      payments: offeredOf(body),
     },
-    items: lines.map((line, index) => itemOf(line, sums.lines[index]!)),
-  };
+    // Its discounts were allowed when it was finished.
+    { role: "OWNER", settings: { cashierDiscount: 0, cashRounding } },
+  );
+  const settlement = priced.settlement!;
+  if (!isSettled(settlement)) throw new Error("the payments do not add up");
+  const owed = settlement.creditAmount;
+  return saleAnswer(
+    {
+      ...{ id: key, number: null, createdAt: new Date().toISOString(), seller, shift, device: null },
+      ...{ soldOffline: true, flags: [] },
+      balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
+      customer: customer && {
+        ...{ name: customer.name, phone: customer.phone, document: customer.document },
+        ...{ email: null, address: null, documentType: null },
+      },
+    },
+    priced,
+    settlement,
+    priced.lines.map((line, index) => ({ ...line, id: about.lines[index]!.key })),
+    about.lines.filter(isProduct).map(({ productId, name, stock }) => ({
+      ...{
+        id: productId,
+        name,
+        stock,
+        description: null,
+        barcode: null,
+        gtin: null,
+        category: "",
+        image: null,
+      },
+    })),
+  );
 }
-
-const nameOf = (payments: readonly Payment[]) => (payments.length > 0 ? methodOf(payments) : "OTHER");
 
 function offeredOf(body: {
   payments?: readonly OfferedPayment[] | null | undefined;
@@ -61,19 +74,4 @@ function offeredOf(body: {
       ...(paymentMethod === "CASH" && amountPaid != null && { tendered: amountPaid }),
     },
   ];
-}
-
-function itemOf(line: CartLine, { discount, total }: { discount: number; total: number }) {
-  const { id, name, price, quantity } = line;
-  const item = { id, productName: name, price, quantity, discount, total, returned: 0 };
-  if (line.kind === "free")
-    return { ...item, productId: null, description: name, unit: "UNIT" as const, product: null };
-  const stock = addQuantities(line.stock, -quantity);
-  return {
-    ...{ ...item, productId: id, description: null, unit: line.unit },
-    product: {
-      ...{ id, name, description: null, barcode: null, gtin: null, category: "", image: null },
-      stock,
-    },
-  };
 }

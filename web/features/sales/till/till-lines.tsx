@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Pencil, Tag, Trash2 } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { formatQuantity } from "#core/quantity.ts";
+import { lineSubtotal, lineTotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -9,12 +10,12 @@ import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { useSteady } from "#web/ui/use-steady.ts";
-import { type CartLine, costOfLine, isByMeasure, type ProductLine } from "./cart.ts";
+import { type CartLine, isByMeasure, isProduct, type ProductLine } from "./cart.ts";
 import { keepKeyboard } from "./keep-keyboard.ts";
 import { useLineInHand } from "./use-line-in-hand.ts";
 import type { Till } from "./use-till.ts";
 
-type Props = { till: Till; onQuantity: (id: string, quantity: number) => void };
+type Props = { till: Till; onQuantity: (key: string, quantity: number) => void };
 
 /** The newest line comes first: it is the one that was just scanned. */
 export function TillLines({ till, ...on }: Props) {
@@ -25,7 +26,7 @@ export function TillLines({ till, ...on }: Props) {
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
       {lines.toReversed().map((line) => (
-        <TillLine key={line.id} {...controls} line={line} inHand={line.id === hand} onTake={onTake} />
+        <TillLine key={line.key} {...controls} line={line} inHand={line.key === hand} onTake={onTake} />
       ))}
     </ul>
   );
@@ -41,7 +42,7 @@ export function LineInHand({ till, onWritten, ...on }: InHandProps) {
   const { lines } = till.cart;
   const [hand] = useLineInHand(lines);
   const controls = useLineControls(till, on.onQuantity);
-  const line = lines.find(({ id }) => id === hand);
+  const line = lines.find(({ key }) => key === hand);
   if (!line) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is touched
@@ -56,7 +57,7 @@ export function LineInHand({ till, onWritten, ...on }: InHandProps) {
         {line.name}
       </p>
       <Quantity {...controls} line={line} inHand onEnter={onWritten} />
-      <IconButton label={`Quitar ${line.name}`} icon={Trash2} onClick={() => controls.onRemove(line.id)} />
+      <IconButton label={`Quitar ${line.name}`} icon={Trash2} onClick={() => controls.onRemove(line.key)} />
     </div>
   );
 }
@@ -65,10 +66,10 @@ type Controls = {
   /** The store sells what the system thinks is not there. */
   anyStock: boolean;
   mayDiscount: boolean;
-  onQuantity: (id: string, quantity: number) => void;
-  onPrice: (id: string, price: number) => void;
-  onRemove: (id: string) => void;
-  onDiscount: (id: string) => void;
+  onQuantity: (key: string, quantity: number) => void;
+  onPrice: (key: string, price: number) => void;
+  onRemove: (key: string) => void;
+  onDiscount: (key: string) => void;
   onMeasure: (line: ProductLine) => void;
 };
 
@@ -77,21 +78,21 @@ function useLineControls(till: Till, onQuantity: Controls["onQuantity"]): Contro
     anyStock: till.settings.sellBelowStock,
     mayDiscount: till.mayDiscount,
     onQuantity: useSteady(onQuantity),
-    onPrice: useSteady((id: string, price: number) => till.change({ type: "setPrice", id, price })),
+    onPrice: useSteady((key: string, price: number) => till.change({ type: "setPrice", key, price })),
     onRemove: useSteady(till.remove),
     onDiscount: useSteady((line: string) => till.part.show({ kind: "discount", line })),
     onMeasure: useSteady((line: ProductLine) =>
-      till.part.show({ kind: "measure", product: line, before: line }),
+      till.part.show({ kind: "measure", product: { ...line, id: line.productId }, before: line }),
     ),
   };
 }
 
-type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (id: string) => void };
+type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
 
 /** Drawn when its line changes, or comes into or out of the hand: a scan draws two of them, not all. */
 const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
-  const cost = costOfLine(line);
-  const full = costOfLine({ ...line, discount: null });
+  const cost = lineTotal(line);
+  const full = lineSubtotal(line);
   const measured = isByMeasure(line);
   const place = useRef<HTMLLIElement>(null);
   // One that was sold again may stand far down in a long sale.
@@ -103,9 +104,9 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
     // biome-ignore lint/a11y/useKeyWithClickEvents: whoever touches it anywhere gets its controls; by keyboard the focus does it
     <li
       ref={place}
-      onClick={() => onTake(line.id)}
+      onClick={() => onTake(line.key)}
       // Not by the mouse: what it presses must not move away from under it.
-      onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.id)}
+      onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
       className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", inHand && "gap-y-1 pb-2")}
     >
       <div className={inHand || measured ? "order-4" : "order-1"}>
@@ -141,7 +142,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
             unreadable="before"
             // An emptied box is free of charge, and does not put a zero before what is typed next.
             value={line.price === 0 ? null : line.price}
-            onChange={(pesos) => on.onPrice(line.id, pesos ?? 0)}
+            onChange={(pesos) => on.onPrice(line.key, pesos ?? 0)}
           />
         </div>
       )}
@@ -155,14 +156,18 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
         )}
       >
         {on.mayDiscount && (
-          <IconButton label={`Descuento en ${line.name}`} icon={Tag} onClick={() => on.onDiscount(line.id)} />
+          <IconButton
+            label={`Descuento en ${line.name}`}
+            icon={Tag}
+            onClick={() => on.onDiscount(line.key)}
+          />
         )}
         <IconButton
           label={`Quitar ${line.name}`}
           icon={Trash2}
           onClick={(event) => {
             event.stopPropagation();
-            on.onRemove(line.id);
+            on.onRemove(line.key);
           }}
         />
       </div>
@@ -188,8 +193,8 @@ function Quantity({ line, inHand, anyStock, onQuantity, onMeasure, onEnter }: Qu
       label={line.name}
       bare={!inHand}
       value={line.quantity}
-      max={line.kind === "product" && !anyStock ? line.stock : MAX_QUANTITY}
-      onChange={(quantity) => onQuantity(line.id, quantity)}
+      max={isProduct(line) && !anyStock ? line.stock : MAX_QUANTITY}
+      onChange={(quantity) => onQuantity(line.key, quantity)}
       {...(onEnter && { onEnter })}
     />
   );

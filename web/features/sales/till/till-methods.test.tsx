@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { MONEY_METHODS, PAYMENT_METHODS, type PaymentMethod } from "#core/payment.ts";
+import { MONEY_METHODS, PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 import { TillMethods } from "./till-methods.tsx";
 
 afterEach(cleanup);

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { KeyboardEvent, Ref } from "react";
 import { useId } from "react";
-import type { PaymentMethod } from "#core/payment.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
 import { offerLabel } from "./offer-label.ts";
 
 const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {

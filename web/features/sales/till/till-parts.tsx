@@ -1,8 +1,8 @@
 import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import type { Measure } from "#core/sale/line.ts";
 import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
 import { later, useLater } from "#web/ui/later.ts";
-import type { Measure } from "./cart.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { FreeLineDialog } from "./free-line-dialog.tsx";
 import { MeasurePad } from "./measure-pad.tsx";
@@ -84,7 +84,7 @@ type Measuring = Extract<TillPart, { kind: "measure" }>;
 /** Why not, in a sentence; the keypad stays until it can be. */
 function take(till: Till, { product, before }: Measuring, measure: Measure, done: Props["onMeasured"]) {
   const refused = before
-    ? till.change({ type: "setQuantity", id: product.id, ...measure })
+    ? till.change({ type: "setQuantity", key: product.id, ...measure })
     : till.change({ type: "add", product, measure });
   if (refused === "lines") return "Una venta puede tener hasta 500 productos";
   if (refused) return `No hay suficiente: quedan ${formatQuantity(product.stock, product.unit)}`;

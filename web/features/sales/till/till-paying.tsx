@@ -1,6 +1,6 @@
 import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import type { PaymentMethod, PhoneMethod } from "#core/payment.ts";
+import type { PaymentMethod, PhoneMethod } from "#core/sale/payment.ts";
 import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { PaymentMethod } from "#core/payment.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { lineTotal } from "#core/sale/line.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
 import { Money } from "#web/ui/money.tsx";
-import { costOfLine, isByMeasure } from "./cart.ts";
+import { isByMeasure } from "./cart.ts";
 import { methodForKey } from "./till-methods.tsx";
 import { TillNotice } from "./till-notice.tsx";
 import type { Notice } from "./till-notices.ts";
@@ -46,14 +47,14 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
       <section aria-label="Resumen de productos" className="rounded-md bg-sunken px-4 py-3">
         <ul className="flex flex-col gap-1.5">
           {cart.lines.map((line) => (
-            <li key={line.id} className="flex justify-between gap-3 text-sm">
+            <li key={line.key} className="flex justify-between gap-3 text-sm">
               <span className="min-w-0 wrap-anywhere">
                 <span className="line-clamp-2">
                   {isByMeasure(line) ? formatQuantity(line.quantity, line.unit) : line.quantity} × {line.name}
                 </span>
                 {line.problem && <span className="font-semibold text-danger-ink">{line.problem}</span>}
               </span>
-              <Money amount={costOfLine(line)} />
+              <Money amount={lineTotal(line)} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,8 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   settle,
-} from "#core/payment.ts";
+} from "#core/sale/payment.ts";
+import { creditOf, firstParts, offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
 import { NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
 import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import type { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
@@ -19,7 +20,6 @@ import { toast } from "#web/ui/toast.ts";
 import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
 import { type Attendant, attend } from "./sale-fate.ts";
 import { type FinishedSale, sendingOf } from "./sale-queue.ts";
-import { creditOf, firstParts, offeredOf, type SplitPart } from "./split-payment.ts";
 import { LEFT_IN_DOUBT } from "./till-notices.ts";
 
 /** What keeps a sale from being finished, in the order in which it is said. */

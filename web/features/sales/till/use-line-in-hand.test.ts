@@ -15,10 +15,10 @@ test("the line that was changed last is in hand, also where it is no new one", (
 
 test("what the catalogue says of many, and another line that goes, leave the one in hand", () => {
   const two = withAll(emptyCart("key"), "rice", "salt", "milk");
-  const products = two.lines.map(({ id }) => ({ id, stock: 3 }));
+  const products = two.lines.map(({ key: id }) => ({ id, stock: 3 }));
   const learned = reduceCart(two, { type: "stockLearned", products });
   expect(handOf(learned.lines, two.lines, "rice")).toBe("rice");
-  const fewer = reduceCart(two, { type: "remove", id: "milk" });
+  const fewer = reduceCart(two, { type: "remove", key: "milk" });
   expect(handOf(fewer.lines, two.lines, "rice")).toBe("rice");
   expect(handOf(fewer.lines, two.lines, "milk")).toBe("salt");
 });

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import type { Measure, SellableProduct } from "./cart.ts";
+import type { Measure } from "#core/sale/line.ts";
+import type { SellableProduct } from "./cart.ts";
 
 /** What lies over the till for a moment. */
 export type TillPart =

@@ -3,7 +3,9 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import { can } from "#core/permissions.ts";
-import { mostDiscount } from "#core/store-settings.ts";
+import { mostDiscount } from "#core/sale/discount.ts";
+import type { Measure } from "#core/sale/line.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -12,16 +14,7 @@ import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import { sound } from "#web/ui/sounds.ts";
-import {
-  type Cart,
-  type CartAction,
-  emptyCart,
-  lineOf,
-  type Measure,
-  reduceCart,
-  refusal,
-  sumsOf,
-} from "./cart.ts";
+import { type Cart, type CartAction, emptyCart, isProduct, lineOf, reduceCart, refusal } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import type { ExchangeSums } from "./exchange.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
@@ -53,7 +46,7 @@ export function useTill({ place, onSold, onFailed }: Options) {
   const isEmpty = () => current.current.lines.length === 0;
   /** What comes back for the sale cannot be counted yet. */
   const isOnItsWay = () => current.current.exchange !== undefined && !exchanging;
-  const mostOff = (subtotal: number) => (user ? mostDiscount(user.role, subtotal, settings) : 0);
+  const price = (of: Cart) => priceSale(of, { role: user?.role ?? "PENDING", settings });
   const part = useTillPart();
   const [unknown, setUnknown] = useState<string | null>(null);
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -68,10 +61,10 @@ export function useTill({ place, onSold, onFailed }: Options) {
   const { unlessBusy, ...checkout } = useCheckout({
     key: () => current.current.key,
     goods: () => {
-      const { total, subtotal, discount } = sumsOf(current.current);
+      const { total, discount, mostDiscount } = price(current.current);
       const exchange = exchangeOf(current.current, total);
       return {
-        ...{ empty: isEmpty() || isOnItsWay(), tooMuchOff: discount > mostOff(subtotal) },
+        ...{ empty: isEmpty() || isOnItsWay(), tooMuchOff: discount > mostDiscount },
         ...{
           total: exchange?.due ?? total,
           covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
@@ -80,11 +73,14 @@ export function useTill({ place, onSold, onFailed }: Options) {
     },
     request: (payment) => {
       const { exchange } = current.current;
-      const { total } = sumsOf(current.current);
-      const paid = exchange ? exchanging!.withExchange(exchange, total, payment, checkout.method) : payment;
+      const priced = price(current.current);
+      const paid = exchange
+        ? exchanging!.withExchange(exchange, priced.total, payment, checkout.method)
+        : payment;
       const open = shift.known();
       const finished = saleOf(
         current.current,
+        priced,
         { ...paid, ...(open && { shiftId: open.id }) },
         place === "free-sale",
         {
@@ -164,7 +160,7 @@ export function useTill({ place, onSold, onFailed }: Options) {
     return { asked, refused, quantity: lineOf(current.current, id)?.quantity ?? 0 };
   }
 
-  const sums = sumsOf(cart);
+  const sums = price(cart);
   const exchange = exchangeOf(cart, sums.total);
   return {
     ...checkout,
@@ -186,27 +182,28 @@ export function useTill({ place, onSold, onFailed }: Options) {
     /** What is left to be paid. */
     toPay: exchange?.due ?? sums.total,
     /** Pesos that whoever is signed in may take off this sale in all. */
-    mostOff: mostOff(sums.subtotal),
-    mayDiscount: mostOff(100) > 0,
+    mostOff: sums.mostDiscount,
+    mayDiscount: user !== null && mostDiscount(user.role, 100, settings) > 0,
+    price,
     mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),
     part,
     /** A code that was scanned and that no product has. */
     ...{ unknown, setUnknown },
     add,
-    /** As it is in the sale. */
-    productOf: (id: string) => {
-      const line = lineOf(current.current, id);
-      return line?.kind === "product" ? line : undefined;
+    /** A line of a product, as it is in the sale. */
+    productLine: (key: string) => {
+      const line = lineOf(current.current, key);
+      return line && isProduct(line) ? line : undefined;
     },
     /** Every other change; null when it was done, or while a sale is on its way. */
     change: (action: CartAction) => (checkout.isBusy() ? null : dispatch(action)),
-    setQuantity: (id: string, quantity: number) =>
-      checkout.isBusy() ? null : dispatch({ type: "setQuantity", id, quantity }),
-    remove: unlessBusy((id: string) => {
+    setQuantity: (key: string, quantity: number) =>
+      checkout.isBusy() ? null : dispatch({ type: "setQuantity", key, quantity }),
+    remove: unlessBusy((key: string) => {
       const before = current.current;
-      const line = lineOf(before, id);
+      const line = lineOf(before, key);
       if (!line) return;
-      dispatch({ type: "remove", id });
+      dispatch({ type: "remove", key });
       setUndo({ before, text: `Quitaste ${line.name}` });
     }),
     /** Nothing of it may have been sold. */

@@ -1,4 +1,4 @@
-import { PHONE_METHODS, type PhoneMethod, paymentLabel } from "#core/payment.ts";
+import { PHONE_METHODS, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { paymentKeyFields } from "#core/contract/stores.ts";
-import { type PhoneMethod, paymentLabel } from "#core/payment.ts";
+import { type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 
 export type KeyDraft = z.input<typeof paymentKeyFields>;

@@ -1,6 +1,6 @@
 import { Pencil, Plus, QrCode, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { paymentLabel } from "#core/payment.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";

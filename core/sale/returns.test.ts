@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addQuantities } from "#core/quantity.ts";
 import { roundCash } from "./payment.ts";
-import { addQuantities } from "./quantity.ts";
-import {
-  isRefunded,
-  type OfferedRefund,
-  overpaid,
-  roundRefund,
-  settleRefund,
-  worthOf,
-} from "./return-sums.ts";
+import { isRefunded, type OfferedRefund, overpaid, roundRefund, settleRefund, worthOf } from "./returns.ts";
 
 const nothing = { quantity: 0, total: 0 };
 

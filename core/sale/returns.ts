@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "#core/payment.ts";
 import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
 
 /** Why goods come back. OTHER says why in a note. */
 export const RETURN_REASONS = ["WRONG_CHARGE", "CHANGED_MIND", "DEFECTIVE", "WRONG_ITEM", "OTHER"] as const;

@@ -1,4 +1,4 @@
-import { isSettled, type OfferedPayment, type PaymentMethod, roundCash, settle } from "#core/payment.ts";
+import { isSettled, type OfferedPayment, type PaymentMethod, roundCash, settle } from "#core/sale/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 /** One of several ways in which a sale is paid, while it is being typed. `id` is of this screen alone. */

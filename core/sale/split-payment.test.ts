@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSettled, type PaymentMethod, settle } from "#core/payment.ts";
+import { isSettled, type PaymentMethod, settle } from "#core/sale/payment.ts";
 import { creditOf, firstParts, offeredOf, type SplitPart, stateOfSplit } from "./split-payment.ts";
 
 const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPart => ({

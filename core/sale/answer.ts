@@ -1,0 +1,64 @@
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import { addQuantities } from "#core/quantity.ts";
+import { type PricedLine, soldQuantities } from "#core/sale/line.ts";
+import { methodOf, type Settlement } from "#core/sale/payment.ts";
+
+export type SoldLine = PricedLine & { id: string };
+
+/** What of a new sale is neither priced nor paid. */
+type Facts = Pick<
+  Sale,
+  | "id"
+  | "number"
+  | "createdAt"
+  | "customer"
+  | "seller"
+  | "shift"
+  | "device"
+  | "soldOffline"
+  | "balanceAfter"
+  | "flags"
+>;
+type Sums = { subtotal: number; discount: number; total: number };
+type Product = NonNullable<SaleItem["product"]>;
+
+/**
+ * The answer to a sale that was just made, the same as reading it would give. `products` are those of its lines, with
+ * their stock before the sale.
+ */
+export function saleAnswer(
+  facts: Facts,
+  { subtotal, discount, total }: Sums,
+  { payments, rounding, creditAmount, amountPaid, change }: Settlement,
+  lines: readonly SoldLine[],
+  products: readonly Product[],
+): Sale {
+  const sold = soldQuantities(lines);
+  const left = new Map(
+    products.map((product) => {
+      const stock = addQuantities(product.stock, -(sold.get(product.id) ?? 0));
+      return [product.id, { ...product, stock }];
+    }),
+  );
+  return {
+    ...facts,
+    ...{ subtotal, discount, total, payments, rounding, creditAmount, amountPaid, change },
+    paymentMethod: payments.length > 0 ? methodOf(payments) : "OTHER",
+    returnedTotal: 0,
+    status: "COMPLETED",
+    items: lines.map((line) => itemOf(line, line.productId ? (left.get(line.productId) ?? null) : null)),
+  };
+}
+
+function itemOf(line: SoldLine, product: Product | null): SaleItem {
+  const { id, productId, name, quantity, unit, price, discount, total } = line;
+  return {
+    ...{ id, productId, productName: name, description: descriptionOf(line) },
+    ...{ quantity, unit, price, discount, total, returned: 0, product },
+  };
+}
+
+/** A free item is called what it was described as. */
+export function descriptionOf({ kind, name }: Pick<SoldLine, "kind" | "name">): string | null {
+  return kind === "free" ? name : null;
+}

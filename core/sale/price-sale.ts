@@ -1,0 +1,148 @@
+import { MAX_MONEY } from "#core/money.ts";
+import type { Role } from "#core/permissions.ts";
+import { amountTooSmall } from "#core/quantity.ts";
+import { type Discount, discountPesos, mostDiscount } from "#core/sale/discount.ts";
+import { lineSubtotal, measured, type PricedLine, type WantedLine } from "#core/sale/line.ts";
+import {
+  isSettled,
+  type OfferedPayment,
+  type Settlement,
+  settle,
+  type Unsettled,
+} from "#core/sale/payment.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+
+export type WantedSale = {
+  lines: readonly WantedLine[];
+  /** Off the whole sale. */
+  discount?: Discount | null | undefined;
+  /** Left out while nobody has said how it is paid. */
+  payments?: readonly OfferedPayment[] | undefined;
+};
+
+export type PricingRules = {
+  role: Role;
+  settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
+  /** The sale has already happened: it may have been paid under the other cash rounding. */
+  late?: boolean;
+};
+
+/** Why a sale cannot be recorded with these lines and discounts. `line` is an index. */
+export type PriceProblem =
+  | { kind: "AMOUNT_TOO_SMALL"; line: number; message: string }
+  | { kind: "QUANTITY_TOO_LARGE"; line: number }
+  | { kind: "TOTAL_TOO_LARGE" }
+  | { kind: "LINE_DISCOUNT_TOO_LARGE"; line: number }
+  | { kind: "SALE_DISCOUNT_TOO_LARGE" }
+  | { kind: "DISCOUNT_NOT_ALLOWED" };
+
+export type PricedSale = {
+  lines: PricedLine[];
+  /** Pesos, before any discount. */
+  subtotal: number;
+  /** Pesos off: of the lines and of the sale. */
+  discount: number;
+  /** Pesos off the whole sale alone. */
+  saleDiscount: number;
+  /** `subtotal − discount`. */
+  total: number;
+  /** The most pesos that the role may take off. */
+  mostDiscount: number;
+  /** Line by line, then those of the sale. */
+  problems: PriceProblem[];
+  /** Null without payments. */
+  settlement: Settlement | Unsettled | null;
+};
+
+/**
+ * Prices a sale: its lines, discounts, total, payments and change. Till and server call this same function, so that a sale
+ * comes to the same pesos on both. Discounts are capped at what they are taken off; `problems` names those.
+ */
+export function priceSale(
+  { lines: wanted, discount: wantedDiscount = null, payments }: WantedSale,
+  { role, settings, late = false }: PricingRules,
+): PricedSale {
+  const problems: PriceProblem[] = [];
+  const lines = wanted.map((line, index) => {
+    problems.push(...measureProblems(line, index));
+    return priceLine(line);
+  });
+  const subtotal = sum(lines.map((line) => line.subtotal));
+  const left = lines.map((line) => line.subtotal - line.ownDiscount);
+  const saleDiscount = discountPesos(wantedDiscount, sum(left));
+  const shares = share(saleDiscount, left);
+  const priced = lines.map((line, index) => ({
+    ...line,
+    discount: line.ownDiscount + shares[index]!,
+    total: left[index]! - shares[index]!,
+  }));
+  const discount = sum(priced.map((line) => line.discount));
+  const total = subtotal - discount;
+  const most = mostDiscount(role, subtotal, settings);
+  if (subtotal > MAX_MONEY) problems.push({ kind: "TOTAL_TOO_LARGE" });
+  for (const [line, { discount: own }] of wanted.entries())
+    if (isMoreThan(own, lines[line]!.subtotal)) problems.push({ kind: "LINE_DISCOUNT_TOO_LARGE", line });
+  if (isMoreThan(wantedDiscount, sum(left))) problems.push({ kind: "SALE_DISCOUNT_TOO_LARGE" });
+  if (discount > most) problems.push({ kind: "DISCOUNT_NOT_ALLOWED" });
+  const settlement = payments ? settleSale(total, payments, settings.cashRounding, late) : null;
+  return {
+    lines: priced,
+    ...{ subtotal, discount, saleDiscount, total, mostDiscount: most, problems, settlement },
+  };
+}
+
+function priceLine({ discount, ...line }: WantedLine) {
+  const now = { ...line, ...measured(line, line.price) };
+  const subtotal = lineSubtotal(now);
+  return { ...now, subtotal, ownDiscount: discountPesos(discount, subtotal) };
+}
+
+function measureProblems(line: WantedLine, index: number): PriceProblem[] {
+  if (line.amount === null) return [];
+  const message = amountTooSmall(line.amount, line);
+  const { quantity } = measured(line, line.price);
+  return [
+    ...(message ? [{ kind: "AMOUNT_TOO_SMALL" as const, line: index, message }] : []),
+    ...(quantity > MAX_QUANTITY ? [{ kind: "QUANTITY_TOO_LARGE" as const, line: index }] : []),
+  ];
+}
+
+const isMoreThan = (discount: Discount | null, cost: number) =>
+  discount?.in === "pesos" && discount.value > cost;
+
+function settleSale(
+  total: number,
+  payments: readonly OfferedPayment[],
+  cashRounding: StoreSettings["cashRounding"],
+  late: boolean,
+): Settlement | Unsettled {
+  const settled = settle(total, payments, cashRounding);
+  if (isSettled(settled) || !late) return settled;
+  const then = settle(total, payments, cashRounding === 0 ? 50 : 0);
+  return isSettled(then) ? then : settled;
+}
+
+/** Whole pesos in proportion to the weights; what rounding leaves goes to the largest remainders, of equal ones to the earlier. */
+export function share(amount: number, weights: readonly number[]): number[] {
+  if (amount === 0) return weights.map(() => 0);
+  // Two amounts of money multiplied are more than a number can hold exactly.
+  const all = BigInt(sum(weights));
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, whole: Number(product / all), rest: product % all };
+  });
+  let left = amount - sum(parts.map(({ whole }) => whole));
+  for (const part of parts.toSorted((a, b) =>
+    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
+  )) {
+    if (left === 0) break;
+    part.whole += 1;
+    left -= 1;
+  }
+  return parts.map(({ whole }) => whole);
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
