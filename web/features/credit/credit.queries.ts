@@ -12,10 +12,10 @@ import {
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { useRecord } from "#web/api/journal/use-record.ts";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
-import { keepInCopy } from "#web/features/changes/copy.queries.ts";
 import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
+import { keepInCopy } from "#web/offline/replica/access.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
 import { CREDIT } from "./offers/credit-key.ts";

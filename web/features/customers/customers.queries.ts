@@ -14,9 +14,9 @@ import {
 } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { useRecord } from "#web/api/journal/use-record.ts";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
-import { keepInCopy } from "#web/features/changes/copy.queries.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
+import { keepInCopy } from "#web/offline/replica/access.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 
 const CUSTOMERS = ["customers"] as const;

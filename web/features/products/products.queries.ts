@@ -13,7 +13,7 @@ import {
 } from "#core/contract/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { fromCopy } from "#web/features/changes/changes.queries.ts";
+import { fromCopy } from "#web/offline/replica/fallback.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
 

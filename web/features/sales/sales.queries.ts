@@ -10,12 +10,12 @@ import type { Product } from "#core/contract/products.ts";
 import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
 import { call, caller } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ifCopied } from "#web/features/changes/changes.queries.ts";
 import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
 import { type FinishedSale, leftSales, sendSale } from "#web/features/sales/till/sale-queue.ts";
 import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
+import { ifCopied } from "#web/offline/replica/fallback.ts";
 
 export const SALES = ["sales"] as const;
 

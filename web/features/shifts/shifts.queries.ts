@@ -14,9 +14,9 @@ import {
   verifyShifts,
 } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
-import { useRecord } from "#web/api/journal/use-record.ts";
 import { useSession } from "#web/api/session.tsx";
-import { inCopy, keepInCopy } from "#web/features/changes/copy.queries.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
+import { inCopy, keepInCopy } from "#web/offline/replica/access.ts";
 import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
 import { shiftWithoutFigures } from "./offers/shift-without-figures.ts";
 

@@ -4,7 +4,7 @@ import { changeSettings, storeBackups, storeSettings, updateStore } from "#core/
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 
 export function useSaveStore() {
   const { store, changeStore } = useSession();

@@ -19,7 +19,7 @@ export function useSwitchSeller() {
   return useMutation({
     mutationFn: async (body: { userId: string; pin: string }) => {
       // A session of a PIN is of one device.
-      const { deviceId } = await import("#web/api/this-device.ts");
+      const { deviceId } = await import("#web/offline/device/this-device.ts");
       await deviceId();
       return call(switchPerson, { body });
     },

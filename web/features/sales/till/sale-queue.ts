@@ -3,8 +3,8 @@ import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales.
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { caller } from "#web/api/client.ts";
-import { askedOf } from "#web/api/journal/second-copy.ts";
 import { contentsOf } from "#web/api/write-keys.ts";
+import { askedOf } from "#web/offline/queue/second-copy.ts";
 import { later } from "#web/ui/later.ts";
 import type { Cart } from "./cart.ts";
 import { hasSent } from "./kept-cart.ts";
