@@ -1,5 +1,5 @@
 /** Screens that need nothing of their own from the server. */
-const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
+const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
 /** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
 const contractParts = new Set([

@@ -3,7 +3,6 @@ import { setToken } from "#web/api/client.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
 import { sellHere } from "#web/features/sales/till/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale-queue.ts";
-import { shiftWithoutFigures } from "#web/features/shifts/offers/shift-without-figures.ts";
 import { seriesOf } from "#web/offline/device/device-id.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
 import type { Draft } from "#web/offline/queue/entry.ts";
@@ -12,6 +11,7 @@ import { copyFile, takeCopyFile } from "#web/offline/queue/export-file.ts";
 import { type Outcome, perform } from "#web/offline/queue/perform.ts";
 import { entries } from "#web/offline/queue/queue.ts";
 import { retryAll, wake } from "#web/offline/queue/sender.ts";
+import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 
 // In a page of a device: what its screens call when somebody touches a button, for a hand that does it a thousand times.
 

@@ -1,12 +1,12 @@
 import * as contract from "#core/contract/credit.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { asDone } from "#server/documents/late-seller.ts";
 import { adjustDebt } from "#server/features/credit/adjust-debt.ts";
 import { entriesOf } from "#server/features/credit/entries.sql.ts";
 import { listDebtors } from "#server/features/credit/list-debtors.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
 import { readAccount } from "#server/features/credit/read-account.ts";
 import { reversePayment } from "#server/features/credit/reverse-payment.ts";
-import { asDone } from "#server/features/devices/late-seller.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 

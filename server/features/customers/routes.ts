@@ -1,6 +1,7 @@
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { asDone } from "#server/documents/late-seller.ts";
 import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
 import { changeTerms } from "#server/features/credit/credit-terms.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
@@ -12,7 +13,6 @@ import {
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
-import { asDone } from "#server/features/devices/late-seller.ts";
 import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import type { Routes } from "#server/http/route.ts";
 import { listPlace } from "#server/http/send-list.ts";

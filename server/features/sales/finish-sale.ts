@@ -8,13 +8,13 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
-import { claimNumber } from "#server/features/devices/claim-number.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { decidePayment, type PaymentOffer } from "#server/features/sales/payment-rules.ts";
 import {
@@ -28,8 +28,8 @@ import { type DecidedLine, type LockedProduct, soldOf } from "#server/features/s
 import { sumLines } from "#server/features/sales/sale-sum-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** Who asks for a sale, and what it will be known by. */
 export type Selling = {

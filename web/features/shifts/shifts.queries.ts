@@ -17,8 +17,8 @@ import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { inCopy, keepInCopy } from "#web/offline/replica/access.ts";
+import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
-import { shiftWithoutFigures } from "./offers/shift-without-figures.ts";
 
 export function useTills() {
   return useQuery({

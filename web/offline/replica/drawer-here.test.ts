@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { shiftWithoutFigures } from "#web/features/shifts/offers/shift-without-figures.ts";
 import { drawerHere } from "./drawer-here.ts";
+import { shiftWithoutFigures } from "./shift-without-figures.ts";
 
 const till = { id: "t", name: "Caja 1", active: true };
 const ana = { id: "u", name: "Ana" };

@@ -1,8 +1,8 @@
 import type { Changes } from "#core/contract/changes.ts";
 import type { CashMovement } from "#core/contract/shifts.ts";
 import type { Current } from "#web/features/shifts/current-shift.queries.ts";
-import { shiftWithoutFigures } from "#web/features/shifts/offers/shift-without-figures.ts";
 import type { Entry } from "#web/offline/queue/entry.ts";
+import { shiftWithoutFigures } from "./shift-without-figures.ts";
 
 type Waiting = Pick<Entry, "key" | "kind" | "params" | "body" | "shown" | "state" | "number">;
 

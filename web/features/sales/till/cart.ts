@@ -3,7 +3,7 @@ import { addQuantities, fitsUnit, formatQuantity, quantityFor } from "#core/quan
 import { lineCost, type SaleSums, sumSale } from "#core/sale-sums.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
+import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
 import { type Discount, pesosOff } from "./discount.ts";
 import { itemProblem } from "./free-items.ts";
 

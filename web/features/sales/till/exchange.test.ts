@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#core/payment.ts";
-import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
+import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import { exchangeSums, exchangeText, givenBack, takenOff, withExchange } from "./exchange.ts";

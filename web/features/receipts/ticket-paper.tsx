@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import type { TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import { barcodeModules } from "#web/ui/barcode/modules.ts";
+import type { TicketRow } from "./offers/roll-rows.ts";
 import type { PaperWidth } from "./paper.ts";
 import "./ticket.css";
 

@@ -6,6 +6,12 @@ import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SupplierOrders } from "#web/features/purchase-orders/offers/supplier-orders.tsx";
+import { BoughtProducts } from "#web/features/suppliers/bought-products.tsx";
+import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
+import { loadFailure } from "#web/features/suppliers/supplier-failures.ts";
+import { DAYS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
+import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";
+import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
@@ -13,12 +19,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { BoughtProducts } from "./bought-products.tsx";
-import { SupplierDialog } from "./supplier-dialog.tsx";
-import { loadFailure } from "./supplier-failures.ts";
-import { DAYS, SupplierFigures } from "./supplier-figures.tsx";
-import { useSupplierPurchases } from "./suppliers.queries.ts";
-import { useRemoveSupplier } from "./use-remove-supplier.ts";
 
 /** What is bought from a supplier, what they bring, and how to reach them. */
 export function SupplierScreen() {

@@ -1,5 +1,5 @@
-import type { TicketRow } from "#web/features/sales/offers/roll-rows.ts";
 import { barcodeModules, bars } from "#web/ui/barcode/modules.ts";
+import type { TicketRow } from "./offers/roll-rows.ts";
 
 /** Pixels, sharp on a phone. */
 const WIDTH = 720;

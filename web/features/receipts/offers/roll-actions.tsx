@@ -2,9 +2,9 @@ import { ImageDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { recall, remember } from "#web/api/tab-memory.ts";
-import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/sales/ticket/paper.ts";
-import { PaperDialog } from "#web/features/sales/ticket/paper-dialog.tsx";
-import type { PrintTicket } from "#web/features/sales/ticket/print-ticket.tsx";
+import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
+import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
+import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { share } from "#web/ui/share/share.ts";
@@ -71,7 +71,7 @@ export function RollActions({
 
   async function print() {
     try {
-      const { PrintTicket: Ticket } = await import("#web/features/sales/ticket/print-ticket.tsx");
+      const { PrintTicket: Ticket } = await import("#web/features/receipts/print-ticket.tsx");
       // A reload shows the finished sale again, and makes no second original.
       const copy = original !== undefined && (original.given || recall(PRINTED) === original.id);
       if (original) remember(PRINTED, original.id);
@@ -82,7 +82,7 @@ export function RollActions({
   }
 
   async function image() {
-    const { ticketImage } = await import("#web/features/sales/ticket/ticket-image.ts");
+    const { ticketImage } = await import("#web/features/receipts/ticket-image.ts");
     return new File([await ticketImage(rows)], fileName, { type: "image/png" });
   }
 

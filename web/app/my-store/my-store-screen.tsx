@@ -5,14 +5,14 @@ import { useSession } from "#web/api/session.tsx";
 import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/offers/devices-card.tsx";
 import { OutboxCard } from "#web/features/outbox/offers/outbox-card.tsx";
+import { BackupsCard } from "#web/features/stores/backups-card.tsx";
+import { Personalization } from "#web/features/stores/personalization.tsx";
+import { SettingsCard } from "#web/features/stores/settings/settings-card.tsx";
+import { StoreCode } from "#web/features/stores/store-code.tsx";
+import { StoreForm } from "#web/features/stores/store-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { BackupsCard } from "./backups-card.tsx";
-import { Personalization } from "./personalization.tsx";
 import { SecurityCard } from "./security-card.tsx";
-import { SettingsCard } from "./settings/settings-card.tsx";
-import { StoreCode } from "./store-code.tsx";
-import { StoreForm } from "./store-form.tsx";
 import { OwnerInformation, StoreInformation } from "./store-information.tsx";
 
 export function MyStoreScreen() {
