@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
+import { isSaleOpen } from "#web/features/sales/till/kept-cart.ts";
 import { type Connection, connection } from "#web/offline/device/connection.ts";
 import { inTime } from "#web/offline/device/in-time.ts";
-import { useKeepSelling } from "#web/offline/sync/use-sync.ts";
+import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { LATER_MS, whenIdle } from "#web/ui/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -50,7 +51,7 @@ const ALONE = "/new-sale";
 /** In no layout, since a till may stand outside of it: there the figure of the connection is over its right corner. */
 export function LeftSales() {
   useLeftSales();
-  useKeepSelling();
+  useSync(isSaleOpen);
   if (useLocation().pathname !== ALONE) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">

@@ -2,7 +2,7 @@ import type { SellersReport } from "#core/contract/reports.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSellersReport } from "#web/features/reports/reports.queries.ts";
+import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Money } from "#web/ui/money.tsx";

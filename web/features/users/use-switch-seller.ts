@@ -2,12 +2,12 @@ import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { switchPerson } from "#core/contract/auth.ts";
 import { call } from "#web/api/client.ts";
 import { keepLock } from "#web/api/ended-session.ts";
+import { PRODUCT_LISTS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { SETTINGS } from "#web/features/stores/stores.queries.ts";
 import { SELLERS } from "./sellers.queries.ts";
 
 /** The same for everybody of the store: a till goes on with them. */
-const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, ["products", "list"]];
+const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, PRODUCT_LISTS];
 
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));

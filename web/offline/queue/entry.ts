@@ -1,16 +1,5 @@
 import { z } from "zod";
-
-/** What a device may finish without the server: each is one call of the contract (calls.ts). */
-const KINDS = [
-  ...(["sale", "freeSale", "return", "debtPayment", "customer"] as const),
-  ...(["opening", "cashMovement", "closing"] as const),
-] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** Documents with a paper of their own, which has the device's next number. */
-export function isNumbered(kind: Kind): boolean {
-  return kind !== "customer" && kind !== "closing";
-}
+import { KINDS } from "#web/offline/operations/index.ts";
 
 const trouble = z.object({
   code: z.string(),

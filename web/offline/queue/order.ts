@@ -1,3 +1,4 @@
+import { operationOf } from "#web/offline/operations/index.ts";
 import type { Entry } from "./entry.ts";
 
 type Named = Pick<Entry, "key" | "kind" | "params" | "body">;
@@ -7,29 +8,8 @@ type Named = Pick<Entry, "key" | "kind" | "params" | "body">;
  * else may be asked about although something waits.
  */
 export function goesAfter(later: Named, before: Named): boolean {
-  const [customer, shift] = [customerOf(later), shiftOf(later)];
-  if (customer !== null && customer === customerOf(before)) return true;
-  if (shift !== null && shift === shiftOf(before))
-    return before.kind === "opening" || later.kind === "closing";
-  if (later.kind === "return" && saleOf(later) === saleOf(before)) return true;
-  return later.kind === "opening" && before.kind === "closing";
-}
-
-/** What is sold, or comes back. */
-function saleOf({ kind, key, params }: Named): string | null {
-  if (kind === "return") return params.id ?? null;
-  return kind === "sale" || kind === "freeSale" ? key : null;
-}
-
-/** Who owes, pays, buys or is new. */
-function customerOf({ kind, key, params, body }: Named): string | null {
-  if (kind === "customer") return key;
-  if (kind === "return") return params.customerId ?? null;
-  return (kind === "debtPayment" ? params.id : (body.customerId as string | undefined)) ?? null;
-}
-
-function shiftOf({ kind, key, params, body }: Named): string | null {
-  if (kind === "opening") return key;
-  const isIn = kind === "cashMovement" || kind === "closing";
-  return (isIn ? params.id : (body.shiftId as string | undefined)) ?? null;
+  const provided = operationOf(before.kind).provides(before);
+  return operationOf(later.kind)
+    .needs(later)
+    .some((tag) => provided.includes(tag));
 }

@@ -5,7 +5,9 @@ import { contentsOf } from "#web/api/write-keys.ts";
 import { tellConnection } from "#web/offline/device/connection.ts";
 import { deviceOf, seriesOf } from "#web/offline/device/device-id.ts";
 import { inTime } from "#web/offline/device/in-time.ts";
-import { type Draft, type Entry, isNumbered, readEntry } from "./entry.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import { type Draft, type Entry, readEntry } from "./entry.ts";
+import { isSale } from "./is-sale.ts";
 import {
   copies,
   copyEntry,
@@ -114,7 +116,8 @@ export async function write(storeId: string, draft: Draft, now: Date): Promise<E
 const STRICTLY = { durability: "strict" } as const;
 type Writing = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
 
-const seriesFor = (storeId: string, { kind }: Entry) => (isNumbered(kind) ? seriesOf(storeId) : null);
+const seriesFor = (storeId: string, { kind }: Entry) =>
+  operationOf(kind).isNumbered ? seriesOf(storeId) : null;
 
 /** Gives the entry its place and its number, which are its own as soon as it has them. */
 async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
@@ -233,7 +236,7 @@ async function countHere(storeId: string): Promise<void> {
   tellConnection({
     waiting: waiting.length,
     refused: waiting.filter(({ state }) => state === "REFUSED").length,
-    onlySales: waiting.every(({ kind }) => kind === "sale" || kind === "freeSale"),
+    onlySales: waiting.every(isSale),
   });
 }
 

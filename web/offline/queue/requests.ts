@@ -1,20 +1,11 @@
-import { payDebt } from "#core/contract/credit.ts";
-import { createCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
-import { returnGoods } from "#core/contract/returns.ts";
-import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
+import { getSale } from "#core/contract/sales.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call, callUnder, storeOf } from "#web/api/client.ts";
-import type { Entry, Kind } from "./entry.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import type { Entry } from "./entry.ts";
 import { placeOf } from "./line-place.ts";
 import { idsOf } from "./second-copy.ts";
-
-const CALLS: Record<Kind, Endpoint> = {
-  ...{ sale: recordSale, freeSale: recordFreeSale, return: returnGoods },
-  ...{ debtPayment: payDebt, customer: createCustomer },
-  ...{ opening: openShift, cashMovement: moveCash, closing: closeShift },
-};
 
 /** In whose name, as `call` wants it, and for how long. */
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
@@ -49,7 +40,7 @@ async function send(entry: Entry, body: Entry["body"], how: How): Promise<unknow
   const params = renamed(entry.params, idOf);
   const named = await withLineIds(renamed(body, idOf), params, how);
   const input = { params, body: { ...named, ...(number && { number }) } } as CallInput<Endpoint>;
-  const answer = await callUnder<Endpoint>(CALLS[kind], input, {
+  const answer = await callUnder<Endpoint>(operationOf(kind).endpoint, input, {
     ...how,
     idempotencyKey: key,
     contents: entry.contents,

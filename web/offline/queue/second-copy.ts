@@ -1,4 +1,5 @@
 import type { Entry } from "./entry.ts";
+import { isSale } from "./is-sale.ts";
 
 // Beside the journal's database, in another place of the browser's: a database that is broken, that cannot be opened or
 // that somebody emptied takes nothing along that was finished here. It is written before anything is awaited.
@@ -53,7 +54,7 @@ export function waitingNow(storeId: string | null): Waits {
     if (!state || state === "ASKED") continue;
     sum.waiting += 1;
     if (state === "REFUSED") sum.refused += 1;
-    if (kind !== "sale" && kind !== "freeSale") sum.onlySales = false;
+    if (!isSale({ kind })) sum.onlySales = false;
   }
   return sum;
 }
@@ -64,8 +65,7 @@ export function askedOf(person: string | null): { key: string; at: string }[] {
   if (!storeId) return [];
   return (copies(storeId) as (Partial<Entry> | null)[]).flatMap((entry) => {
     const { key, kind, at, state, by } = entry ?? {};
-    const isSale = kind === "sale" || kind === "freeSale";
-    return isSale && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
+    return isSale({ kind }) && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
 import type { Entry } from "./entry.ts";
 import { nextStep, replyOf } from "./entry-steps.ts";
 import { goesAfter } from "./order.ts";
@@ -174,10 +175,7 @@ function isDue({ state, trouble }: Entry): boolean {
 
 /** A first try whose answer was lost, by a clock that was wrong, has an id of the server's. */
 function learnId(storeId: string, { key, kind }: Entry, answer: unknown): void {
-  // What is done in a drawer is answered with the drawer.
-  if (kind === "cashMovement" || kind === "closing") return;
-  const { id, customer } = (answer ?? {}) as { id?: string; customer?: { id: string } };
-  const given = customer?.id ?? id;
+  const given = operationOf(kind).idIn(answer);
   if (given && given !== key) keepId(storeId, key, given);
 }
 

@@ -4,15 +4,15 @@ import { hasCopy } from "#web/offline/device/store-databases.ts";
 
 // For screens that come later: no till begins with any of it.
 
-type Copy = typeof import("./copy.ts");
+type Shop = typeof import("./shop.ts");
 
 const storeHere = () => storeOf(caller()) ?? "";
 
 /** What the copy says; null without one. */
-export async function inCopy<T>(read: (copy: Copy, storeId: string) => Promise<T | null>): Promise<T | null> {
+export async function inCopy<T>(read: (shop: Shop, storeId: string) => Promise<T | null>): Promise<T | null> {
   const storeId = storeHere();
   if (!hasCopy(storeId)) return null;
-  return import("./copy.ts").then((copy) => read(copy, storeId)).catch(() => null);
+  return import("./shop.ts").then((shop) => read(shop, storeId)).catch(() => null);
 }
 
 /** What was just done is in the copy before the server may go away: a drawer that was opened would be opened again. */

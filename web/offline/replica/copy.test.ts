@@ -8,7 +8,8 @@ import { uuidv7 } from "#core/uuid.ts";
 import { setToken } from "#web/api/client.ts";
 import { copyName, sayCopied } from "#web/offline/device/store-databases.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { bringUpToDate, copiedProducts } from "./copy.ts";
+import { bringUpToDate } from "./copy.ts";
+import { copiedProducts } from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}): Product => ({
   ...{ id: uuidv7(), name, description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },

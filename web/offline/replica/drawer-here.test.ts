@@ -11,7 +11,15 @@ const opened = {
   openedBy: ana,
   openingFloat: 50_000,
 };
-const entry = { params: {}, body: {}, shown: null, number: null, state: "LATE" as const };
+const entry = {
+  params: {},
+  body: {},
+  lateBody: {},
+  at: opened.openedAt,
+  shown: null,
+  number: null,
+  state: "LATE" as const,
+};
 const closing = {
   ...entry,
   kind: "closing" as const,

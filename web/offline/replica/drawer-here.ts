@@ -1,35 +1,36 @@
 import type { Changes } from "#core/contract/changes.ts";
-import type { CashMovement } from "#core/contract/shifts.ts";
-import type { Current } from "#web/features/shifts/current-shift.queries.ts";
-import type { Entry } from "#web/offline/queue/entry.ts";
+import type { Shift } from "#core/contract/shifts.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import type { DrawerState, Waiting } from "#web/offline/operations/operation.ts";
 import { shiftWithoutFigures } from "./shift-without-figures.ts";
 
-type Waiting = Pick<Entry, "key" | "kind" | "params" | "body" | "shown" | "state" | "number">;
+/** The drawer of a till. */
+export type Drawer = {
+  shift: Shift | null;
+  proposedFloat: number | null;
+  /** Cash that moved since the last closing, in no shift; null where nobody knows of one. */
+  unshifted: { since: string; count: number; cash: number | null } | null;
+  /** As this device knows it without the server: what it comes to is not in it. */
+  fromCopy?: true;
+};
 
 /**
  * How a drawer stands by what the server said last and what was done here since. What it comes to only the server knows: also
  * other devices may have sold into it.
  */
 export function drawerHere(
-  { till, shift: known }: Pick<Changes, "till" | "shift">,
+  { till, shift }: Pick<Changes, "till" | "shift">,
   entries: readonly Waiting[],
-): Current {
-  let shift = known && shiftWithoutFigures({ ...known, till });
-  let proposedFloat: number | null = null;
-  for (const { kind, params, body, shown, number, state } of entries) {
-    // What the server refused, as where another device had opened it, is not so.
-    if (state !== "LATE") continue;
-    if (kind === "opening") {
-      const at = body.tillId ?? till.id;
-      if (at === till.id) shift = shown as NonNullable<Current["shift"]>;
-    } else if (!shift || params.id !== shift.id) continue;
-    else if (kind === "cashMovement") {
-      const movement = { ...(shown as CashMovement), ...(number && { number }) };
-      shift = { ...shift, movements: [...shift.movements, movement] };
-    } else if (kind === "closing") {
-      shift = null;
-      proposedFloat = (body.floatLeft as number | undefined) ?? null;
-    }
-  }
-  return { shift, proposedFloat, unshifted: null, fromCopy: true };
+): Drawer {
+  const known: DrawerState = {
+    shift: shift && shiftWithoutFigures({ ...shift, till }),
+    proposedFloat: null,
+  };
+  // What the server refused, as where another device had opened it, is not so.
+  const late = entries.filter(({ state }) => state === "LATE");
+  const now = late.reduce(
+    (drawer, entry) => operationOf(entry.kind).drawerAfter?.(entry, drawer, till.id) ?? drawer,
+    known,
+  );
+  return { ...now, unshifted: null, fromCopy: true };
 }

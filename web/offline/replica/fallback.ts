@@ -6,9 +6,9 @@ import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { later } from "#web/ui/later.ts";
 
 // Nothing of it is fetched before there is a copy, or the screen is there.
-const loadCopy = later(() => import("./copy.ts"));
+const loadShop = later(() => import("./shop.ts"));
 const loadRefresh = later(() => import("#web/offline/sync/refresh.ts"));
-type Copy = Awaited<ReturnType<typeof loadCopy>>;
+type Shop = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeOf(caller()) ?? "";
 
@@ -21,24 +21,24 @@ const PATIENCE = 1_000;
  */
 export async function fromCopy<T>(
   queryClient: QueryClient,
-  read: (copy: Copy, storeId: string) => Promise<T | null>,
+  read: (shop: Shop, storeId: string) => Promise<T | null>,
 ): Promise<T | null> {
   const storeId = storeHere();
   if (!storeId || !hasCopy(storeId)) return null;
-  const parts = await Promise.all([loadCopy(), loadRefresh()]).catch(() => null);
+  const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
-  const [copy, { refreshCopy }] = parts;
+  const [shop, { refreshCopy }] = parts;
   if (connection().reached && navigator.onLine) {
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
     await Promise.race([refreshCopy(storeId, queryClient).catch(() => {}), late]);
   }
-  return read(copy, storeId).catch(() => null);
+  return read(shop, storeId).catch(() => null);
 }
 
 /** Does something with the copy where there is one; nobody waits for it. */
-export async function ifCopied(work: (copy: Copy) => Promise<unknown>): Promise<void> {
+export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<void> {
   if (!hasCopy(storeHere())) return;
-  await loadCopy()
+  await loadShop()
     .then(work)
     .catch(() => {});
 }
@@ -50,7 +50,7 @@ const LITTLE = 1_200;
 /** What the server answers; where it does not, or takes its time, what the copy says. @throws ApiError */
 export async function orFromCopy<T>(
   ask: () => Promise<T>,
-  read: (copy: Copy, storeId: string) => Promise<T | null>,
+  read: (shop: Shop, storeId: string) => Promise<T | null>,
 ): Promise<T> {
   const asked = ask();
   try {
@@ -63,8 +63,8 @@ export async function orFromCopy<T>(
   } catch (error) {
     const storeId = storeHere();
     if ((error instanceof ApiError && !error.undecided) || !hasCopy(storeId)) throw error;
-    const found = await loadCopy()
-      .then((copy) => read(copy, storeId))
+    const found = await loadShop()
+      .then((shop) => read(shop, storeId))
       .catch(() => null);
     return found ?? asked;
   }

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { anItem, aReturn, aSale } from "#web/test/builders.ts";
 import { whatWaits } from "./what-waits.ts";
 
-const entry = { key: "k", params: {}, body: {}, lateBody: {}, shown: null, state: "LATE" as const };
+const entry = {
+  ...{ key: "k", params: {}, body: {}, lateBody: {}, shown: null, number: null, at: "" },
+  state: "LATE" as const,
+};
 const sold = (quantity: number, creditAmount = 0) => ({
   ...{ ...entry, kind: "sale" as const, body: { customerId: "luz" } },
   shown: aSale({ items: [anItem({ quantity }), anItem({ productId: null, quantity: 5 })], creditAmount }),

@@ -1,19 +1,17 @@
-import { isSaleOpen } from "#web/features/sales/till/kept-cart.ts";
-
 /** How often a page that stays open looks for a new version. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 /**
  * The service worker that opens the application without a network, where the page is secure. A new version is taken
- * while nobody is in the middle of a sale, and seen with the page that is opened next. Until the returned function is
+ * while nobody is busy, and seen with the page that is opened next. Until the returned function is
  * called.
  */
-export function serveShell(): () => void {
+export function serveShell(isBusy: () => boolean): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return () => {};
   let worker: ServiceWorkerRegistration | undefined;
   const takeNew = () => {
-    if (!isSaleOpen()) worker?.waiting?.postMessage("take over");
+    if (!isBusy()) worker?.waiting?.postMessage("take over");
   };
   const timer = setInterval(() => void worker?.update().catch(() => {}), LOOK_AGAIN_MS);
   document.addEventListener("visibilitychange", takeNew);

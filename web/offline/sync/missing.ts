@@ -24,6 +24,3 @@ export async function sendAgain(storeId: string, missing: readonly Entry[]): Pro
       await rewrite(storeId, { ...entry, state: "LATE", trouble: null });
   void wake();
 }
-
-export const isSaleOnly = (entries: readonly Entry[]) =>
-  entries.every(({ kind }) => kind === "sale" || kind === "freeSale");

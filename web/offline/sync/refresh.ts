@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Changes } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products.ts";
+import { CUSTOMERS, includesInactive, PRODUCT_LISTS, SALES, SETTINGS } from "#web/api/query-keys.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { bringUpToDate } from "#web/offline/replica/copy.ts";
 import { withChanges } from "#web/offline/replica/with-changes.ts";
@@ -34,18 +35,15 @@ async function refresh(storeId: string, queryClient: QueryClient): Promise<void>
 }
 
 function tellScreens(queryClient: QueryClient, changes: Changes): void {
-  queryClient.setQueryData(["store-settings"], changes.settings);
+  queryClient.setQueryData(SETTINGS, changes.settings);
   const { products, customers, full } = changes;
   if (full) return;
   if (products.changed.length + products.deleted.length > 0) {
-    for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({
-      queryKey: ["products", "list"],
-    }))
-      if (list) queryClient.setQueryData(key, withChanges(list, products, isWhole(key)));
-    void queryClient.invalidateQueries({ queryKey: ["sales"] });
+    const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS });
+    for (const [key, list] of lists)
+      if (list) queryClient.setQueryData(key, withChanges(list, products, includesInactive(key)));
+    void queryClient.invalidateQueries({ queryKey: SALES });
   }
   if (customers.changed.length + customers.deleted.length > 0)
-    void queryClient.invalidateQueries({ queryKey: ["customers"] });
+    void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
 }
-
-const isWhole = (key: readonly unknown[]) => (key[2] as { includeInactive: boolean }).includeInactive;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isSale } from "#web/offline/queue/is-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { isSaleOnly, missingEntries, sendAgain } from "./missing.ts";
+import { missingEntries, sendAgain } from "./missing.ts";
 
 /** After a sign-in, in milliseconds: nothing of it is in a hurry. */
 const AFTER = 5_000;
@@ -15,7 +16,7 @@ export function tellMissing(storeId: string, queryClient: QueryClient): () => vo
     const missing = await missingEntries(storeId).catch(() => []);
     if (stopped || missing.length === 0) return;
     const wanted = await confirm({
-      title: missingText(missing.length, isSaleOnly(missing)),
+      title: missingText(missing.length, missing.every(isSale)),
       text: "Parece que se puso una copia de seguridad anterior. Si lo subes, queda con su fecha y su número. Nada se repite.",
     });
     if (!wanted || stopped) return;

@@ -9,7 +9,7 @@ const load = later(() => import("./sync.ts"));
 const AGAIN_MS = 10_000;
 
 /** What lets this device sell without the server comes when the screen is there, and behind nothing else that comes later. */
-export function useKeepSelling(): void {
+export function useSync(isBusy: () => boolean): void {
   const { status, store } = useSession();
   const queryClient = useQueryClient();
   const storeId = status === "signed-in" ? store?.id : undefined;
@@ -21,7 +21,7 @@ export function useKeepSelling(): void {
       await idle();
       const part = await load().catch(() => null);
       if (gone) return;
-      if (part) stop = part.keepSelling(storeId, queryClient);
+      if (part) stop = part.startSync({ storeId, queryClient, isBusy });
       else timer = setTimeout(start, AGAIN_MS);
     };
     let timer = setTimeout(start, LATER_MS);
@@ -30,5 +30,5 @@ export function useKeepSelling(): void {
       clearTimeout(timer);
       stop();
     };
-  }, [storeId, queryClient]);
+  }, [storeId, queryClient, isBusy]);
 }
