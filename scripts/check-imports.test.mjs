@@ -134,7 +134,7 @@ describe("reading a source", () => {
 });
 
 describe("the whole check", () => {
-  const check = (files) => checkSources(new Map(Object.entries(files)));
+  const check = (files) => checkSources(new Map(Object.entries(files))).findings;
 
   test("a tree in order has no findings", () => {
     expect(
@@ -166,6 +166,14 @@ describe("the whole check", () => {
   test("a finding names the file and what it imports", () => {
     expect(check({ "core/a.ts": 'import { x } from "#server/x.ts"; export const a = x;' })).toEqual([
       "core/a.ts → #server/x.ts: entre partes solo se importa así: web → core ← server",
+    ]);
+  });
+
+  test("every import is told, of a type or later too", () => {
+    const text = 'import type { b } from "./b.ts"; export const c = () => import("./c.ts");';
+    expect(checkSources(new Map([["web/ui/a.ts", text]])).edges).toEqual([
+      ["web/ui/a.ts", "web/ui/b.ts"],
+      ["web/ui/a.ts", "web/ui/c.ts"],
     ]);
   });
 });

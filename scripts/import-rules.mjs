@@ -23,7 +23,9 @@ function layerOf(file) {
 const isBelowHttp = (path) => {
   if (isTestCode(path)) return false;
   const feature = path.match(serverFeature);
-  return feature ? layerOf(feature[2]).name !== "routes" : /^server\/(documents|outbox|mail)\//.test(path);
+  return feature
+    ? layerOf(feature[2]).name !== "routes"
+    : /^server\/(documents|outbox|mail|store)\//.test(path);
 };
 
 function judgeServer(from, to, typeOnly) {

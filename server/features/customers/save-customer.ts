@@ -3,8 +3,8 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";
-import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
+import { keepConsent } from "#server/features/customers/keep-consent.ts";
 import type { Session } from "#server/session.ts";
 
 type Maker = { tx: StoreTx; session: Session; document: NewDocument };

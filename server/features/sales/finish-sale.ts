@@ -13,8 +13,8 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
+import { keepConsent } from "#server/features/customers/keep-consent.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { decidePayment, type PaymentOffer } from "#server/features/sales/payment-rules.ts";
 import {
@@ -27,8 +27,8 @@ import { answerOf } from "#server/features/sales/sale-answer.ts";
 import { type DecidedLine, type LockedProduct, soldOf } from "#server/features/sales/sale-rules.ts";
 import { sumLines } from "#server/features/sales/sale-sum-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
-import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import type { Session } from "#server/session.ts";
+import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /** Who asks for a sale, and what it will be known by. */

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { FREE_PLAN, type PlanLimits } from "#core/plan.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { countActiveProducts, countSalesOf, holdFreeStore } from "#server/features/stores/stores.sql.ts";
+import { countActiveProducts, countSalesOf, holdFreeStore } from "#server/store/plan-limits.sql.ts";
 
 /**
  * To be called before `added` more products become active, by whatever way. With enforced limits the free stores'
