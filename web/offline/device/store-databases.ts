@@ -1,10 +1,10 @@
-// The copy of the shop on this device (web/features/changes): what every screen may ask of it before it is there.
+// The copy of the shop on this device (web/offline/replica): what every screen may ask of it before it is there.
 
 const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
 export const copyName = (storeId: string) => `mostrador-copy-${storeId}`;
 
-/** The database of what the server recorded of this device lately (journal/sent.ts). */
+/** The database of what the server recorded of this device lately (queue/sent.ts). */
 export const sentName = (storeId: string) => `mostrador-sent-${storeId}`;
 
 /** There is one, as a whole. */

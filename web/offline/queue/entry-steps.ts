@@ -1,7 +1,7 @@
 import { ApiError } from "#web/api/api-error.ts";
 import type { Entry } from "./entry.ts";
 
-/** What came back of one request, as far as an entry of the journal is concerned. */
+/** What came back of one request, as far as an entry of the queue is concerned. */
 export type Reply =
   /** Nothing of the product: no network, a portal, a broken body; or the product could not look (busy, at fault). */
   | "none"

@@ -25,6 +25,7 @@ interface Schema extends DBSchema {
   numbers: { key: string; value: number };
 }
 
+/** As versions before this one named it: what they wrote is read. */
 const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
 /** No series: those are of capitals. */
 const PLACE = "place";

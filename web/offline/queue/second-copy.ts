@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 
-// Beside the journal's database, in another place of the browser's: a database that is broken, that cannot be opened or
+// Beside the queue's database, in another place of the browser's: a database that is broken, that cannot be opened or
 // that somebody emptied takes nothing along that was finished here. It is written before anything is awaited.
 
 const PREFIX = "mostrador-journal:";

@@ -4,7 +4,7 @@ import { waitingNow } from "./second-copy.ts";
 import { startSending } from "./sender.ts";
 
 /** From a while after the sign-in; until the returned function is called. */
-export function startJournal(storeId: string): () => void {
+export function startQueue(storeId: string): () => void {
   const stops = [followOtherTabs(storeId)];
   let stopped = false;
   void (async () => {

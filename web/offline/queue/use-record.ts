@@ -7,7 +7,7 @@ import type { Outcome } from "./perform.ts";
 export function useRecord() {
   const { user } = useSession();
   return async (draft: Omit<Draft, "by">): Promise<Outcome> => {
-    // Nothing of the journal is needed to draw a screen.
+    // Nothing of the queue is needed to draw a screen.
     const { perform } = await import("./perform.ts").catch(() => {
       throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     });

@@ -4,7 +4,7 @@ import { staleAfterSync } from "#web/api/query-keys.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { onRecorded } from "#web/offline/queue/recorded.ts";
-import { startJournal } from "#web/offline/queue/start.ts";
+import { startQueue } from "#web/offline/queue/start.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
 import { ifCopied } from "#web/offline/replica/fallback.ts";
 import { keepOwnChange } from "#web/offline/replica/own-change.ts";
@@ -21,7 +21,7 @@ type Options = { storeId: string; queryClient: QueryClient; isBusy: () => boolea
 export function startSync({ storeId, queryClient, isBusy }: Options): () => void {
   let { waiting } = connection();
   const stops = [
-    startJournal(storeId),
+    startQueue(storeId),
     checkLeftWrites(({ summary }, recorded) => {
       if (recorded) toast.success("Sí quedó guardado", summary);
       else toast.warning("No quedó guardado", `${summary}. Si todavía hace falta, hazlo otra vez.`);
