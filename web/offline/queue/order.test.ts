@@ -37,3 +37,13 @@ test("what is in a drawer goes after its opening, and its closing after all of i
   ]);
   expect(goesAfter(sale({ shiftId: "other" }), opening)).toBe(false);
 });
+
+test("what comes back goes after its sale, also where both are of one shift", () => {
+  const sold = sale({ shiftId: "shift" });
+  const back = (key: string, id: string) => ({
+    ...{ kind: "return" as const, key, params: { id }, body: { shiftId: "shift" } },
+  });
+  expect(goesAfter(back("return", "sale"), sold)).toBe(true);
+  expect(goesAfter(back("return", "sale"), back("earlier", "sale"))).toBe(true);
+  expect(goesAfter(back("return", "another"), sold)).toBe(false);
+});
