@@ -120,7 +120,7 @@ it("sells on also where the file that sends does not come at first", async () =>
   const apart = await visit(DESKTOP, { address: product.address, expectedErrors: AWAY });
   const { page } = apart;
   const asked: string[] = [];
-  await page.route("**/assets/keep-selling-parts-*", (route) => {
+  await page.route("**/assets/sync-*", (route) => {
     asked.push(route.request().url());
     return asked.length > 1 ? route.continue() : route.abort();
   });

@@ -36,7 +36,7 @@ async function buildWeb() {
     build: { outDir, emptyOutDir: true, manifest: true },
   });
   await writeScreenPages(outDir, join(root, "web/app/router.tsx"));
-  await writeServiceWorker(outDir, join(root, "web/shell/service-worker.ts"));
+  await writeServiceWorker(outDir, join(root, "web/offline/shell/service-worker.ts"));
   await compressAll(outDir);
 }
 

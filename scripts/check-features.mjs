@@ -1,5 +1,5 @@
 /** Screens that need nothing of their own from the server. */
-const webOnly = new Set(["landing", "dashboard", "subscription", "help"]);
+const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
 /** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
 const contractParts = new Set([
@@ -13,6 +13,9 @@ const contractParts = new Set([
   "store-export",
 ]);
 
+/** On the web what has changed is taken in by web/offline, which is no feature. */
+const inOffline = new Set(["changes"]);
+
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
 /** Findings, in Spanish: every feature is in its three places under one name. `files`: paths of the repository. */
@@ -20,6 +23,7 @@ export function checkFeatures(files) {
   const contract = namesIn(files, /^core\/contract\/([^/.]+)\.ts$/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);
   const web = namesIn(files, /^web\/features\/([^/]+)\//);
+  if (files.some((file) => file.startsWith("web/offline/"))) for (const name of inOffline) web.add(name);
   const features = [...new Set([...contract, ...server, ...web])]
     .filter((name) => !contractParts.has(name))
     .sort();

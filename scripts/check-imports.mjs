@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findCycles } from "./cycles.mjs";
+import { checkFeatureKnots } from "./feature-knots.mjs";
 import { judgeFile, judgePackage } from "./import-rules.mjs";
 import { root } from "./run.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));
 
-/** Findings, in Spanish, over source files given as a Map of path → text. */
+/** Findings, in Spanish, over source files given as a Map of path → text, and which file imports which. */
 export function checkSources(sources) {
   const findings = [];
+  const edges = [];
   const graph = new Map();
   for (const [path, text] of sources) {
     const { imports, barrel } = readSource(path, text);
@@ -19,12 +21,13 @@ export function checkSources(sources) {
       const target = resolveSpecifier(path, specifier);
       const problem = judge(path, target, { typeOnly });
       if (problem) findings.push(`${path} → ${specifier}: ${problem}`);
+      if (target.file) edges.push([path, target.file]);
       if (target.file && !typeOnly && !later) now.push(target.file);
     }
     graph.set(path, now);
   }
   for (const cycle of findCycles(graph)) findings.push(`importaciones en círculo: ${cycle.join(" → ")}`);
-  return findings;
+  return { findings, edges };
 }
 
 /** Findings over the repository's own sources; `files` are its paths. */
@@ -33,5 +36,6 @@ export async function checkImports(files) {
     (path) => /^(core|server|web|e2e|bench)\/.*\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
   );
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
-  return checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
+  const { findings, edges } = checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
+  return [...findings, ...checkFeatureKnots(edges)];
 }

@@ -31,6 +31,10 @@ describe("allowed imports", () => {
     ["web/features/sales/sale-panel.tsx", "web/features/products/products.queries.ts"],
     ["web/features/sales/till/scan-sale.tsx", "web/features/products/movements/movements.queries.ts"],
     ["web/features/sales/sale-panel.tsx", "web/features/customers/offers/customer-picker.tsx"],
+    ["web/features/credit/credit.queries.ts", "web/offline/queue/use-record.ts"],
+    ["web/offline/queue/perform.ts", "web/api/client.ts"],
+    ["web/offline/queue/waiting-list.tsx", "web/ui/button.tsx"],
+    ["web/api/client.ts", "web/offline/device/connection.ts"],
     ["web/ui/button.test.tsx", "web/test/render.tsx"],
     ["e2e/sale.test.ts", "scripts/browser.mjs"],
   ])("%s may import %s", (from, to) => expect(judgeFile(from, to)).toBeNull());
@@ -62,6 +66,10 @@ describe("allowed imports", () => {
     ["web/ui/button.tsx", "web/app/router.tsx"],
     ["web/ui/button.tsx", "web/api/client.ts"],
     ["web/api/client.ts", "web/ui/toast.tsx"],
+    ["web/api/client.ts", "web/offline/queue/perform.ts"],
+    ["web/offline/replica/copy.ts", "web/features/sales/sales.queries.ts"],
+    ["web/offline/sync/sync.ts", "web/app/router.tsx"],
+    ["web/ui/button.tsx", "web/offline/device/connection.ts"],
     ["web/api/client.ts", "web/features/auth/auth.queries.ts"],
     ["web/features/sales/history/sales-screen.tsx", "web/app/router.tsx"],
     ["web/features/sales/sale-panel.tsx", "web/features/products/product-form.tsx"],
@@ -126,7 +134,7 @@ describe("reading a source", () => {
 });
 
 describe("the whole check", () => {
-  const check = (files) => checkSources(new Map(Object.entries(files)));
+  const check = (files) => checkSources(new Map(Object.entries(files))).findings;
 
   test("a tree in order has no findings", () => {
     expect(
@@ -158,6 +166,14 @@ describe("the whole check", () => {
   test("a finding names the file and what it imports", () => {
     expect(check({ "core/a.ts": 'import { x } from "#server/x.ts"; export const a = x;' })).toEqual([
       "core/a.ts → #server/x.ts: entre partes solo se importa así: web → core ← server",
+    ]);
+  });
+
+  test("every import is told, of a type or later too", () => {
+    const text = 'import type { b } from "./b.ts"; export const c = () => import("./c.ts");';
+    expect(checkSources(new Map([["web/ui/a.ts", text]])).edges).toEqual([
+      ["web/ui/a.ts", "web/ui/b.ts"],
+      ["web/ui/a.ts", "web/ui/c.ts"],
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { linesWithMachinePath } from "./check-paths.mjs";
 import { linesByWhatIsSaid } from "./check-sentences.mjs";
 import { emptyWaits } from "./check-waits.mjs";
 import { countRun } from "./count-reporter.mjs";
+import { checkFeatureKnots } from "./feature-knots.mjs";
 import { hasAllLocked } from "./installed-packages.mjs";
 import { readTestArgs } from "./test-args.mjs";
 
@@ -247,5 +248,29 @@ describe("counting a run", () => {
     ];
     const { failures } = countRun([], [{ message: "\u001b[31mexpected\u001b[39m 1", stacks }]);
     expect(failures[0].errors).toEqual(["expected 1\nat e2e/till.test.ts:7"]);
+  });
+});
+
+describe("features that import each other", () => {
+  const feature = (name) => `server/features/${name}`;
+  const imports = (from, to) => [`${feature(from)}/use.ts`, `${feature(to)}/do.ts`];
+
+  test("a chain is no circle, and a test may import what it likes", () => {
+    const backwards = [`${feature("a")}/use.test.ts`, `${feature("c")}/do.ts`];
+    expect(checkFeatureKnots([imports("c", "b"), imports("b", "a"), backwards])).toEqual([]);
+  });
+
+  test("a circle is told with its imports", () => {
+    const [finding, ...others] = checkFeatureKnots([
+      imports("c", "b"),
+      imports("b", "a"),
+      imports("a", "c"),
+      imports("d", "a"),
+    ]);
+    expect(others).toEqual([]);
+    expect(finding.split("\n    ")).toEqual([
+      `funciones que se importan en círculo: ${["a", "b", "c"].map(feature).join(", ")}`,
+      ...[imports("c", "b"), imports("b", "a"), imports("a", "c")].map((pair) => pair.join(" → ")),
+    ]);
   });
 });

@@ -1,3 +1,29 @@
+/** Every group of nodes that all reach each other, sorted. `graph`: Map of node → Set of nodes. */
+export function findKnots(graph) {
+  const reached = new Map([...graph.keys()].map((node) => [node, reachedFrom(graph, node)]));
+  const knots = [];
+  const placed = new Set();
+  for (const node of [...graph.keys()].sort()) {
+    if (placed.has(node) || !reached.get(node).has(node)) continue;
+    const knot = [...reached.get(node)].filter((other) => reached.get(other)?.has(node)).sort();
+    for (const other of knot) placed.add(other);
+    knots.push(knot);
+  }
+  return knots;
+}
+
+function reachedFrom(graph, start) {
+  const reached = new Set();
+  const open = [start];
+  for (let node = open.pop(); node !== undefined; node = open.pop())
+    for (const next of graph.get(node) ?? [])
+      if (!reached.has(next)) {
+        reached.add(next);
+        open.push(next);
+      }
+  return reached;
+}
+
 /**
  * One cycle for every knot of files that reach each other, as a list of paths that ends where it begins.
  * `graph`: Map of path → paths it imports.

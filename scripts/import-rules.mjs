@@ -23,7 +23,9 @@ function layerOf(file) {
 const isBelowHttp = (path) => {
   if (isTestCode(path)) return false;
   const feature = path.match(serverFeature);
-  return feature ? layerOf(feature[2]).name !== "routes" : /^server\/(documents|outbox|mail)\//.test(path);
+  return feature
+    ? layerOf(feature[2]).name !== "routes"
+    : /^server\/(documents|outbox|mail|store)\//.test(path);
 };
 
 function judgeServer(from, to, typeOnly) {
@@ -43,11 +45,12 @@ function judgeServer(from, to, typeOnly) {
 }
 
 const webLayer = (path) =>
-  path.match(/^web\/(app|features|ui|api)\//)?.[1] ?? (path === "web/main.tsx" ? "app" : null);
+  path.match(/^web\/(app|features|offline|ui|api)\//)?.[1] ?? (path === "web/main.tsx" ? "app" : null);
 
 const webMayImport = {
-  app: ["app", "features", "ui", "api"],
-  features: ["features", "ui", "api"],
+  app: ["app", "features", "offline", "ui", "api"],
+  features: ["features", "offline", "ui", "api"],
+  offline: ["offline", "ui", "api"],
   ui: ["ui"],
   api: ["api"],
 };
@@ -57,7 +60,9 @@ function judgeWeb(from, to, typeOnly) {
   if (own && other && !webMayImport[own].includes(other)) {
     // The shape of what comes from the server may be named anywhere; its code may not be called.
     const shapeOnly = own === "ui" && other === "api" && typeOnly;
-    if (!shapeOnly) return "en la web se importa hacia abajo: app → features → ui, api";
+    // Every call says which device asks, and tells whether the server was reached.
+    const device = own === "api" && to.startsWith("web/offline/device/");
+    if (!shapeOnly && !device) return "en la web se importa hacia abajo: app → features → offline → ui, api";
   }
   const [source, target] = [from.match(webFeature), to.match(webFeature)];
   if (source && target && source[1] !== target[1] && !/(\.queries\.ts$|\/offers\/)/.test(to))

@@ -19,6 +19,7 @@ import { authRoutes } from "#server/features/auth/routes.ts";
 import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
 import { connectionRoutes } from "#server/features/connection/routes.ts";
+import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
@@ -29,6 +30,7 @@ import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
+import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -204,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     changesRoutes(routes);
     connectionRoutes(api, routes, reach);
     reportsRoutes(routes);
-    customersRoutes(routes);
+    customersRoutes(routes, { entriesOfCustomer, salesOfCustomer });
     creditRoutes(routes);
     suppliersRoutes(routes);
     purchaseOrdersRoutes(routes);

@@ -1,17 +1,17 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
-import { seriesOf } from "#web/api/device-id.ts";
-import { type Outcome, perform } from "#web/api/journal/ask.ts";
-import { copyFile, takeCopyFile } from "#web/api/journal/copy-file.ts";
-import type { Draft } from "#web/api/journal/entry.ts";
-import { replyOf } from "#web/api/journal/entry-steps.ts";
-import { entries } from "#web/api/journal/journal.ts";
-import { retryAll, wake } from "#web/api/journal/sender.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
-import { deviceId } from "#web/api/this-device.ts";
 import { sellHere } from "#web/features/sales/till/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale-queue.ts";
-import { shiftWithoutFigures } from "#web/features/shifts/offers/shift-without-figures.ts";
+import { seriesOf } from "#web/offline/device/device-id.ts";
+import { deviceId } from "#web/offline/device/this-device.ts";
+import type { Draft } from "#web/offline/queue/entry.ts";
+import { replyOf } from "#web/offline/queue/entry-steps.ts";
+import { copyFile, takeCopyFile } from "#web/offline/queue/export-file.ts";
+import { type Outcome, perform } from "#web/offline/queue/perform.ts";
+import { entries } from "#web/offline/queue/queue.ts";
+import { retryAll, wake } from "#web/offline/queue/sender.ts";
+import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 
 // In a page of a device: what its screens call when somebody touches a button, for a hand that does it a thousand times.
 

@@ -1,7 +1,7 @@
 import { checkKey } from "#core/contract/changes.ts";
+import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, caller } from "./client.ts";
-import { connection, onConnection } from "./connection.ts";
 import { onLeftWrites } from "./keyed-call.ts";
 import { closeKey, leftKeys, type OpenKey } from "./write-keys.ts";
 

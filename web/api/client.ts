@@ -2,11 +2,11 @@ import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/answer-mark.ts";
 import { type CallInput, type Endpoint, type Output, takesKey } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
-import { connection, tellConnection } from "#web/api/connection.ts";
-import { deviceOf, forgetDevice } from "#web/api/device-id.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { keyedCall } from "#web/api/keyed-call.ts";
 import { formOf, urlOf } from "#web/api/request-parts.ts";
+import { connection, tellConnection } from "#web/offline/device/connection.ts";
+import { deviceOf, forgetDevice } from "#web/offline/device/device-id.ts";
 
 let token: string | null = null;
 let person: string | null = null;

@@ -10,7 +10,7 @@ const TRIES = ["tries"];
 
 /**
  * The last try of a form that got no answer: it outlives the form, so that one that is opened anew shows it again, and goes with
- * whoever signs out, as all that was read. For what goes through the journal also its key; other calls have theirs from `call`.
+ * whoever signs out, as all that was read. For what goes through the queue also its key; other calls have theirs from `call`.
  */
 export function useKeptTry<Sent>(what: string) {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import type { Store, User } from "#core/contract/session.ts";
 import { ROLES } from "#core/permissions.ts";
 import { forgetEnded, forgetLock } from "#web/api/ended-session.ts";
-import { deleteCopy, sentName } from "#web/api/shop-copy.ts";
 import { forgetAll } from "#web/api/tab-memory.ts";
+import { deleteCopy, sentName } from "#web/offline/device/store-databases.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 

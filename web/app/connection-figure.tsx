@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Cloud, CloudOff } from "lucide-react";
 import { useState } from "react";
-import { useConnection } from "#web/api/connection.ts";
+import { useConnection } from "#web/offline/device/connection.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import { connectionText } from "./connection-text.ts";
 

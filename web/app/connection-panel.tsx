@@ -1,19 +1,19 @@
 import { RefreshCw, Upload } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
-import { connection, useConnection } from "#web/api/connection.ts";
-import { copyFile, NotACopy, takeCopyFile } from "#web/api/journal/copy-file.ts";
-import { retryAll } from "#web/api/journal/sender.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useWaiting, WaitingList } from "#web/features/changes/offers/waiting-list.tsx";
 import { InstallRow } from "#web/features/connection/offers/install-row.tsx";
+import { connection, useConnection } from "#web/offline/device/connection.ts";
+import { copyFile, NotACopy, takeCopyFile } from "#web/offline/queue/export-file.ts";
+import { retryAll } from "#web/offline/queue/sender.ts";
+import { useWaiting, WaitingList } from "#web/offline/queue/waiting-list.tsx";
+import { isReadyOffline } from "#web/offline/shell/ready-offline.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import { connectionText, countText } from "./connection-text.ts";
-import { isReadyOffline } from "./ready-offline.ts";
 
 function readyText(storeId: string): string {
   if (!navigator.serviceWorker)

@@ -1,4 +1,4 @@
-import type { Connection } from "#web/api/connection.ts";
+import type { Connection } from "#web/offline/device/connection.ts";
 
 export function connectionText({ reached, waiting, refused, onlySales }: Connection): string {
   const parts = [

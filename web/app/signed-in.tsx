@@ -1,15 +1,16 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { type Connection, connection } from "#web/api/connection.ts";
-import { inTime } from "#web/api/in-time.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
+import { isSaleOpen } from "#web/features/sales/till/kept-cart.ts";
+import { type Connection, connection } from "#web/offline/device/connection.ts";
+import { inTime } from "#web/offline/device/in-time.ts";
+import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { LATER_MS, whenIdle } from "#web/ui/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ConnectionFigure } from "./connection-figure.tsx";
 import { countText } from "./connection-text.ts";
-import { useKeepSelling } from "./keep-selling.ts";
 import { Layout } from "./layout.tsx";
 
 /** Signed-in screens, inside the layout; anyone else goes to /login. */
@@ -33,7 +34,7 @@ export function SignedIn() {
 }
 
 const countWaiting = (storeId: string) =>
-  inTime(import("#web/api/journal/journal.ts").then(({ count }) => count(storeId))).catch(() => {});
+  inTime(import("#web/offline/queue/queue.ts").then(({ count }) => count(storeId))).catch(() => {});
 
 const NOBODY_BACK_IN = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
 const KEPT_HERE =
@@ -50,7 +51,7 @@ const ALONE = "/new-sale";
 /** In no layout, since a till may stand outside of it: there the figure of the connection is over its right corner. */
 export function LeftSales() {
   useLeftSales();
-  useKeepSelling();
+  useSync(isSaleOpen);
   if (useLocation().pathname !== ALONE) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
@@ -68,4 +69,4 @@ function useThisDevice(storeId: string | undefined) {
   }, [storeId]);
 }
 
-const makeKnown = async () => (await import("#web/api/this-device.ts")).deviceId();
+const makeKnown = async () => (await import("#web/offline/device/this-device.ts")).deviceId();

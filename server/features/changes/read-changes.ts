@@ -7,8 +7,8 @@ import { copyCustomers } from "#server/features/customers/copy-customers.ts";
 import { presentProducts } from "#server/features/products/copy-products.ts";
 import { bestSellerIds } from "#server/features/sales/best-sellers.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** Shown before anything is typed. */
 const BEST = 50;

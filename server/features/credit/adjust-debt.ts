@@ -6,8 +6,8 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertCharge, insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
 import { dueAt, refuseAdjustment, settlingOf } from "#server/features/credit/credit-rules.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };
 

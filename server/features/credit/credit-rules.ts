@@ -3,7 +3,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { DayFigure } from "#server/features/sales/post-figures.ts";
+import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
 /** What a customer owes, and on what terms; null where the store's settings say. */
 export type CreditAccount = {

@@ -1,5 +1,4 @@
 import sql from "sql-template-tag";
-import type { Customer } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount } from "#server/features/credit/credit-rules.ts";
 
@@ -11,12 +10,4 @@ export function saveTerms(tx: StoreTx, customerId: string, { limit, days, paused
     values (${tx.storeId}, ${customerId}, ${limit}, ${days}, ${paused})
     on conflict (store_id, customer_id) do update set credit_limit = excluded.credit_limit,
       credit_days = excluded.credit_days, paused = excluded.paused`);
-}
-
-export function saveConsent(tx: StoreTx, customerId: string, consent: Customer["creditConsent"]): void {
-  tx.post(sql`
-    insert into credit_accounts (store_id, customer_id, consent_at, consent_how)
-    values (${tx.storeId}, ${customerId}, ${consent?.at ?? null}, ${consent?.how ?? null})
-    on conflict (store_id, customer_id) do update set consent_at = excluded.consent_at,
-      consent_how = excluded.consent_how`);
 }

@@ -1,9 +1,9 @@
-import type { ChangedCredit, CustomerFields } from "#core/contract/customers.ts";
+import type { ChangedCredit } from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { saveConsent, saveTerms } from "#server/features/credit/credit-terms.sql.ts";
+import { saveTerms } from "#server/features/credit/credit-terms.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
@@ -27,9 +27,4 @@ export async function changeTerms(
   saveTerms(tx, customerId, { limit: creditLimit, days: creditDays, paused: creditPaused });
   const subject = { id: customerId, name: null };
   await recordEvent(tx, session, { kind: "CREDIT_TERMS_CHANGED", subject, details }, now);
-}
-
-/** Kept with its date, as the law wants it; what is absent leaves what is known. */
-export function keepConsent(tx: StoreTx, customerId: string, consent: CustomerFields["creditConsent"]): void {
-  if (consent !== undefined) saveConsent(tx, customerId, consent);
 }

@@ -1,16 +1,16 @@
 import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
 import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
 import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
 import { decideDebtPayment, figuresOfPayment, settlingOf } from "#server/features/credit/credit-rules.ts";
-import { claimNumber } from "#server/features/devices/claim-number.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
-import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
+import { postFigures } from "#server/store/day-figures.sql.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 

@@ -5,7 +5,7 @@ import { readAccount as accountRow } from "#server/features/credit/account.sql.t
 import { linesBetween } from "#server/features/credit/entries.sql.ts";
 import { standingOf } from "#server/features/credit/standing.sql.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type Page = { page: number; limit: number };
 

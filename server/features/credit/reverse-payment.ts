@@ -6,8 +6,8 @@ import type { Correcting } from "#server/features/credit/adjust-debt.ts";
 import { insertSettlement, paymentById, settledBy } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
-import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
+import { postFigures } from "#server/store/day-figures.sql.ts";
 
 /**
  * A payment that was none: what it settled is owed again, of the debts that it had settled.

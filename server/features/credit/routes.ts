@@ -1,12 +1,15 @@
 import * as contract from "#core/contract/credit.ts";
+import { changeCredit } from "#core/contract/customers.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { asDone } from "#server/documents/late-seller.ts";
 import { adjustDebt } from "#server/features/credit/adjust-debt.ts";
+import { changeTerms } from "#server/features/credit/credit-terms.ts";
 import { entriesOf } from "#server/features/credit/entries.sql.ts";
 import { listDebtors } from "#server/features/credit/list-debtors.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
 import { readAccount } from "#server/features/credit/read-account.ts";
 import { reversePayment } from "#server/features/credit/reverse-payment.ts";
-import { asDone } from "#server/features/devices/late-seller.ts";
+import { findCustomer } from "#server/features/customers/find-customers.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 
@@ -42,6 +45,11 @@ export function creditRoutes(routes: Routes): void {
   routes.store(contract.reversePayment, async ({ input: { params, body }, ...call }) => {
     const { id: customerId, paymentId } = params;
     return success({ data: await reversePayment(call, { customerId, paymentId, reason: body.reason }) });
+  });
+
+  routes.store(changeCredit, async ({ input: { params, body }, ...call }) => {
+    await changeTerms(call, params.id, body);
+    return success({ data: { customer: (await findCustomer(call.tx, params.id))! } });
   });
 
   routes.store(contract.adjustDebt, async ({ input: { params, body }, ...call }) =>

@@ -1,8 +1,9 @@
+import type { CreditEntry } from "#core/contract/credit-entry.ts";
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
-import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
-import { changeTerms } from "#server/features/credit/credit-terms.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { asDone } from "#server/documents/late-seller.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
 import { deletedCustomers } from "#server/features/customers/personal-data.sql.ts";
 import {
@@ -12,8 +13,6 @@ import {
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
-import { asDone } from "#server/features/devices/late-seller.ts";
-import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import type { Routes } from "#server/http/route.ts";
 import { listPlace } from "#server/http/send-list.ts";
 import { success } from "#server/http/success.ts";
@@ -21,7 +20,14 @@ import { success } from "#server/http/success.ts";
 /** Read together: some 500 kB where every field is full. */
 const PART = 200;
 
-export function customersRoutes(routes: Routes): void {
+/** What others keep of a customer, for their own data. */
+export type CustomerHistory = {
+  entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
+  /** The JSON of each. */
+  salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
+};
+
+export function customersRoutes(routes: Routes, history: CustomerHistory): void {
   routes.list(
     contract.listCustomers,
     async ({ tx, input }) => {
@@ -44,21 +50,16 @@ export function customersRoutes(routes: Routes): void {
     success({ data: { customer: await saveCustomer(tx, input.params.id, input.body) } }),
   );
 
-  routes.store(contract.changeCredit, async ({ input: { params, body }, ...call }) => {
-    await changeTerms(call, params.id, body);
-    return success({ data: { customer: (await customers.customerById(call.tx, params.id))! } });
-  });
-
   const { around } = listPlace(contract.exportCustomer);
   routes.stream(contract.exportCustomer, {
     before: ({ tx, session, input, now }) => tellPersonalData(tx, session, input.params.id, now),
     around: async ({ tx, input }) => {
       const customer = await customers.customerById(tx, input.params.id);
       if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted at this moment
-      const credit = await entriesOfCustomer(tx, customer.id);
+      const credit = await history.entriesOfCustomer(tx, customer.id);
       return around(success({ data: { customer, sales: [], credit } }));
     },
-    pieces: ({ tx, input }) => salesOfCustomer(tx, input.params.id),
+    pieces: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
   });
 
   routes.store(contract.eraseCustomer, async ({ tx, session, input, now }) => {

@@ -2,9 +2,9 @@ import type { Customer, CustomerFields } from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { keepConsent } from "#server/features/credit/credit-terms.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
 import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
+import { keepConsent } from "#server/features/customers/keep-consent.ts";
 import type { Session } from "#server/session.ts";
 
 type Maker = { tx: StoreTx; session: Session; document: NewDocument };

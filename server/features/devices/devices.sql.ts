@@ -56,7 +56,3 @@ export async function updateDevice(tx: StoreTx, { id, name, till, active }: Devi
     update devices set name = ${name}, till_id = ${till.id}, active = ${active}
     where store_id = ${tx.storeId} and id = ${id}`);
 }
-
-export function moveAll(tx: StoreTx, from: string, to: string): void {
-  tx.post(sql`update devices set till_id = ${to} where store_id = ${tx.storeId} and till_id = ${from}`);
-}

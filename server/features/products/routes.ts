@@ -11,9 +11,9 @@ import { searchProducts } from "#server/features/products/search-products.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { costOf, movementsOf } from "#server/features/products/stock/movements.sql.ts";
 import { toggleActive } from "#server/features/products/toggle-active.ts";
-import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
+import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 /** Read together: some 10 ms of work. */

@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import * as products from "#server/features/products/products.sql.ts";
-import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
+import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 /**
  * Returns the new state: the one that is wanted or, where nobody says, the other one.

@@ -6,13 +6,14 @@ import { MAX_RETURNED_LINES, overpaid } from "#core/sale/returns.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
 import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
+import { refuseRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
-import { claimNumber } from "#server/features/devices/claim-number.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
-import { refuseRole } from "#server/features/devices/late-seller.ts";
 import { moveStock, takeOffSold } from "#server/features/products/stock/move-stock.ts";
+import { postReturn } from "#server/features/returns/post-return.ts";
 import {
   decideRefund,
   decideReturn,
@@ -21,10 +22,9 @@ import {
   stateAfter,
 } from "#server/features/returns/return-rules.ts";
 import { holdSale, insertReturn, lockProducts } from "#server/features/returns/returns.sql.ts";
-import { postReturn } from "#server/features/sales/post-return.ts";
 import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 

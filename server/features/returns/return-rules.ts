@@ -15,7 +15,7 @@ import {
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { DayFigure } from "#server/features/sales/post-figures.ts";
+import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
 /** A line of a sale, and what of it has come back. */
 export type SoldLine = Piece & {

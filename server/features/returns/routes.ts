@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/returns.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
-import { asDone } from "#server/features/devices/late-seller.ts";
+import { asDone } from "#server/documents/late-seller.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { countReturns, findReturns, returnById, returnsByIds } from "#server/features/returns/returns.sql.ts";
 import type { Routes } from "#server/http/route.ts";

@@ -10,13 +10,13 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { keepConsent } from "#server/features/credit/credit-terms.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
-import { claimNumber } from "#server/features/devices/claim-number.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
+import { keepConsent } from "#server/features/customers/keep-consent.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import {
   offeredPayments,
@@ -33,9 +33,9 @@ import {
 } from "#server/features/sales/record-sale.sql.ts";
 import { type LockedProduct, refuseProblems } from "#server/features/sales/sale-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
-import { refuseSaleBeyondPlan } from "#server/features/stores/plan-limits.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
+import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** Who asks for a sale, and what it will be known by. */
 export type Selling = {

@@ -6,9 +6,9 @@ import { methodOf, type Settlement } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { addFigures, figuresOf } from "#server/features/sales/day-figures.sql.ts";
-import { addToAll, addToDay, addToSeller } from "#server/features/sales/running-totals.sql.ts";
 import type { LockedProduct } from "#server/features/sales/sale-rules.ts";
+import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
+import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {

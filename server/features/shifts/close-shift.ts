@@ -3,8 +3,8 @@ import type { Closing, Shift } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewDocument, notBefore } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
 import { closedFigures, closedShift, NOTHING_LATE } from "#server/features/shifts/shift-rules.ts";
 import {

@@ -3,15 +3,15 @@ import type { NewCashMovement } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
 import { type NewDocument, notBefore } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
+import { refuseRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { claimNumber } from "#server/features/devices/claim-number.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
-import { refuseRole } from "#server/features/devices/late-seller.ts";
-import { postFigures } from "#server/features/sales/post-figures.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { countMovements, insertMovement } from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
+import { postFigures } from "#server/store/day-figures.sql.ts";
 
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };
 

@@ -1,8 +1,8 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { claimNumber } from "#server/features/devices/claim-number.ts";
-import { keepFlags } from "#server/features/devices/keep-flags.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
 import { takeUnshifted } from "#server/features/shifts/between-shifts.ts";
 import { holdShiftAt } from "#server/features/shifts/hold-shift.ts";
 import { insertMovement, insertShift, nextNumber, openingAt } from "#server/features/shifts/shifts.sql.ts";

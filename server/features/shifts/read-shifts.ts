@@ -23,8 +23,8 @@ import {
   shiftsByIds,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type CurrentShift = Pick<z.output<typeof contract.output>, "proposedFloat" | "unshifted"> & {
   shift: Shift | null;

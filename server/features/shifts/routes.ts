@@ -2,7 +2,7 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { partsOf } from "#server/db/parts.ts";
-import { asDone } from "#server/features/devices/late-seller.ts";
+import { asDone } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";

@@ -4,8 +4,13 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { moveDevices } from "#server/features/devices/move-devices.ts";
-import { hasOpenShift, insertTill, lockTills, updateTill } from "#server/features/shifts/tills.sql.ts";
+import {
+  hasOpenShift,
+  insertTill,
+  lockTills,
+  moveDevices,
+  updateTill,
+} from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
 /** @throws TILL_NAME_TAKEN or TILLS_FULL */
@@ -30,6 +35,7 @@ export async function changeTill(
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);
     if (!first) throw new AppError("LAST_TILL");
+    // Who stood at it stands at another from now on.
     moveDevices(tx, id, first.id);
   }
   if (till.name === before.name && till.active === before.active) return before;

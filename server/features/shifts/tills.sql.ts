@@ -48,3 +48,8 @@ export async function hasOpenShift(tx: StoreTx, tillId: string): Promise<boolean
   );
   return found !== null;
 }
+
+/** Whatever device stood at one till stands at the other. */
+export function moveDevices(tx: StoreTx, from: string, to: string): void {
+  tx.post(sql`update devices set till_id = ${to} where store_id = ${tx.storeId} and till_id = ${from}`);
+}

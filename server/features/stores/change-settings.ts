@@ -5,12 +5,12 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import { holdImages, saveSettings } from "#server/features/stores/settings.sql.ts";
 import { changesOf, decideSettings, imagesOf } from "#server/features/stores/settings-rules.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
 import { type Picture, readPicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** The new pictures of payment keys, each at the place of its key. @throws NOT_AN_IMAGE */
 export async function readKeyPictures(

@@ -6,10 +6,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import type { Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 export function storesRoutes(routes: Routes, backups?: Backups): void {
   routes.store(contract.updateStore, async ({ tx, session, input, now }) => {

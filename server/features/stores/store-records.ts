@@ -11,7 +11,7 @@ import { receptionRecordTexts } from "#server/features/purchase-orders/reception
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
-import { readSettings } from "#server/features/stores/read-settings.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useConnection } from "#web/api/connection.ts";
 import { endedSession, lockOf, openLock } from "#web/api/ended-session.ts";
 import { useSession } from "#web/api/session.tsx";
-import { hasCopy } from "#web/api/shop-copy.ts";
 import { personOf } from "#web/api/stored-session.ts";
+import { useConnection } from "#web/offline/device/connection.ts";
+import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -12,13 +12,12 @@ import {
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { useRecord } from "#web/api/journal/use-record.ts";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
-import { keepInCopy } from "#web/features/changes/copy.queries.ts";
-import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
+import { CREDIT, staleDebts, staleShift } from "#web/api/query-keys.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
+import { keepInCopy } from "#web/offline/replica/access.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import { consentNow } from "./offers/consent.ts";
-import { CREDIT } from "./offers/credit-key.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
@@ -64,9 +63,8 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
 export function useRefreshCredit() {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: CREDIT });
-    void queryClient.invalidateQueries({ queryKey: ["customers"] });
-    agedShift(queryClient);
+    staleDebts(queryClient);
+    staleShift(queryClient);
     void keepInCopy(queryClient);
   };
 }

@@ -14,12 +14,12 @@ import {
 } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { useRecord } from "#web/api/journal/use-record.ts";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
-import { keepInCopy } from "#web/features/changes/copy.queries.ts";
+import { CUSTOMERS } from "#web/api/query-keys.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
+import { keepInCopy } from "#web/offline/replica/access.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 
-const CUSTOMERS = ["customers"] as const;
 const LIST = [...CUSTOMERS, "list"] as const;
 
 /** `fromCopy`: what this device knows of them without the server, which is not all. */

@@ -1,8 +1,8 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
 import type { SaleStatistics } from "#core/contract/sales.ts";
-import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
+import { salesText } from "#web/ui/text/sales-text.ts";
 import { dayChange, sumOf, weekOf } from "./statistics.ts";
 
 type Props = { statistics: SaleStatistics; columns: 2 | 4 };

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import type { DayReport } from "#core/contract/reports.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";
-import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
+import { salesText } from "#web/ui/text/sales-text.ts";
 import { againstLastWeek, creditOf, isLeftOpen, moneyIn, openText } from "./day-text.ts";
 
 const LINK =

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeDevice, listDevices } from "#core/contract/devices.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { deviceId } from "#web/api/this-device.ts";
+import { deviceId } from "#web/offline/device/this-device.ts";
 
 const DEVICES = ["devices"] as const;
 

@@ -5,9 +5,10 @@ import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
 import { call } from "#web/api/client.ts";
 import { patience } from "#web/api/patience.ts";
+import { PRODUCTS } from "#web/api/query-keys.ts";
 import { idle } from "#web/ui/later.ts";
 import { indexProducts, type ProductIndex, type Ranks, searchProducts, withCode } from "./product-finder.ts";
-import { findByCode, PRODUCTS, useProducts } from "./products.queries.ts";
+import { findByCode, useProducts } from "./products.queries.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
 const PATIENCE = 4_000;

@@ -13,18 +13,15 @@ import {
 } from "#core/contract/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { fromCopy } from "#web/features/changes/changes.queries.ts";
+import { includesInactive, PRODUCT_LISTS, PRODUCTS, SALE_STATISTICS } from "#web/api/query-keys.ts";
+import { fromCopy } from "#web/offline/replica/fallback.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
-
-/** Everything about products lies below this key; a change refreshes all of it. */
-export const PRODUCTS = ["products"] as const;
-const LISTS = [...PRODUCTS, "list"] as const;
 
 /** The whole list by name, as the products screen and the till keep it. */
 export function useProducts(includeInactive = false) {
   return useQuery({
-    queryKey: [...LISTS, { includeInactive }],
+    queryKey: [...PRODUCT_LISTS, { includeInactive }],
     // A catalogue of thousands is fetched once: what changes of it comes by itself.
     queryFn: async ({ signal, client }) =>
       (await fromCopy(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
@@ -42,7 +39,7 @@ export function useProductNews(onNews: (products: readonly Pick<Product, "id" | 
   const queryClient = useQueryClient();
   const tell = useSteady(onNews);
   useEffect(() => {
-    for (const [, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: LISTS }))
+    for (const [, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS }))
       if (list) tell(list);
     return queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "success") return;
@@ -68,9 +65,7 @@ export async function findByCode(code: string, signal?: AbortSignal): Promise<Pr
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all(
-      [PRODUCTS, ["sales", "statistics"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+    Promise.all([PRODUCTS, SALE_STATISTICS].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
@@ -79,9 +74,8 @@ type ListChange = (list: readonly Product[], includeInactive: boolean) => readon
 export function useChangeLists() {
   const queryClient = useQueryClient();
   return (change: ListChange) => {
-    for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: LISTS })) {
-      const { includeInactive } = key[2] as { includeInactive: boolean };
-      if (list) queryClient.setQueryData(key, change(list, includeInactive));
+    for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS })) {
+      if (list) queryClient.setQueryData(key, change(list, includesInactive(key)));
     }
   };
 }

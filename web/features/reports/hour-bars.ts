@@ -1,6 +1,6 @@
 import type { DayReport } from "#core/contract/reports.ts";
-import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import type { Bar } from "#web/ui/bar-chart.tsx";
+import { salesText } from "#web/ui/text/sales-text.ts";
 
 /** One bar for each hour from the first to the last in which something moved. */
 export function hourBars(byHour: DayReport["byHour"]): Bar[] {

@@ -5,15 +5,12 @@ import {
   inventoryReport,
   methodsReport,
   salesReport,
-  sellersReport,
   topProductsReport,
 } from "#core/contract/reports.ts";
 import { call } from "#web/api/client.ts";
-import { SALES } from "#web/features/sales/sales.queries.ts";
+import { REPORTS } from "#web/api/query-keys.ts";
 import type { Range } from "./report-range.ts";
 
-/** Below the sales, so that a sale makes every report stale; what was received elsewhere is asked for anew. */
-const REPORTS = [...SALES, "report"] as const;
 // No figures of other days meanwhile: an Excel file would carry them under the wrong dates.
 const fresh = { staleTime: 0 };
 
@@ -61,15 +58,6 @@ export const dayOfSales = (date: string | null) =>
 
 export function useDayReport(date: string | null, enabled = true) {
   return useQuery({ ...dayOfSales(date), enabled });
-}
-
-export function useSellersReport(query: Range, enabled = true) {
-  return useQuery({
-    ...fresh,
-    enabled,
-    queryKey: [...REPORTS, "sellers", query],
-    queryFn: async ({ signal }) => (await call(sellersReport, { query }, { signal })).data,
-  });
 }
 
 export function useTopProductsReport(query: Range) {

@@ -1,12 +1,12 @@
 import type { SellersReport } from "#core/contract/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";
-import { useSellersReport } from "./reports.queries.ts";
 
 type Row = SellersReport[number];
 const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);

@@ -1,6 +1,6 @@
 import type { SaleReturn } from "#core/contract/sale-return.ts";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 import { ReturnFacts } from "./return-facts.tsx";
 import { type Returner, ReturnPaper } from "./return-paper.tsx";
 

@@ -1,6 +1,5 @@
 import { Link, Navigate } from "react-router";
 import { saleCode } from "#core/sale-code.ts";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
@@ -11,6 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
 import { ReturnFacts } from "./return-facts.tsx";

@@ -3,10 +3,8 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { listReturns, type returnGoods } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { call } from "#web/api/client.ts";
-import { useRecord } from "#web/api/journal/use-record.ts";
-import { PRODUCTS } from "#web/features/products/products.queries.ts";
-import { SALES } from "#web/features/sales/sales.queries.ts";
-import { SHIFTS } from "#web/features/shifts/current-shift.queries.ts";
+import { CREDIT, CUSTOMERS, PRODUCTS, SALES, SHIFTS } from "#web/api/query-keys.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
 
 const RETURNS = ["returns"] as const;
 
@@ -26,7 +24,7 @@ export function useReturns(filters: ReturnFilters) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [RETURNS, SALES, PRODUCTS, SHIFTS, ["credit"], ["customers"]])
+    for (const queryKey of [RETURNS, SALES, PRODUCTS, SHIFTS, CREDIT, CUSTOMERS])
       void queryClient.invalidateQueries({ queryKey });
   };
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getSale, type WholeSale } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
-import { ifCopied, orFromCopy } from "#web/features/changes/changes.queries.ts";
-import { inCopy } from "#web/features/changes/copy.queries.ts";
-import { SALES } from "./sales.queries.ts";
+import { SALES } from "#web/api/query-keys.ts";
+import { inCopy } from "#web/offline/replica/access.ts";
+import { ifCopied, orFromCopy } from "#web/offline/replica/fallback.ts";
 
 /** A sale; without the server as this device knows it. */
 export function useSale(id: string) {

@@ -1,23 +1,13 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales.ts";
 import { call, caller } from "#web/api/client.ts";
+import { PRODUCT_LISTS, SALE_STATISTICS, SALES, staleAfterSale, staleDebts } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ifCopied } from "#web/features/changes/changes.queries.ts";
-import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
-import { PRODUCTS } from "#web/features/products/products.queries.ts";
 import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
 import { type FinishedSale, leftSales, sendSale } from "#web/features/sales/till/sale-queue.ts";
-import { agedShift } from "#web/features/shifts/current-shift.queries.ts";
-
-export const SALES = ["sales"] as const;
+import { ifCopied } from "#web/offline/replica/fallback.ts";
 
 /** Empty is all. */
 export type SaleFilters = {
@@ -50,7 +40,7 @@ export function useSales(filters: SaleFilters) {
 }
 
 export const statistics = queryOptions({
-  queryKey: [...SALES, "statistics"],
+  queryKey: SALE_STATISTICS,
   queryFn: async ({ signal }) => (await call(saleStatistics, {}, { signal })).data,
 });
 
@@ -84,12 +74,12 @@ function useFollowSale() {
       (sale) => {
         // What was finished on this device changes what the server says when it is there.
         if (!sale.soldOffline) {
-          agedBySale(queryClient, sale.creditAmount > 0);
+          staleAfterSale(queryClient, sale.creditAmount > 0);
           // For the day on which the server is away: what comes back of it then.
           void ifCopied((copy) => copy.keepSold(sale, customerId));
         }
-        if (sale.soldOffline && sale.creditAmount > 0) agedDebts(queryClient);
-        queryClient.setQueriesData<Product[]>({ queryKey: [...PRODUCTS, "list"] }, (products) =>
+        if (sale.soldOffline && sale.creditAmount > 0) staleDebts(queryClient);
+        queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
         if (isUntold()) tellSold(key, sale);
@@ -99,22 +89,6 @@ function useFollowSale() {
       },
     );
   };
-}
-
-/** A sale is at the server that was not before. */
-export function agedBySale(queryClient: QueryClient, onCredit: boolean): void {
-  queryClient.invalidateQueries({ queryKey: SALES });
-  if (onCredit) agedDebts(queryClient);
-  agedShift(queryClient);
-  queryClient.invalidateQueries({
-    queryKey: PRODUCTS,
-    predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
-  });
-}
-
-/** Without the server, what is owed on this device counts what waits. */
-function agedDebts(queryClient: QueryClient): void {
-  for (const queryKey of [CREDIT, ["customers"]]) queryClient.invalidateQueries({ queryKey });
 }
 
 /** On load: what the page before asked for and never heard of goes on, under the same keys. */

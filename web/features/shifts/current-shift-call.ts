@@ -1,6 +1,6 @@
 import { currentShift } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import type { Current } from "./current-shift.queries.ts";
 
 export async function readCurrent(tillId: string | null, signal: AbortSignal): Promise<Current> {

@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import type { Shift } from "#core/contract/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/sales/offers/roll-actions.tsx";
+import { RollActions, type RollTexts } from "#web/features/receipts/offers/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { closingText, shiftRows } from "./shift-paper.ts";

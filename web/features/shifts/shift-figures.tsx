@@ -1,9 +1,9 @@
 import type { Shift } from "#core/contract/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { salesText } from "#web/ui/text/sales-text.ts";
 import { FigureList } from "./figure-list.tsx";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { drawerOf } from "./shift-text.ts";

@@ -14,11 +14,12 @@ import {
   verifyShifts,
 } from "#core/contract/shifts.ts";
 import { call } from "#web/api/client.ts";
-import { useRecord } from "#web/api/journal/use-record.ts";
+import { CURRENT_SHIFT, SHIFTS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { inCopy, keepInCopy } from "#web/features/changes/copy.queries.ts";
-import { CURRENT, type Current, SHIFTS } from "./current-shift.queries.ts";
-import { shiftWithoutFigures } from "./offers/shift-without-figures.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
+import { inCopy, keepInCopy } from "#web/offline/replica/access.ts";
+import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
+import type { Current } from "./current-shift.queries.ts";
 
 export function useTills() {
   return useQuery({
@@ -87,9 +88,9 @@ export function useOpenShift(tillId: string | null) {
         return { shift: outcome.answer as Shift, proposedFloat: null, unshifted: null };
       return { shift: shown, proposedFloat: null, unshifted: null, fromCopy: true };
     },
-    onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT }),
+    onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT }),
     // What is sold next belongs to it.
-    onSuccess: (current) => queryClient.setQueryData<Current>([...CURRENT, tillId], current),
+    onSuccess: (current) => queryClient.setQueryData<Current>([...CURRENT_SHIFT, tillId], current),
     onSettled: useRefresh(),
   });
 }

@@ -3,8 +3,9 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { changeSettings, storeBackups, storeSettings, updateStore } from "#core/contract/stores.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
+import { SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 
 export function useSaveStore() {
   const { store, changeStore } = useSession();
@@ -22,8 +23,6 @@ export function useBackups(id: string) {
     staleTime: 0,
   });
 }
-
-export const SETTINGS = ["store-settings"] as const;
 
 export const settings = queryOptions({
   queryKey: SETTINGS,

@@ -8,8 +8,7 @@ import {
   supplierPurchases,
 } from "#core/contract/suppliers.ts";
 import { call } from "#web/api/client.ts";
-
-const SUPPLIERS = ["suppliers"] as const;
+import { SUPPLIERS } from "#web/api/query-keys.ts";
 
 /** All of them by name. */
 export function useSuppliers() {

@@ -2,12 +2,12 @@ import type { SellersReport } from "#core/contract/reports.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSellersReport } from "#web/features/reports/reports.queries.ts";
-import { salesText } from "#web/features/sales/offers/sales-text.ts";
+import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
+import { salesText } from "#web/ui/text/sales-text.ts";
 import { type Period, soldBy, soldPeriods } from "./sold-periods.ts";
 
 /** What somebody sold today, in a week and in a month: today large, the others beside each other. */

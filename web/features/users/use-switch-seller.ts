@@ -2,12 +2,12 @@ import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { switchPerson } from "#core/contract/auth.ts";
 import { call } from "#web/api/client.ts";
 import { keepLock } from "#web/api/ended-session.ts";
+import { PRODUCT_LISTS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { SETTINGS } from "#web/features/stores/stores.queries.ts";
 import { SELLERS } from "./sellers.queries.ts";
 
 /** The same for everybody of the store: a till goes on with them. */
-const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, ["products", "list"]];
+const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, PRODUCT_LISTS];
 
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
@@ -19,7 +19,7 @@ export function useSwitchSeller() {
   return useMutation({
     mutationFn: async (body: { userId: string; pin: string }) => {
       // A session of a PIN is of one device.
-      const { deviceId } = await import("#web/api/this-device.ts");
+      const { deviceId } = await import("#web/offline/device/this-device.ts");
       await deviceId();
       return call(switchPerson, { body });
     },

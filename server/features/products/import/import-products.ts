@@ -35,8 +35,8 @@ import {
 } from "#server/features/products/import/import-rules.ts";
 import { unitsInUse } from "#server/features/products/products.sql.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
-import { refuseProductsBeyondPlan } from "#server/features/stores/plan-limits.ts";
 import type { Session } from "#server/session.ts";
+import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const BUSY = { retryAfter: 5 };
 const IN_PROGRESS = {

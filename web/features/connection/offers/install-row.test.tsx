@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sayCopied } from "#web/api/shop-copy.ts";
+import { sayCopied } from "#web/offline/device/store-databases.ts";
 import { type InstallOffer, keepOffer } from "#web/ui/install/kept-offer.ts";
 import { InstallHint, InstallRow } from "./install-row.tsx";
 

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { MonitorDown, X } from "lucide-react";
 import { useState } from "react";
-import { hasCopy } from "#web/api/shop-copy.ts";
+import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { install, useInstall } from "#web/ui/install/use-install.ts";

@@ -1,11 +1,11 @@
 import { MonitorSmartphone, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
-import { deviceOf } from "#web/api/device-id.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { DeviceDialog } from "#web/features/devices/device-dialog.tsx";
 import { pendingText, seenText } from "#web/features/devices/device-text.ts";
 import { useDevices } from "#web/features/devices/devices.queries.ts";
+import { deviceOf } from "#web/offline/device/device-id.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { adjustStock, listMovements, productCost } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
+import { PRODUCTS } from "#web/api/query-keys.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
-import { PRODUCTS, useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
+import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
 
 /** A product's movements, newest first, page after page. */
 export function useMovements(id: string, withoutSales: boolean) {

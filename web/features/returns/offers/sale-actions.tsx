@@ -5,10 +5,10 @@ import type { WholeSale } from "#core/contract/sales.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return.ts";
-import { exchangeState } from "#web/features/sales/offers/exchange-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
+import { exchangeState } from "./exchange-state.ts";
 
 const loadDialog = later(() => import("#web/features/returns/return-dialog.tsx"));
 

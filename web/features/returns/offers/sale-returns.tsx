@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 
 const loadView = later(() => import("#web/features/returns/return-view.tsx"));
 

@@ -1,5 +1,5 @@
-import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { Money } from "#web/ui/money.tsx";
+import { salesText } from "#web/ui/text/sales-text.ts";
 import { type DayOfSales, dayName } from "./history-days.ts";
 
 /** A day of the history and what it came to. */

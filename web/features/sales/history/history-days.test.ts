@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { salesText } from "#web/features/sales/offers/sales-text.ts";
 import { aSale } from "#web/test/builders.ts";
+import { salesText } from "#web/ui/text/sales-text.ts";
 import { byDays, dayName } from "./history-days.ts";
 
 test("sales stand under their days of the store's calendar, each with its sum", () => {

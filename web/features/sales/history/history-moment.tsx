@@ -1,5 +1,5 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /**
  * When it was, and who sold it. The day is quiet, as it stands in the heading above; the time is what one looks for.

@@ -4,13 +4,13 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useSellersReport } from "#web/features/reports/reports.queries.ts";
 import { STATUS_LABELS } from "#web/features/returns/offers/return-badge.tsx";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 import type { FilterDraft } from "./history-filters.ts";
 
 type Options = { value: string; label: string }[];

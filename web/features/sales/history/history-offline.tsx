@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { useWaiting, WaitingList } from "#web/features/changes/offers/waiting-list.tsx";
 import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { useSalesHere } from "#web/features/sales/sale.queries.ts";
+import { useWaiting, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/offline-note.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /** The history is at the server: without it there is what waits here, and what this device sold and looked at. */
 export function HistoryOffline() {

@@ -3,9 +3,9 @@ import type { Sale, WholeSale } from "#core/contract/sales.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 import { paymentIcon } from "./sale-payment-icon.ts";
 
 export function SaleSummary({ sale }: { sale: WholeSale }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listSales, seeFlags } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
-import { SALES } from "#web/features/sales/sales.queries.ts";
+import { SALES } from "#web/api/query-keys.ts";
 
 const PAGE = 10;
 

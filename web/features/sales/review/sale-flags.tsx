@@ -1,8 +1,8 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
 import { Card } from "#web/ui/card.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 import { FlagList } from "./flag-list.tsx";
 import { saleName } from "./sale-name.ts";
 import { SeenButton } from "./seen-button.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saleCode } from "#core/sale-code.ts";
-import { rollText } from "#web/features/sales/offers/roll-rows.ts";
+import { rollText } from "#web/features/receipts/offers/roll-rows.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
 import { barcodeModules } from "#web/ui/barcode/modules.ts";
 import { ticketOf } from "./ticket.ts";

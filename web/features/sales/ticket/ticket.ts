@@ -4,9 +4,9 @@ import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange, saleCode } from "#core/sale-code.ts";
+import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
 import { itemName, itemQuantity, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
-import { center, pair, rule, type TicketRow } from "#web/features/sales/offers/roll-rows.ts";
-import { saleDate } from "#web/features/sales/offers/sale-date.ts";
+import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /** `note`: what the store wants to say at its end. */
 export function ticketOf(

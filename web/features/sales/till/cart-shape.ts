@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UNITS } from "#core/units.ts";
-import { exchangeShape } from "#web/features/sales/offers/exchange-state.ts";
+import { exchangeShape } from "#web/features/returns/offers/exchange-state.ts";
 import type { Cart } from "./cart.ts";
 
 const discount = z.object({ in: z.enum(["pesos", "percent"]), value: z.number() }).nullable();

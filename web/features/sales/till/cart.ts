@@ -6,7 +6,7 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
+import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
 import { itemProblem } from "./free-items.ts";
 
 export type CartLine = WantedLine & {

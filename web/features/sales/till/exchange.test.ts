@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import type { Exchange } from "#web/features/sales/offers/exchange-state.ts";
+import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import { exchangeSums, exchangeText, givenBack, takenOff, withExchange } from "./exchange.ts";

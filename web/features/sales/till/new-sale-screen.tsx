@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
-import { readExchange } from "#web/features/sales/offers/exchange-state.ts";
+import { readExchange } from "#web/features/returns/offers/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/field.tsx";

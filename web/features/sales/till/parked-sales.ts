@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
-import { keepOnDevice, keptOnDevice } from "#web/api/device-memory.ts";
+import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
 import type { Cart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 

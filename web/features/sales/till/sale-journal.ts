@@ -1,7 +1,7 @@
 import { type SoldSale, soldSale } from "#core/contract/sales.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
-import { type Outcome, perform, performLeft } from "#web/api/journal/ask.ts";
 import { consentNow } from "#web/features/credit/offers/consent.ts";
+import { type Outcome, perform, performLeft } from "#web/offline/queue/perform.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 import { lateItems, soldHere } from "./sold-here.ts";
 

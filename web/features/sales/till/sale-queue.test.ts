@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
-import { tellConnection } from "#web/api/connection.ts";
+import { tellConnection } from "#web/offline/device/connection.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { type FinishedSale, leftSales, sendingOf, sendSale } from "./sale-queue.ts";

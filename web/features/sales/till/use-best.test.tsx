@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Changes } from "#core/contract/changes.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
-import { sayCopied } from "#web/api/shop-copy.ts";
-import { keepInCopy } from "#web/features/changes/copy.queries.ts";
+import { sayCopied } from "#web/offline/device/store-databases.ts";
+import { keepInCopy } from "#web/offline/replica/access.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { useBest } from "./use-best.ts";
 

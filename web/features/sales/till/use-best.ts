@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bestSellers } from "#core/contract/sales.ts";
 import { call } from "#web/api/client.ts";
-import { orFromCopy } from "#web/features/changes/changes.queries.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import type { Best } from "./shelf.ts";
 
 /** By then it is another hour for what sells. */

@@ -11,11 +11,11 @@ import {
   settle,
 } from "#core/sale/payment.ts";
 import { creditOf, firstParts, offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
+import { CREDIT, SETTINGS } from "#web/api/query-keys.ts";
 import { NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
-import { CREDIT } from "#web/features/credit/offers/credit-key.ts";
 import type { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
 import { useFinishSale } from "#web/features/sales/sales.queries.ts";
-import { SETTINGS, useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 import { judgeFailure, type SaleFailure } from "./sale-failure.ts";
 import { type Attendant, attend } from "./sale-fate.ts";

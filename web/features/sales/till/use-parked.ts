@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { onDeviceKept } from "#web/api/device-memory.ts";
+import { onDeviceKept } from "#web/offline/device/device-memory.ts";
 import { type ParkedSale, parkedSales, parkedText } from "./parked-sales.ts";
 
 /** The sales that whoever is signed in has put aside on this device. */

@@ -9,9 +9,9 @@ import {
 } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { readSaleCode } from "#core/sale-code.ts";
-import { connection } from "#web/api/connection.ts";
 import { tellWrongKeyboard } from "#web/features/products/offers/wrong-keyboard.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import { connection } from "#web/offline/device/connection.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";

@@ -1,6 +1,6 @@
 import { Wallet } from "lucide-react";
 import { useEffect, useState } from "react";
-import { keepOnDevice, keptOnDevice } from "#web/api/device-memory.ts";
+import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { OpenDialog } from "./open-dialog.tsx";

@@ -1,0 +1,27 @@
+import { findKnots } from "./cycles.mjs";
+import { isTest } from "./import-rules.mjs";
+
+const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
+
+/**
+ * Findings, in Spanish: no features import each other in a circle, types and what is imported later included. `edges`: pairs
+ * of paths, the importing file first.
+ */
+export function checkFeatureKnots(edges) {
+  const graph = new Map();
+  const files = new Map();
+  for (const [from, to] of edges) {
+    const [source, target] = [featureOf(from), featureOf(to)];
+    if (!source || !target || source === target || isTest(from)) continue;
+    graph.set(source, (graph.get(source) ?? new Set()).add(target));
+    const pair = `${source} → ${target}`;
+    files.set(pair, [...(files.get(pair) ?? []), `${from} → ${to}`]);
+  }
+  const inKnot = (knot) =>
+    [...files].flatMap(([pair, imports]) =>
+      pair.split(" → ").every((feature) => knot.includes(feature)) ? imports : [],
+    );
+  return findKnots(graph).map((knot) =>
+    [`funciones que se importan en círculo: ${knot.join(", ")}`, ...inKnot(knot)].join("\n    "),
+  );
+}

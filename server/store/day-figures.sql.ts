@@ -1,0 +1,44 @@
+import sql, { type Sql } from "sql-template-tag";
+import { dayOf } from "#core/dates.ts";
+import type { Settlement } from "#core/sale/payment.ts";
+import { besideStore } from "#server/db/near-store.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** What moved on a day, by kind; of what was paid, by method. */
+export type DayFigure = {
+  kind: "SALE" | "DISCOUNT" | "ROUNDING" | "RETURN" | "REFUND" | "DEBT_PAYMENT" | "EXPENSE";
+  method: string;
+  amount: number;
+  /** How many there are more: 1 unless said. */
+  count?: number;
+};
+
+/** What a sale adds to its day. */
+export function figuresOf({ payments, discount, rounding }: Settlement & { discount: number }): DayFigure[] {
+  const byMethod = new Map<string, number>();
+  for (const { method, amount } of payments) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
+  const figures: DayFigure[] = [...byMethod].map(([method, amount]) => ({ kind: "SALE", method, amount }));
+  if (discount !== 0) figures.push({ kind: "DISCOUNT", method: "", amount: discount });
+  if (rounding !== 0) figures.push({ kind: "ROUNDING", method: "", amount: rounding });
+  return figures;
+}
+
+/** Adds figures to the day of `at`, each once; the only statement that does. In slots (docs/decisions/0005). */
+export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
+  // In one order: two processes may write the same rows.
+  const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
+  const { store, row } = besideStore(tx);
+  return sql`
+    insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
+    select ${store}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount
+    from unnest(${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ method }) => method)}::text[],
+      ${sorted.map(({ count = 1 }) => count)}::bigint[], ${sorted.map(({ amount }) => amount)}::bigint[])
+      as m (kind, method, count, amount) ${row}
+    on conflict (store_id, day, kind, method, slot)
+      do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`;
+}
+
+/** Adds figures to the day of `at`, in the transaction of what they tell of. */
+export function postFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): void {
+  tx.post(addFigures(tx, at, figures));
+}

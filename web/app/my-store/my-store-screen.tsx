@@ -1,0 +1,73 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.tsx";
+import { DevicesCard } from "#web/features/devices/offers/devices-card.tsx";
+import { OutboxCard } from "#web/features/outbox/offers/outbox-card.tsx";
+import { BackupsCard } from "#web/features/stores/backups-card.tsx";
+import { Personalization } from "#web/features/stores/personalization.tsx";
+import { SettingsCard } from "#web/features/stores/settings/settings-card.tsx";
+import { StoreCode } from "#web/features/stores/store-code.tsx";
+import { StoreForm } from "#web/features/stores/store-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SecurityCard } from "./security-card.tsx";
+import { OwnerInformation, StoreInformation } from "./store-information.tsx";
+
+export function MyStoreScreen() {
+  const { store, user } = useSession();
+  const [editing, setEditing] = useState(false);
+  if (!store || !user) return null;
+  const mayEdit = can(user.role, "store.write");
+  return (
+    <>
+      <PageHeader
+        title="Mi Tienda"
+        subtitle="Los datos de tu negocio y los colores de esta pantalla."
+        actions={
+          mayEdit &&
+          !editing && (
+            <Button icon={Pencil} onClick={() => setEditing(true)}>
+              Editar
+            </Button>
+          )
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+          {editing ? (
+            <StoreForm store={store} onDone={() => setEditing(false)} />
+          ) : (
+            <StoreInformation store={store} />
+          )}
+          <OwnerInformation store={store} user={user} />
+        </div>
+        <StoreCode code={store.storeId} />
+        <div className="min-w-0 lg:col-span-2">
+          <SettingsCard role={user.role} />
+        </div>
+        {can(user.role, "shifts.manage") && (
+          <div className="min-w-0 lg:col-span-2">
+            <DevicesCard storeId={store.id} />
+          </div>
+        )}
+        <div className="min-w-0 lg:col-span-2">
+          <ConnectPhoneCard />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <SecurityCard user={user} />
+        </div>
+        {can(user.role, "store.mail") && <OutboxCard />}
+        {can(user.role, "store.export") && (
+          <div className="min-w-0 lg:col-span-2">
+            <BackupsCard storeId={store.id} />
+          </div>
+        )}
+        <div className="min-w-0 lg:col-span-2">
+          <Personalization />
+        </div>
+      </div>
+    </>
+  );
+}

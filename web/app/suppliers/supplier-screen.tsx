@@ -1,0 +1,97 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { Supplier, SupplierPurchases } from "#core/contract/suppliers.ts";
+import { can } from "#core/permissions.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useSession } from "#web/api/session.tsx";
+import { SupplierOrders } from "#web/features/purchase-orders/offers/supplier-orders.tsx";
+import { BoughtProducts } from "#web/features/suppliers/bought-products.tsx";
+import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
+import { loadFailure } from "#web/features/suppliers/supplier-failures.ts";
+import { DAYS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
+import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";
+import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** What is bought from a supplier, what they bring, and how to reach them. */
+export function SupplierScreen() {
+  const { id = "" } = useParams();
+  const [days, setDays] = useState<number>(DAYS[1].days);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useSupplierPurchases(id, days);
+  // Of another supplier nothing is shown meanwhile.
+  const bought: SupplierPurchases | undefined = data?.supplier.id === id ? data : undefined;
+  return (
+    <>
+      <PageHeader
+        title={bought?.supplier.name ?? "Proveedor"}
+        {...(bought?.supplier.description && { subtitle: bought.supplier.description })}
+        back={{ to: "/suppliers", label: "Proveedores" }}
+        actions={bought && <Actions supplier={bought.supplier} />}
+      />
+      {bought ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
+          <SupplierFigures bought={bought} days={days} onDays={setDays} stale={isPlaceholderData} />
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+            <BoughtProducts products={bought.products} stale={isPlaceholderData} />
+            <SupplierOrders supplierId={id} />
+          </div>
+        </div>
+      ) : error ? (
+        <Card>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title="Proveedor no encontrado"
+              text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
+            />
+          ) : (
+            <ErrorState text={loadFailure(error)} onReload={refetch} busy={isFetching} />
+          )}
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+function Actions({ supplier }: { supplier: Supplier }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const remove = useRemoveSupplier();
+  const [form, setForm] = useState({ open: false, turn: 0 });
+  if (!user) return null;
+  return (
+    <>
+      {can(user.role, "suppliers.write") && (
+        <Button icon={Pencil} onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+          Editar
+        </Button>
+      )}
+      {/* One with orders stays: what was bought is part of the books. */}
+      {can(user.role, "suppliers.delete") && supplier._count.purchaseOrders === 0 && (
+        <Button
+          icon={Trash2}
+          onClick={async () => {
+            if (await remove(supplier)) navigate("/suppliers", { replace: true });
+          }}
+        >
+          Eliminar
+        </Button>
+      )}
+      <SupplierDialog
+        key={form.turn}
+        open={form.open}
+        supplier={supplier}
+        onClose={() => setForm((before) => ({ ...before, open: false }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from "react-router";
+import { OrderStatisticsTab } from "#web/features/purchase-orders/offers/order-statistics-tab.tsx";
+import { OrdersTab } from "#web/features/purchase-orders/offers/orders-tab.tsx";
+import { SuppliersTab } from "#web/features/suppliers/suppliers-tab.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+const TABS = [
+  { value: "proveedores", label: "Proveedores", content: <SuppliersTab /> },
+  { value: "ordenes", label: "Órdenes de Compra", content: <OrdersTab /> },
+  { value: "estadisticas", label: "Estadísticas", content: <OrderStatisticsTab /> },
+];
+
+/** The tab is kept in the address, so that it can be reloaded and linked to. */
+export function SuppliersScreen() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("tab");
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? "proveedores";
+  return (
+    <>
+      <PageHeader title="Proveedores" />
+      <Tabs
+        label="Proveedores y compras"
+        value={tab}
+        onChange={(value) => setParams({ tab: value }, { replace: true })}
+        tabs={TABS}
+      />
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-/** Of all that is read about debts. */
-export const CREDIT = ["credit"] as const;

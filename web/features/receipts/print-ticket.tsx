@@ -1,0 +1,14 @@
+import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
+import type { TicketRow } from "./offers/roll-rows.ts";
+import type { PaperWidth } from "./paper.ts";
+import { TicketPaper } from "./ticket-paper.tsx";
+
+type Props = { rows: readonly TicketRow[]; width: PaperWidth; onDone: () => void };
+
+export function PrintTicket({ rows, width, onDone }: Props) {
+  return (
+    <PrintSheet rollWidth={width} onDone={onDone}>
+      <TicketPaper rows={rows} width={width} />
+    </PrintSheet>
+  );
+}

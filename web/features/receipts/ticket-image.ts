@@ -1,0 +1,111 @@
+import { barcodeModules, bars } from "#web/ui/barcode/modules.ts";
+import type { TicketRow } from "./offers/roll-rows.ts";
+
+/** Pixels, sharp on a phone. */
+const WIDTH = 720;
+const EDGE = 40;
+const INNER = WIDTH - 2 * EDGE;
+const FAMILY = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
+const SIZE = { plain: 28, bold: 28, big: 38 };
+const LEADING = 1.35;
+
+type Draw = (context: CanvasRenderingContext2D, top: number) => void;
+type Block = { height: number; draw: Draw };
+
+/** The ticket as a PNG, for those who have no printer. */
+export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d")!;
+  const blocks = rows.map((row) => blockOf(context, row));
+  canvas.width = WIDTH;
+  canvas.height = 2 * EDGE + blocks.reduce((sum, block) => sum + block.height, 0);
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "#000000";
+  context.textBaseline = "top";
+  let top = EDGE;
+  for (const block of blocks) {
+    block.draw(context, top);
+    top += block.height;
+  }
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png"),
+  );
+}
+
+function blockOf(context: CanvasRenderingContext2D, row: TicketRow): Block {
+  if (row.kind === "rule") return { height: 34, draw: dashes };
+  if (row.kind === "barcode") return barcode(row.code);
+  const weight = ("weight" in row && row.weight) || "plain";
+  const font = `${weight === "plain" ? 400 : 700} ${SIZE[weight]}px ${FAMILY}`;
+  const line = SIZE[weight] * LEADING;
+  context.font = font;
+  if (row.kind === "pair") {
+    const right = context.measureText(row.right).width;
+    const left = wrapped(context, row.left, INNER - right - 20);
+    // What does not fit beside the name goes below it.
+    const lines = right > INNER * 0.7 ? wrapped(context, `${row.left} ${row.right}`, INNER) : left;
+    const beside = lines === left;
+    return {
+      height: lines.length * line,
+      draw: (c, top) => {
+        c.font = font;
+        c.textAlign = "left";
+        lines.forEach((text, i) => void c.fillText(text, EDGE, top + i * line));
+        c.textAlign = "right";
+        if (beside) c.fillText(row.right, WIDTH - EDGE, top);
+      },
+    };
+  }
+  const lines = wrapped(context, row.text, INNER);
+  const centred = row.kind === "center";
+  return {
+    height: lines.length * line,
+    draw: (c, top) => {
+      c.font = font;
+      c.textAlign = centred ? "center" : "left";
+      lines.forEach((text, i) => void c.fillText(text, centred ? WIDTH / 2 : EDGE, top + i * line));
+    },
+  };
+}
+
+/** By words; a word that is longer than the line is cut. */
+function wrapped(context: CanvasRenderingContext2D, text: string, room: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" "))
+    for (const part of [...pieces(context, word, room)]) {
+      const line = lines.at(-1)!;
+      const longer = line === "" ? part : `${line} ${part}`;
+      if (context.measureText(longer).width <= room) lines[lines.length - 1] = longer;
+      else lines.push(part);
+    }
+  return lines;
+}
+
+function* pieces(context: CanvasRenderingContext2D, word: string, room: number): Generator<string> {
+  let piece = "";
+  for (const letter of word) {
+    if (piece !== "" && context.measureText(piece + letter).width > room) {
+      yield piece;
+      piece = "";
+    }
+    piece += letter;
+  }
+  yield piece;
+}
+
+const dashes: Draw = (context, top) => {
+  for (let x = EDGE; x < WIDTH - EDGE; x += 16) context.fillRect(x, top + 16, 9, 2);
+};
+
+function barcode(code: string): Block {
+  const modules = barcodeModules(code);
+  const dot = Math.floor(INNER / modules.length);
+  const left = Math.round((WIDTH - modules.length * dot) / 2);
+  return {
+    height: 140,
+    draw: (context, top) => {
+      for (const { x, width } of bars(modules)) context.fillRect(left + x * dot, top + 15, width * dot, 105);
+    },
+  };
+}

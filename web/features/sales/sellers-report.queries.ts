@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { sellersReport } from "#core/contract/reports.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS } from "#web/api/query-keys.ts";
+
+/** What each person sold. Both days count, `YYYY-MM-DD`. */
+export function useSellersReport(query: { startDate: string; endDate: string }, enabled = true) {
+  return useQuery({
+    // No figures of other days meanwhile.
+    staleTime: 0,
+    enabled,
+    queryKey: [...REPORTS, "sellers", query],
+    queryFn: async ({ signal }) => (await call(sellersReport, { query }, { signal })).data,
+  });
+}

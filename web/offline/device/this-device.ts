@@ -1,0 +1,38 @@
+import { registerDevice } from "#core/contract/devices.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { caller, callUnder, storeOf } from "#web/api/client.ts";
+import { deviceOf, forgetDevice, keepDevice, tryOf } from "./device-id.ts";
+import { deviceName } from "./device-name.ts";
+
+let asking: { storeId: string; id: Promise<string> } | null = null;
+
+/**
+ * The id of this device in the store that is signed in; makes itself known the first time, once, also where the answer
+ * is lost or two tabs ask at the same time. @throws ApiError
+ */
+export function deviceId(): Promise<string> {
+  const storeId = storeOf(caller());
+  if (!storeId) throw new Error("nobody is signed in");
+  const known = deviceOf(storeId);
+  if (known) return Promise.resolve(known);
+  if (asking?.storeId !== storeId)
+    asking = { storeId, id: makeKnown(storeId).finally(() => (asking = null)) };
+  return asking.id;
+}
+
+/** The key is of long ago, and nobody keeps its answer any more. */
+const SPENT = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
+
+async function makeKnown(storeId: string): Promise<string> {
+  const body = { name: deviceName(navigator.userAgent) };
+  const register = (idempotencyKey: string) => callUnder(registerDevice, { body }, { idempotencyKey });
+  const { data } = await register(tryOf(storeId, uuidv7)).catch((error: unknown) => {
+    const isSpent = error instanceof ApiError && SPENT.includes(error.code);
+    if (!isSpent) throw error;
+    forgetDevice(storeId);
+    return register(tryOf(storeId, uuidv7));
+  });
+  keepDevice(storeId, data);
+  return data.id;
+}

@@ -1,0 +1,23 @@
+import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
+import { type CashMovement, moveCash } from "#core/contract/shifts.ts";
+import { inShift, type Operation } from "./operation.ts";
+
+/** Money put into a drawer or taken out of it. `params.id` is its shift, which the server answers with. */
+export const operation: Operation = {
+  endpoint: moveCash,
+  isNumbered: true,
+  provides: ({ params }) => inShift.provides(params.id),
+  needs: ({ params }) => inShift.needs(params.id),
+  idIn: () => undefined,
+  label({ shown }) {
+    const { kind, category } = shown as CashMovement;
+    const title = kind === "IN" ? "Entrada" : "Salida";
+    return { title, detail: CASH_CATEGORY_LABELS[category], hasAmount: true };
+  },
+  drawerAfter({ params, shown, number }, { shift, ...drawer }) {
+    if (params.id !== shift?.id || !shift) return undefined;
+    const movement = { ...(shown as CashMovement), ...(number && { number }) };
+    return { ...drawer, shift: { ...shift, movements: [...shift.movements, movement] } };
+  },
+  whenRecorded: () => ({}),
+};

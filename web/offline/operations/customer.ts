@@ -1,0 +1,31 @@
+import type { CustomerCopy } from "#core/contract/changes.ts";
+import { type Customer, createCustomer } from "#core/contract/customers.ts";
+import { customerTags, type Named, type Operation } from "./operation.ts";
+
+/** A new one. */
+export const operation: Operation = {
+  endpoint: createCustomer,
+  isNumbered: false,
+  provides: ({ key }) => customerTags(key),
+  needs: ({ key }) => customerTags(key),
+  idIn: (answer) => (answer as { customer?: Customer } | null)?.customer?.id,
+  label: ({ body }) => ({ title: "Cliente nuevo", detail: body.name as string, hasAmount: false }),
+  whileWaiting: (entry, shop) => shop.adds(asWritten(entry)),
+  whenRecorded: (_, answer) => ({ customer: copyOf((answer as { customer: Customer }).customer) }),
+};
+
+function asWritten({ key, body }: Named): CustomerCopy {
+  const { name, phone, document } = body as Pick<CustomerCopy, "name"> & Partial<CustomerCopy>;
+  return {
+    ...{ id: key, name, phone: phone || null, document: document || null },
+    ...{ balance: 0, creditLimit: null, creditPaused: false, consentAt: null },
+  };
+}
+
+function copyOf(customer: Customer): CustomerCopy {
+  const { id, name, phone, document, balance, creditLimit, creditPaused, creditConsent } = customer;
+  return {
+    ...{ id, name, phone, document, balance, creditLimit, creditPaused },
+    consentAt: creditConsent?.at ?? null,
+  };
+}

@@ -1,0 +1,16 @@
+import { type DebtPayment, payDebt } from "#core/contract/credit.ts";
+import { customerTags, inShift, type Operation, ownId } from "./operation.ts";
+
+/** An abono. `params.id` is who pays. */
+export const operation: Operation = {
+  endpoint: payDebt,
+  isNumbered: true,
+  provides: ({ params, body }) => [...customerTags(params.id), ...inShift.provides(body.shiftId)],
+  needs: ({ params, body }) => [...customerTags(params.id), ...inShift.needs(body.shiftId)],
+  idIn: ownId,
+  label: () => ({ title: "Abono", detail: null, hasAmount: true }),
+  whileWaiting: ({ params, body }, shop) => shop.owes(params.id!, -(body.amount as number)),
+  whenRecorded: ({ params }, answer) => ({
+    balance: { customerId: params.id!, now: (answer as DebtPayment).balanceAfter },
+  }),
+};

@@ -1,0 +1,5 @@
+import { recordFreeSale } from "#core/contract/sales.ts";
+import type { Operation } from "./operation.ts";
+import { soldSale } from "./shared/sold-sale.ts";
+
+export const operation: Operation = { ...soldSale, endpoint: recordFreeSale };

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { KINDS, operationOf } from "./index.ts";
+import type { Operation } from "./operation.ts";
+
+const files = import.meta.glob<{ operation?: Operation }>(["./*.ts", "!./*.test.ts"], { eager: true });
+
+const kindOf = (path: string) =>
+  path.slice("./".length, -".ts".length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+test("every file of the folder that holds an operation is listed under its own name, and nothing else is", () => {
+  const inFolder = Object.entries(files).flatMap(([path, { operation }]) =>
+    operation ? [[kindOf(path), operation] as const] : [],
+  );
+  expect(inFolder.length).toBeGreaterThan(0);
+  expect(new Map(KINDS.map((kind) => [kind as string, operationOf(kind)]))).toEqual(new Map(inFolder));
+});
+
+test("an operation calls an endpoint that takes an idempotency key, and each another one", () => {
+  const endpoints = KINDS.map((kind) => operationOf(kind).endpoint);
+  for (const { method } of endpoints) expect(method).not.toBe("GET");
+  expect(new Set(endpoints).size).toBe(KINDS.length);
+});

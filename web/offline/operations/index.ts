@@ -1,0 +1,22 @@
+import { operation as cashMovement } from "./cash-movement.ts";
+import { operation as closing } from "./closing.ts";
+import { operation as customer } from "./customer.ts";
+import { operation as debtPayment } from "./debt-payment.ts";
+import { operation as freeSale } from "./free-sale.ts";
+import { operation as opening } from "./opening.ts";
+import type { Operation } from "./operation.ts";
+import { operation as returnGoods } from "./return.ts";
+import { operation as sale } from "./sale.ts";
+
+// A bundle without Vite reads it too, so the folder is listed by hand; index.test.ts holds it to what is in the folder.
+
+/** By the kind that an entry keeps; a browser may keep it for weeks, so that none is renamed. */
+const OPERATIONS = {
+  ...{ sale, freeSale, return: returnGoods, debtPayment, customer },
+  ...{ opening, cashMovement, closing },
+};
+export type Kind = keyof typeof OPERATIONS;
+
+export const KINDS = Object.keys(OPERATIONS) as [Kind, ...Kind[]];
+
+export const operationOf = (kind: Kind): Operation => OPERATIONS[kind];

@@ -1,0 +1,16 @@
+import { openShift, type Shift } from "#core/contract/shifts.ts";
+import { type Operation, ownId } from "./operation.ts";
+
+/** Of a drawer. */
+export const operation: Operation = {
+  endpoint: openShift,
+  isNumbered: true,
+  provides: ({ key }) => [`opening:${key}`, `shift:${key}`],
+  // The drawer that was open before has to be closed.
+  needs: () => ["closing"],
+  idIn: ownId,
+  label: () => ({ title: "Apertura de caja", detail: null, hasAmount: true }),
+  drawerAfter: ({ body, shown }, drawer, tillId) =>
+    (body.tillId ?? tillId) === tillId ? { ...drawer, shift: shown as Shift } : undefined,
+  whenRecorded: (_, answer) => ({ opened: answer as Shift }),
+};

@@ -1,0 +1,77 @@
+import { returnGoods } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { WholeSale } from "#core/contract/sales.ts";
+import { addQuantities } from "#core/quantity.ts";
+import {
+  customerTags,
+  inShift,
+  type Operation,
+  type OwnChange,
+  ownId,
+  type PendingShop,
+  type Tag,
+  type Waiting,
+} from "./operation.ts";
+
+/** Goods that come back. `params.id` is their sale, `params.customerId` who owes of it. */
+export const operation: Operation = {
+  endpoint: returnGoods,
+  isNumbered: true,
+  provides: ({ params, body }) => [
+    ...saleTags(params.id),
+    ...customerTags(params.customerId),
+    ...inShift.provides(body.shiftId),
+  ],
+  needs: ({ params, body }) => [
+    ...saleTags(params.id),
+    ...customerTags(params.customerId),
+    ...inShift.needs(body.shiftId),
+  ],
+  idIn: ownId,
+  label: () => ({ title: "Devolución", detail: null, hasAmount: true }),
+  whileWaiting,
+  saleAfter,
+  whenRecorded: ({ params }, answer) => changeOf(answer as SaleReturn, params.customerId),
+};
+
+const saleTags = (id: string | undefined): Tag[] => (id ? [`sale:${id}`] : []);
+
+/** What goes off the debt. */
+const creditOf = ({ refunds }: SaleReturn) => refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
+
+function whileWaiting({ params, shown, state }: Waiting, shop: PendingShop): void {
+  // What the server refused did not come back.
+  if (state !== "LATE") return;
+  const back = shown as SaleReturn;
+  for (const { productId, quantity, restock } of back.items)
+    if (productId && restock) shop.sold(productId, -quantity);
+  const credit = creditOf(back);
+  if (params.customerId && credit > 0) shop.owes(params.customerId, -credit);
+}
+
+function saleAfter({ params, shown, number, at }: Waiting, sale: WholeSale): WholeSale {
+  if (params.id !== sale.id) return sale;
+  const back = { ...(shown as SaleReturn), number, createdAt: at };
+  const items = sale.items.map((item) => {
+    const parts = back.items.filter(({ saleItemId }) => saleItemId === item.id);
+    const returned = parts.reduce((sum, { quantity }) => addQuantities(sum, quantity), item.returned);
+    return { ...item, returned };
+  });
+  const isAll = items.every(({ quantity, returned }) => returned >= quantity);
+  return {
+    ...{ ...sale, items, returns: [...sale.returns, back], owed: sale.owed - creditOf(back) },
+    returnedTotal: sale.returnedTotal + back.total,
+    status: isAll ? "RETURNED" : "PARTIALLY_RETURNED",
+  };
+}
+
+function changeOf(back: SaleReturn, customerId: string | undefined): Partial<OwnChange> {
+  const stocks: OwnChange["stocks"] = new Map();
+  for (const { productId, quantity, restock } of back.items)
+    if (productId && restock) {
+      const before = stocks.get(productId);
+      stocks.set(productId, { by: addQuantities(before && "by" in before ? before.by : 0, quantity) });
+    }
+  const credit = creditOf(back);
+  return { stocks, balance: customerId && credit > 0 ? { customerId, by: -credit } : null };
+}

@@ -1,0 +1,5 @@
+import { recordSale } from "#core/contract/sales.ts";
+import type { Operation } from "./operation.ts";
+import { soldSale } from "./shared/sold-sale.ts";
+
+export const operation: Operation = { ...soldSale, endpoint: recordSale };

@@ -1,0 +1,66 @@
+import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
+import {
+  customerTags,
+  inShift,
+  type Operation,
+  type OwnChange,
+  ownId,
+  type PendingShop,
+  type Waiting,
+} from "#web/offline/operations/operation.ts";
+import { linePlace } from "#web/offline/queue/line-place.ts";
+
+/** What a sale of goods and a free one have in common: all but their endpoints. */
+export const soldSale: Omit<Operation, "endpoint"> = {
+  isNumbered: true,
+  provides: ({ key, body }) => [
+    `sale:${key}`,
+    ...customerTags(body.customerId),
+    ...inShift.provides(body.shiftId),
+  ],
+  needs: ({ body }) => [...customerTags(body.customerId), ...inShift.needs(body.shiftId)],
+  idIn: ownId,
+  label({ shown }) {
+    const { creditAmount, customer } = shown as SoldSale;
+    const detail = creditAmount > 0 && customer ? `Fiado a ${customer.name}` : null;
+    return { title: "Venta", detail, hasAmount: true };
+  },
+  whileWaiting,
+  saleOf,
+  whenRecorded: ({ body, state }, answer) => ({
+    ...changeOf(answer as SoldSale, body.customerId),
+    // What the server answered at once is kept by the screen that waited for it.
+    ...(state === "LATE" && { sale: untouchedSale(answer as SoldSale, body.customerId) }),
+  }),
+};
+
+function whileWaiting({ body, lateBody, shown }: Waiting, shop: PendingShop): void {
+  const { items, creditAmount } = shown as SoldSale;
+  for (const { productId, quantity } of items) if (productId) shop.sold(productId, quantity);
+  const { customerId } = body;
+  if (typeof customerId !== "string") return;
+  shop.owes(customerId, creditAmount);
+  const { creditConsent } = lateBody as { creditConsent?: { at: string } };
+  if (creditConsent) shop.consents(customerId, creditConsent.at);
+}
+
+/** The lines have no ids yet: they are named by their places. */
+function saleOf({ shown, body, number, at }: Waiting): WholeSale {
+  const sale = untouchedSale(shown as SoldSale, body.customerId);
+  const items = sale.items.map((item, place) => ({ ...item, id: linePlace(place) }));
+  return { ...sale, number, createdAt: at, items };
+}
+
+/** A sale of which nothing has come back. */
+export function untouchedSale(sold: SoldSale, customerId: unknown): WholeSale {
+  const { exchange: _, ...sale } = sold;
+  const isOwed = sale.creditAmount > 0 && typeof customerId === "string";
+  return { ...sale, returns: [], owed: sale.creditAmount, owedBy: isOwed ? customerId : null };
+}
+
+function changeOf({ items, balanceAfter }: SoldSale, customerId: unknown): Partial<OwnChange> {
+  const stocks: OwnChange["stocks"] = new Map();
+  for (const { product } of items) if (product) stocks.set(product.id, { now: product.stock });
+  const owes = typeof customerId === "string" && balanceAfter !== null;
+  return { stocks, balance: owes ? { customerId, now: balanceAfter } : null };
+}

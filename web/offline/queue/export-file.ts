@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { type Entry, readEntry } from "./entry.ts";
+import { entries, entryOf, rewrite } from "./queue.ts";
+import { wake } from "./sender.ts";
+
+const FORMAT = "mostrador-por-subir";
+const file = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  storeId: z.string(),
+  entries: z.array(z.unknown()),
+});
+
+/** All that waits, for another device of the store to send. */
+export async function copyFile(storeId: string): Promise<Blob> {
+  const waiting = await waitingEntries(storeId);
+  const content: z.input<typeof file> = { format: FORMAT, version: 1, storeId, entries: waiting };
+  return new Blob([JSON.stringify(content)], { type: "application/json" });
+}
+
+export async function waitingEntries(storeId: string): Promise<Entry[]> {
+  return (await entries(storeId)).filter(({ state }) => state !== "ASKED");
+}
+
+/** What a file of copies is not, in a sentence. */
+export class NotACopy extends Error {}
+
+/**
+ * Takes in what another device saved, and sends it. Each is recorded once, whoever sends it and however often.
+ * @throws NotACopy
+ */
+export async function takeCopyFile(storeId: string, text: string): Promise<number> {
+  const content = file.safeParse(parse(text)).data;
+  if (!content) throw new NotACopy("Este archivo no es una copia de lo que queda por subir.");
+  if (content.storeId !== storeId) throw new NotACopy("Esta copia es de otra tienda.");
+  const all = content.entries.map(readEntry);
+  if (all.includes(null)) throw new NotACopy("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
+  for (const entry of all as Entry[])
+    if (!(await entryOf(storeId, entry.key)))
+      await rewrite(storeId, { ...entry, state: "LATE", trouble: null });
+  void wake();
+  return all.length;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { goesAfter } from "./order.ts";
+
+const nothing = { params: {}, body: {} };
+const luz = { ...nothing, kind: "customer" as const, key: "luz" };
+const opening = { ...nothing, kind: "opening" as const, key: "shift" };
+const sale = (body: object) => ({ ...nothing, kind: "sale" as const, key: "sale", body: { ...body } });
+const payment = { ...nothing, kind: "debtPayment" as const, key: "payment", params: { id: "luz" } };
+const inShift = (kind: "cashMovement" | "closing") => ({
+  ...nothing,
+  kind,
+  key: kind,
+  params: { id: "shift" },
+});
+
+test("what names somebody goes after whoever wrote them down, lent to them or took their money", () => {
+  const lent = sale({ customerId: "luz" });
+  expect([goesAfter(lent, luz), goesAfter(payment, luz), goesAfter(payment, lent)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(goesAfter(lent, payment)).toBe(true);
+  expect([goesAfter(sale({ customerId: "eva" }), luz), goesAfter(sale({}), luz)]).toEqual([false, false]);
+});
+
+test("what is in a drawer goes after its opening, and its closing after all of it", () => {
+  const sold = sale({ shiftId: "shift" });
+  for (const one of [sold, inShift("cashMovement"), inShift("closing")])
+    expect(goesAfter(one, opening)).toBe(true);
+  for (const one of [sold, inShift("cashMovement")]) expect(goesAfter(inShift("closing"), one)).toBe(true);
+  expect(goesAfter({ ...opening, key: "next" }, inShift("closing"))).toBe(true);
+  // Nothing of the one hangs on the other: the server may be asked about it.
+  expect([goesAfter(sold, sale({ shiftId: "shift" })), goesAfter(sold, inShift("cashMovement"))]).toEqual([
+    false,
+    false,
+  ]);
+  expect(goesAfter(sale({ shiftId: "other" }), opening)).toBe(false);
+});
+
+test("what comes back goes after its sale, also where both are of one shift", () => {
+  const sold = sale({ shiftId: "shift" });
+  const back = (key: string, id: string) => ({
+    ...{ kind: "return" as const, key, params: { id }, body: { shiftId: "shift" } },
+  });
+  expect(goesAfter(back("return", "sale"), sold)).toBe(true);
+  expect(goesAfter(back("return", "sale"), back("earlier", "sale"))).toBe(true);
+  expect(goesAfter(back("return", "another"), sold)).toBe(false);
+});

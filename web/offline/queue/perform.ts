@@ -1,0 +1,126 @@
+import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { caller, storeOf } from "#web/api/client.ts";
+import { connection } from "#web/offline/device/connection.ts";
+import type { Draft, Entry } from "./entry.ts";
+import { nextStep, replyOf, type Step } from "./entry-steps.ts";
+import { goesAfter } from "./order.ts";
+import { entries, entryOf, nextNumber, rekey, remove, rewrite, write } from "./queue.ts";
+import { tellRecorded } from "./recorded.ts";
+import * as calls from "./requests.ts";
+import { wake } from "./sender.ts";
+import { keepSent } from "./sent.ts";
+
+/** The customer waits: after so long without an answer, in milliseconds, it is finished here. */
+const PATIENCE = 4_000;
+/** Where the server did not answer the last time either. */
+const LITTLE_PATIENCE = 1_200;
+/** Waits before each new try: a short drop-out fits in. */
+const WAITS = [300, 700, 1_500];
+/** Numbers in a row that other documents have, as after a backup was restored. */
+const MOST_NUMBERS = 20;
+
+/** What the server says; or it was finished on this device, and is sent until the server has it. */
+export type Outcome = { answer: unknown } | { finished: Entry };
+
+/**
+ * First it is written down, then the server is asked, then it is said what came of it. A refusal comes before the money;
+ * what is not answered is finished here.
+ * @throws ApiError when the server refuses it, or where neither the server nor this browser takes it
+ */
+export async function perform(draft: Draft): Promise<Outcome> {
+  const person = caller();
+  const entry = await write(storeOf(person) ?? "", draft, new Date());
+  if (entry) return entry.state === "ASKED" ? decide(person, entry, false) : { finished: entry };
+  const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
+  return askFor(person, { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
+}
+
+/** What a page that is gone had asked for; null when it is decided by now. */
+export async function performLeft(key: string): Promise<Outcome | null> {
+  const person = caller();
+  const entry = await entryOf(storeOf(person) ?? "", key);
+  return entry?.state === "ASKED" ? decide(person, entry, true) : null;
+}
+
+async function decide(person: string | null, entry: Entry, wasTried: boolean): Promise<Outcome> {
+  const storeId = storeOf(person) ?? "";
+  if (await isBehind(storeId, entry)) return finish(storeId, entry);
+  return askFor(person, entry, wasTried);
+}
+
+async function finish(storeId: string, entry: Entry): Promise<Outcome> {
+  const finished: Entry = { ...entry, state: "LATE" };
+  if (entry.at === "" || !(await rewrite(storeId, finished)))
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  void wake();
+  return { finished };
+}
+
+/**
+ * What it names is not at the server yet, which would refuse it for that: somebody new, or a drawer that was opened here. It
+ * goes behind that, where that cannot be sent at once.
+ */
+async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
+  const isLeft = async () =>
+    (await entries(storeId)).some(
+      (before) => before.state !== "ASKED" && before.key !== entry.key && goesAfter(entry, before),
+    );
+  if (!(await isLeft())) return false;
+  if (connection().reached)
+    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  return isLeft();
+}
+
+/** Asks until it is decided, or finishes it here. @throws ApiError */
+async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
+  const storeId = storeOf(as) ?? "";
+  const wasReached = connection().reached;
+  const signal = AbortSignal.timeout(wasReached ? PATIENCE : LITTLE_PATIENCE);
+  let entry = asked;
+  let wasTried = left;
+  for (let tries = 0, numbers = 0; ; ) {
+    let error: unknown;
+    try {
+      const answer = await calls.ask(entry, { as, signal, isRetry: wasTried });
+      await remove(storeId, entry.key);
+      void keepSent(storeId, entry);
+      tellRecorded(entry, answer);
+      return { answer };
+    } catch (thrown) {
+      error = thrown;
+    }
+    const wait = WAITS[tries];
+    const isPatient = wasReached && wait !== undefined && !signal.aborted && as === caller();
+    const reply = replyOf(error);
+    const step: Step = nextStep("ASKED", reply, { wasTried, isPatient });
+    if (reply === "none") wasTried = true;
+    switch (step) {
+      case "recorded":
+        await remove(storeId, entry.key);
+        return { answer: (await calls.firstAnswer(error, entry, { as, signal })) ?? entry.shown };
+      case "refused":
+        await remove(storeId, entry.key, entry.number);
+        throw error;
+      case "new-key":
+      case "new-key-beside":
+        entry = await rekey(storeId, entry, step === "new-key" ? undefined : entry.key);
+        wasTried = false;
+        break;
+      case "new-number":
+      case "without-device":
+        if (numbers++ >= MOST_NUMBERS) throw error;
+        entry =
+          step === "new-number"
+            ? { ...entry, number: await nextNumber(storeId) }
+            : { ...entry, number: null, device: null };
+        await rewrite(storeId, entry);
+        break;
+      case "again":
+        tries += 1;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        break;
+      default:
+        return finish(storeId, entry);
+    }
+  }
+}

@@ -1,0 +1,503 @@
+// @vitest-environment jsdom
+import * as fake from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setToken } from "#web/api/client.ts";
+import { connection, tellConnection } from "#web/offline/device/connection.ts";
+import { keepDevice } from "#web/offline/device/device-id.ts";
+import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import type { Draft } from "./entry.ts";
+import { copyFile, NotACopy, takeCopyFile } from "./export-file.ts";
+import { perform } from "./perform.ts";
+import { count, entries, followOtherTabs, remove, rewrite } from "./queue.ts";
+import { onRecorded } from "./recorded.ts";
+import { retryAll, wake } from "./sender.ts";
+
+/** A turn of the real clock, which the disk of the browser lives by. */
+const { setImmediate: hereafter } = globalThis as unknown as {
+  setImmediate(work: (done: unknown) => void): void;
+};
+const key = (n: number) => `0198c1aa-0000-7000-8000-00000000000${n}`;
+const draft = (n: number): Draft => ({
+  ...{ key: key(n), kind: "freeSale", total: 1_000, shown: aSale(), lateBody: {} },
+  body: { items: [{ description: `Pan ${n}`, price: 1_000, quantity: 1 }], paymentMethod: "CASH" },
+  by: { id: "ana", name: "Ana" },
+});
+
+type Sent = {
+  path: string;
+  key: string;
+  body: Record<string, unknown>;
+  device: string | null;
+  token: string | null;
+};
+let sent: Sent[];
+type Reply = (sent: Sent) => Response | null;
+/** Null: the connection is lost. */
+function network(reply: Reply) {
+  sent = [];
+  stubServer(async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    const one = {
+      path,
+      key: headers.get("idempotency-key")!,
+      body: JSON.parse(String(init.body)),
+      device: headers.get("x-device"),
+      token: headers.get("authorization"),
+    };
+    sent.push(one);
+    const answer = reply(one);
+    if (!answer) throw new TypeError("Failed to fetch");
+    return answer;
+  });
+}
+const taken = () => Response.json({ status: "success", data: aSale() }, { status: 201 });
+const refused = (status: number, code: string) => Response.json({ code, message: code }, { status });
+const lost = () => null;
+
+let store: string;
+let stores = 0;
+const signIn = (who: string, at = store) => setToken(`token of ${who}`, `${at}/${who}`, () => {});
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  // The journal of a store stays open.
+  store = `store-${++stores}`;
+  keepDevice(store, { id: "device", series: "A" });
+  signIn("ana");
+  tellConnection({ reached: true });
+});
+afterEach(() => {
+  setToken(null, null, () => {});
+  tellConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Time goes on while the disk of the browser does. */
+async function until<T>(work: Promise<T>): Promise<T> {
+  let done = false;
+  work.finally(() => (done = true)).catch(() => {});
+  while (!done) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((resolve) => hereafter(resolve));
+  }
+  return work;
+}
+const ask = (n: number) =>
+  until(
+    perform(draft(n)).then(
+      (outcome) => ("answer" in outcome ? "answered" : outcome.finished.number),
+      (error: { code: string }) => error.code,
+    ),
+  );
+const send = () => until(wake());
+const left = async () => (await entries(store)).map(({ number, state }) => `${number} ${state}`);
+
+describe("what is asked for", () => {
+  test("has the next number, and leaves the journal with the answer", async () => {
+    network(taken);
+    expect([await ask(1), await ask(2)]).toEqual(["answered", "answered"]);
+    expect(sent.map(({ key, body, device }) => [key, body.number, body.late, device])).toEqual([
+      [key(1), "A-1", undefined, "device"],
+      [key(2), "A-2", undefined, "device"],
+    ]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("is in both places before it is sent", async () => {
+    let there: unknown[] = [];
+    network(() => {
+      there = Object.keys(localStorage).filter((name) => name.endsWith(key(1)));
+      return taken();
+    });
+    await ask(1);
+    expect(there).toHaveLength(1);
+  });
+
+  test("is refused as without a journal, and gives its number back", async () => {
+    network(() => refused(409, "PRICE_CHANGED"));
+    expect(await ask(1)).toBe("PRICE_CHANGED");
+    expect(await left()).toEqual([]);
+    network(taken);
+    await ask(2);
+    expect(sent[0]!.body.number).toBe("A-1");
+  });
+
+  test("takes the next number where another document has it", async () => {
+    network(({ body }) => (body.number === "A-1" ? refused(409, "NUMBER_TAKEN") : taken()));
+    expect(await ask(1)).toBe("answered");
+    expect(sent.map(({ body }) => body.number)).toEqual(["A-1", "A-2"]);
+  });
+
+  test("over a short drop-out is asked for again under its key", async () => {
+    let tries = 0;
+    network(() => (++tries < 3 ? null : taken()));
+    expect(await ask(1)).toBe("answered");
+    expect(sent.map(({ key }) => key)).toEqual([key(1), key(1), key(1)]);
+  });
+
+  test("without an answer is finished here, and from then on it has happened", async () => {
+    network(lost);
+    expect(await ask(1)).toBe("A-1");
+    await send();
+    expect([await left(), connection()]).toEqual([
+      ["A-1 LATE"],
+      { reached: false, waiting: 1, refused: 0, onlySales: true },
+    ]);
+    network(taken);
+    await send();
+    expect(sent).toMatchObject([{ key: key(1), body: { number: "A-1", late: { sellerId: "ana" } } }]);
+    expect([await left(), connection()]).toEqual([
+      [],
+      { reached: true, waiting: 0, refused: 0, onlySales: true },
+    ]);
+  });
+
+  test("where the server is known to be away is asked for once", async () => {
+    network(lost);
+    await ask(1);
+    sent = [];
+    await ask(2);
+    expect(sent.filter(({ key: of, body }) => of === key(2) && !body.late)).toHaveLength(1);
+  });
+});
+
+describe("where the browser's database says nothing", () => {
+  const database = () => `mostrador-journal-${store}`;
+
+  test("a sale is finished in the second copy, and is there when it speaks again", async () => {
+    const { open } = indexedDB;
+    indexedDB.open = () => new IDBOpenDBRequest();
+    network(lost);
+    expect(await ask(1)).toBe("A-1");
+    expect(connection().waiting).toBe(1);
+    network(taken);
+    await send();
+    expect(await until(left())).toEqual([]);
+    indexedDB.open = open;
+    expect(await ask(2)).toBe("answered");
+    expect(sent.at(-1)!.body.number).toBe("A-2");
+  });
+
+  test("a transaction that does not end is given up, and writes nothing afterwards", async () => {
+    network(taken);
+    await ask(1);
+    // Somebody holds what the next one needs.
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(database());
+      request.onsuccess = () => resolve(request.result);
+    });
+    let held = true;
+    const holder = db.transaction(["entries", "numbers"], "readwrite").objectStore("numbers");
+    const hold = () => {
+      if (held) holder.get("place").onsuccess = hold;
+    };
+    hold();
+    network(lost);
+    expect(await ask(2)).toBe("A-2");
+    held = false;
+    db.close();
+    network(taken);
+    await send();
+    expect(await left()).toEqual([]);
+    expect(await ask(3)).toBe("answered");
+    expect(sent.at(-1)!.body.number).toBe("A-3");
+  });
+});
+
+test("what another tab has sent is counted no more, also where the second copy goes last", async () => {
+  network(lost);
+  await ask(1);
+  const stop = followOtherTabs(store);
+  const name = `mostrador-journal:${store}:${key(1)}`;
+  const copy = localStorage.getItem(name)!;
+  await until(remove(store, key(1)));
+  // As this tab still sees it while it hears that something went.
+  localStorage.setItem(name, copy);
+  await until(count(store));
+  expect(connection().waiting).toBe(1);
+  localStorage.removeItem(name);
+  window.dispatchEvent(new StorageEvent("storage", { key: name }));
+  await vi.waitFor(async () => {
+    await until(Promise.resolve());
+    expect(connection().waiting).toBe(0);
+  });
+  stop();
+});
+
+test("what one of the two copies knows to be finished is", async () => {
+  network(lost);
+  await ask(1);
+  const [late] = await entries(store);
+  const open = indexedDB.open(`mostrador-journal-${store}`);
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    open.onsuccess = () => resolve(open.result);
+  });
+  db.transaction("entries", "readwrite")
+    .objectStore("entries")
+    .put({ ...late, state: "ASKED" });
+  db.close();
+  expect(await left()).toEqual(["A-1 LATE"]);
+});
+
+describe("what was finished here", () => {
+  /** So many, and nothing of what the device tried meanwhile. */
+  async function finished(count: number) {
+    network(lost);
+    for (let n = 1; n <= count; n++) await ask(n);
+    await send();
+  }
+
+  test("is sent in its order, and counts as taken where the first try had been", async () => {
+    await finished(3);
+    const heard: [string, boolean][] = [];
+    const stop = onRecorded((entry, answer) => heard.push([entry.key, answer !== null]));
+    network(({ key: of }) => (of === key(2) ? refused(409, "IDEMPOTENCY_MISMATCH") : taken()));
+    await send();
+    stop();
+    expect(heard).toEqual([
+      [key(1), true],
+      [key(2), false],
+      [key(3), true],
+    ]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("stays where the server cannot record it so, and holds up nothing behind it", async () => {
+    await finished(3);
+    network(({ key: of }) => (of === key(1) ? refused(400, "INVALID_INPUT") : taken()));
+    await send();
+    expect([await left(), connection()]).toEqual([
+      ["A-1 REFUSED"],
+      { reached: true, waiting: 1, refused: 1, onlySales: true },
+    ]);
+    sent = [];
+    await send();
+    expect(sent).toEqual([]);
+    network(taken);
+    await until(retryAll());
+    expect(await left()).toEqual([]);
+  });
+
+  test.each([
+    ["away", 503, "DATABASE_UNAVAILABLE"],
+    ["too busy", 429, "TOO_MANY_REQUESTS"],
+    ["of another session", 401, "UNAUTHORIZED"],
+    ["without use for the device", 403, "DEVICE_INACTIVE"],
+  ])("waits for a server that is %s, in its order", async (_, status, code) => {
+    await finished(2);
+    network(() => refused(status, code));
+    await send();
+    expect(sent.map(({ key }) => key)).toEqual([key(1)]);
+    expect(await left()).toEqual(["A-1 LATE", "A-2 LATE"]);
+    expect((await entries(store))[0]!.trouble?.code).toBe(code);
+  });
+
+  test("is sent by whoever signs in to the same store next, in the name of who did it, and by nobody else", async () => {
+    await finished(1);
+    network(taken);
+    signIn("eva", "another store");
+    await send();
+    expect(sent).toEqual([]);
+    signIn("luz");
+    await send();
+    expect(sent).toMatchObject([{ token: "Bearer token of luz", body: { late: { sellerId: "ana" } } }]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("outlives its database, and its second copy", async () => {
+    await finished(2);
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const open = indexedDB.open(`mostrador-journal-${store}`);
+      open.onsuccess = () => resolve(open.result);
+    });
+    db.transaction("entries", "readwrite").objectStore("entries").clear();
+    db.close();
+    expect(await left()).toEqual(["A-1 LATE", "A-2 LATE"]);
+    const [first] = await entries(store);
+    await ask(3);
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith("mostrador-journal:") && name.endsWith(key(3))) localStorage.removeItem(name);
+    expect(await left()).toEqual(["A-1 LATE", "A-2 LATE", "A-3 LATE"]);
+    expect(first!.key).toBe(key(1));
+  });
+
+  test("by a page that is gone, and a clock that was put back since, is sent all the same", async () => {
+    network(taken);
+    await finished(1);
+    const [late] = await entries(store);
+    const ahead = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    await rewrite(store, { ...late!, state: "ASKED", at: ahead });
+    network(taken);
+    await send();
+    expect(sent).toMatchObject([{ key: key(1), body: { late: { at: ahead } } }]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("is taken over by another device from its file, under its keys and as that device's", async () => {
+    await finished(2);
+    const file = await (await copyFile(store)).text();
+    localStorage.clear();
+    vi.stubGlobal("indexedDB", new fake.IDBFactory());
+    const elsewhere = store;
+    signIn("ana", "another store");
+    await expect(takeCopyFile("another store", file)).rejects.toThrow(NotACopy);
+    await expect(takeCopyFile(elsewhere, "{}")).rejects.toThrow(NotACopy);
+    keepDevice(elsewhere, { id: "other device", series: "B" });
+    signIn("luz", elsewhere);
+    network(taken);
+    expect(await takeCopyFile(elsewhere, file)).toBe(2);
+    await send();
+    expect(sent.map(({ key, device, body }) => [key, device, body.number])).toEqual([
+      [key(1), "device", "A-1"],
+      [key(2), "device", "A-2"],
+    ]);
+  });
+
+  test("of a version that this one does not know is left where it is", async () => {
+    const name = `mostrador-journal:${store}:${key(1)}`;
+    localStorage.setItem(name, JSON.stringify({ version: 2, key: key(1), state: "LATE" }));
+    network(taken);
+    await send();
+    expect([sent, localStorage.getItem(name) !== null]).toEqual([[], true]);
+  });
+});
+
+describe("what names something that waits", () => {
+  const luz = key(8);
+  const newCustomer: Draft = {
+    ...{ key: luz, kind: "customer", total: 0, shown: null, lateBody: {}, body: { name: "Luz" } },
+    by: { id: "ana", name: "Ana" },
+  };
+  const lent: Draft = { ...draft(1), body: { ...draft(1).body, customerId: luz } };
+  const paid: Draft = {
+    ...{ ...newCustomer, key: key(9), kind: "debtPayment", params: { id: luz }, body: { amount: 500 } },
+    total: 500,
+  };
+  const does = (one: Draft) =>
+    until(perform(one).then((outcome) => ("answer" in outcome ? "answered" : "finished")));
+  const paths = () => sent.map(({ path }) => path);
+  const away = async (...drafts: Draft[]) => {
+    network(lost);
+    for (const one of drafts) await does(one);
+    await send();
+    sent = [];
+  };
+  const answers: Reply = ({ path }) =>
+    path.endsWith("/sales/free") ? taken() : path.endsWith("/payments") ? paymentAnswer() : customerAnswer();
+  const customer = {
+    ...{ id: luz, name: "Luz", phone: null, email: null, address: null, documentType: null, document: null },
+    ...{ createdAt: "2026-11-22T15:00:00.000Z", balance: 0, creditLimit: null, creditDays: null },
+    ...{ creditPaused: false, creditConsent: null },
+  };
+  const customerAnswer = () => Response.json({ status: "success", data: { customer } }, { status: 201 });
+  const paymentAnswer = () => {
+    const money = {
+      amount: 500,
+      method: "CASH",
+      rounding: 0,
+      change: 0,
+      balanceBefore: 500,
+      balanceAfter: 0,
+    };
+    const data = { id: key(9), number: "A-2", createdAt: customer.createdAt, ...money, paid: [] };
+    return Response.json({ status: "success", data }, { status: 201 });
+  };
+
+  test("goes after it, in its own call; who is new and what has no paper take no number", async () => {
+    await away(newCustomer, lent, paid);
+    expect(await left()).toEqual(["null LATE", "A-1 LATE", "A-2 LATE"]);
+    expect(connection().onlySales).toBe(false);
+    network(answers);
+    await send();
+    expect(paths()).toEqual(["/api/customers", "/api/sales/free", `/api/customers/${luz}/payments`]);
+    expect(sent[2]!.body).toMatchObject({ amount: 500, number: "A-2", late: { sellerId: "ana" } });
+    expect([await left(), connection().onlySales]).toEqual([[], true]);
+  });
+
+  test("is asked about once that was sent, and only then", async () => {
+    await away(newCustomer);
+    tellConnection({ reached: true });
+    network(answers);
+    expect(await does(lent)).toBe("answered");
+    expect(sent.map(({ path, body }) => [path, body.late !== undefined])).toEqual([
+      ["/api/customers", true],
+      ["/api/sales/free", false],
+    ]);
+  });
+
+  test("is finished behind what the server refused, and is sent as what has happened: it is not lost", async () => {
+    await away(newCustomer);
+    tellConnection({ reached: true });
+    network((one) => (one.path === "/api/customers" ? refused(400, "INVALID_INPUT") : answers(one)));
+    expect(await does(lent)).toBe("finished");
+    await send();
+    expect(sent.at(-1)).toMatchObject({ path: "/api/sales/free", body: { late: { sellerId: "ana" } } });
+    expect(await left()).toEqual(["null REFUSED"]);
+  });
+
+  test("names it by the id that the server gave it, where that heard a first try by a clock that was wrong", async () => {
+    await away(newCustomer, lent, paid);
+    network((one) => {
+      if (one.path !== "/api/customers") return answers(one);
+      if (one.body.late) return refused(409, "IDEMPOTENCY_MISMATCH");
+      const data = { customer: { ...customer, id: key(7) } };
+      return Response.json({ status: "success", data }, { status: 201 });
+    });
+    await send();
+    expect(sent.slice(2)).toMatchObject([
+      { path: "/api/sales/free", body: { customerId: key(7) } },
+      { path: `/api/customers/${key(7)}/payments` },
+    ]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("of a sale that was finished here gives back its lines by the ids that the server gave them", async () => {
+    const back: Draft = {
+      ...{ ...draft(2), kind: "return", params: { id: key(1) }, shown: aReturn(), lateBody: { refunds: [] } },
+      body: { reason: "CHANGED_MIND", items: [{ saleItemId: "line:1", quantity: 1 }] },
+    };
+    await away(draft(1), back);
+    const lines = [anItem({ id: key(5) }), anItem({ id: key(6) })];
+    const sold = { status: "success", data: aWholeSale({ items: lines }) };
+    network(({ path }) => {
+      if (path === `/api/sales/${key(1)}`) return Response.json(sold);
+      if (path === "/api/sales/free")
+        return Response.json({ status: "success", data: aSale({ id: key(1) }) }, { status: 201 });
+      return Response.json({ status: "success", data: aReturn() }, { status: 201 });
+    });
+    await send();
+    expect(paths()).toEqual(["/api/sales/free", `/api/sales/${key(1)}`, `/api/sales/${key(1)}/returns`]);
+    expect(sent[2]!.body).toMatchObject({
+      ...{ items: [{ saleItemId: key(6), quantity: 1 }], number: "A-2", refunds: [] },
+      late: { sellerId: "ana" },
+    });
+    expect(await left()).toEqual([]);
+  });
+
+  test("waits with what the server could not take now, while all else goes on", async () => {
+    await away(newCustomer, lent, draft(2));
+    network((one) => (one.path === "/api/customers" ? refused(500, "INTERNAL") : answers(one)));
+    await send();
+    expect(sent.map(({ key: of }) => of)).toEqual([luz, key(2)]);
+    expect(await left()).toEqual(["null LATE", "A-1 LATE"]);
+  });
+
+  test("of a version before this one is sent as it was written", async () => {
+    await away(draft(1));
+    const name = `mostrador-journal:${store}:${key(1)}`;
+    const { params, ...before } = JSON.parse(localStorage.getItem(name)!);
+    expect(params).toEqual({});
+    vi.stubGlobal("indexedDB", undefined);
+    store = `store-${++stores}`;
+    signIn("ana");
+    localStorage.setItem(`mostrador-journal:${store}:${key(1)}`, JSON.stringify(before));
+    network(answers);
+    await send();
+    expect(sent).toMatchObject([{ path: "/api/sales/free", key: key(1), body: { number: "A-1" } }]);
+  });
+});

@@ -1,0 +1,261 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { nextUuid } from "#core/uuid.ts";
+import { caller, storeOf } from "#web/api/client.ts";
+import { contentsOf } from "#web/api/write-keys.ts";
+import { tellConnection } from "#web/offline/device/connection.ts";
+import { deviceOf, seriesOf } from "#web/offline/device/device-id.ts";
+import { inTime } from "#web/offline/device/in-time.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import { type Draft, type Entry, readEntry } from "./entry.ts";
+import { isSale } from "./is-sale.ts";
+import {
+  copies,
+  copyEntry,
+  copyLastNumber,
+  copyOf,
+  dropCopy,
+  isCopy,
+  keepId,
+  lastNumber,
+} from "./second-copy.ts";
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: Entry };
+  /** By series the number that was given last, and under PLACE the last place. */
+  numbers: { key: string; value: number };
+}
+
+/** As versions before this one named it: what they wrote is read. */
+const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
+/** No series: those are of capitals. */
+const PLACE = "place";
+
+/** Null where the browser has no database to give, or not yet: then the second copy is the only one. */
+const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
+
+function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
+  let open = databases.get(storeId);
+  if (!open) {
+    open = inTime(openJournal(storeId)).catch(() => null);
+    databases.set(storeId, open);
+  }
+  return open;
+}
+
+async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
+  const db = await openDB<Schema>(nameOf(storeId), 1, {
+    upgrade(db) {
+      db.createObjectStore("entries", { keyPath: "key" });
+      db.createObjectStore("numbers");
+    },
+    // A tab with another version waits for nobody.
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+    terminated: () => databases.delete(storeId),
+  });
+  databases.set(storeId, Promise.resolve(db)); // also where nobody waits for it any more
+  return db;
+}
+
+/** Everything that the server has not, in the order in which it happened; what one of the two copies lost is in the other. */
+export async function entries(storeId: string): Promise<Entry[]> {
+  const db = await database(storeId);
+  const kept = db ? await inTime(db.getAll("entries")).catch(() => []) : [];
+  const all = new Map<string, Entry>();
+  for (const one of [...copies(storeId), ...kept]) {
+    const entry = readEntry(one);
+    if (entry) all.set(entry.key, further(all.get(entry.key), entry));
+  }
+  return [...all.values()].sort((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
+}
+
+export async function entryOf(storeId: string, key: string): Promise<Entry | null> {
+  const db = await database(storeId);
+  const kept = db && (await inTime(db.get("entries", key)).catch(() => null));
+  const [here, copy] = [readEntry(kept), readEntry(copyOf(storeId, key))];
+  return here && copy ? further(copy, here) : (here ?? copy);
+}
+
+/** Where only one of the two copies took it that it was finished, it was. */
+function further(copy: Entry | undefined, here: Entry): Entry {
+  return copy && here.state === "ASKED" ? copy : here;
+}
+
+/**
+ * Writes what is about to be asked for, with the next number of the device, and waits until it is on the disk. What is
+ * there under its key stays as it is. Null where the browser keeps nothing at all.
+ */
+export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
+  const before = await entryOf(storeId, draft.key);
+  if (before) return before;
+  const device = deviceOf(storeId);
+  const entry: Entry = {
+    ...{ params: {}, ...draft },
+    ...{ version: 1, at: now.toISOString(), place: 0, number: null, device, state: "ASKED", trouble: null },
+    contents: contentsOf(draft.kind, draft.params ?? {}, draft.body),
+  };
+  const db = await database(storeId);
+  let tx: Writing | undefined;
+  try {
+    tx = db?.transaction(["entries", "numbers"], "readwrite", STRICTLY);
+    if (!tx) throw new Error("there is no database");
+    await inTime(writeIn(tx, storeId, entry, now));
+  } catch {
+    giveUp(tx);
+    entry.place = Math.max(now.getTime(), ((await entries(storeId)).at(-1)?.place ?? 0) + 1);
+    const series = seriesFor(storeId, entry);
+    if (series !== null && entry.number === null) {
+      const last = lastNumber(storeId, series) + 1;
+      entry.number = `${series}-${last}`;
+      copyLastNumber(storeId, series, last);
+    }
+    if (!copyEntry(storeId, entry)) return null;
+  }
+  void count(storeId);
+  return entry;
+}
+
+const STRICTLY = { durability: "strict" } as const;
+type Writing = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
+
+const seriesFor = (storeId: string, { kind }: Entry) =>
+  operationOf(kind).isNumbered ? seriesOf(storeId) : null;
+
+/** Gives the entry its place and its number, which are its own as soon as it has them. */
+async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
+  const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
+  // By the clock, but never before what is there already: a clock may be put back.
+  entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
+  await numbers.put(entry.place, PLACE);
+  const series = seriesFor(storeId, entry);
+  if (series !== null) {
+    const last = Math.max((await numbers.get(series)) ?? 0, lastNumber(storeId, series)) + 1;
+    entry.number = `${series}-${last}`;
+    copyLastNumber(storeId, series, last);
+    await numbers.put(last, series);
+  }
+  copyEntry(storeId, entry);
+  await all.put(entry);
+  await tx.done;
+}
+
+/** What comes too late changes nothing any more. */
+function giveUp(tx: Writing | undefined): void {
+  tx?.done.catch(() => {});
+  try {
+    tx?.abort();
+  } catch {
+    // It is over already.
+  }
+}
+
+/** What of an entry is another by now, on the disk. False where the browser takes it in neither place. */
+export async function rewrite(storeId: string, entry: Entry): Promise<boolean> {
+  const isCopied = copyEntry(storeId, entry);
+  const isHere = await putStrictly(storeId, entry).catch(() => false);
+  void count(storeId);
+  return isCopied || isHere;
+}
+
+async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
+  const tx = (await database(storeId))?.transaction("entries", "readwrite", STRICTLY);
+  if (!tx) return false;
+  await inTime(Promise.all([tx.store.put(entry), tx.done]));
+  return true;
+}
+
+/**
+ * The same document under a new key, with its number and its place: nothing is recorded of it under the old one. `insteadOf` names
+ * that where something else is. Written before the old one is removed.
+ */
+export async function rekey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
+  // Always the same one: should the page be closed in the middle of it, doing it again makes no second document.
+  const key = nextUuid(entry.key);
+  const shown = entry.shown as { id?: string } | null;
+  const next: Entry = {
+    ...entry,
+    key,
+    ...(shown?.id === entry.key && { shown: { ...shown, id: key } }),
+    ...(insteadOf && { insteadOf }),
+  };
+  if (entry.at === "") return next;
+  await rewrite(storeId, next);
+  keepId(storeId, entry.key, key);
+  await remove(storeId, entry.key);
+  return next;
+}
+
+/** The server has it, or refused it before anybody had finished it; then `number` may be given again. */
+export async function remove(storeId: string, key: string, unused: string | null = null): Promise<void> {
+  const db = await database(storeId);
+  if (db) await inTime(db.delete("entries", key)).catch(() => {});
+  dropCopy(storeId, key);
+  if (unused) await giveBack(storeId, unused);
+  void count(storeId);
+}
+
+/** No other can have been given meanwhile, or it stays a gap. */
+async function giveBack(storeId: string, number: string): Promise<void> {
+  const [series = "", last] = number.split("-");
+  const db = await database(storeId);
+  const given = Number(last);
+  if (lastNumber(storeId, series) !== given) return;
+  const tx = db?.transaction("numbers", "readwrite");
+  if (tx && (await tx.store.get(series)) !== given) return;
+  copyLastNumber(storeId, series, given - 1);
+  await tx?.store.put(given - 1, series);
+}
+
+/** After a number that somebody else's document has. */
+export async function nextNumber(storeId: string): Promise<string | null> {
+  const series = seriesOf(storeId);
+  if (!series) return null;
+  const last = lastNumber(storeId, series) + 1;
+  copyLastNumber(storeId, series, last);
+  await (await database(storeId))?.put("numbers", last, series).catch(() => {});
+  return `${series}-${last}`;
+}
+
+/** Tells the frame of all tabs how much waits. */
+export async function count(storeId: string): Promise<void> {
+  await countHere(storeId);
+  channel()?.postMessage(storeId);
+}
+
+let begun = 0;
+let told = 0;
+
+async function countHere(storeId: string): Promise<void> {
+  const turn = ++begun;
+  const all = await entries(storeId);
+  // Somebody of another store may have signed in meanwhile.
+  const here = storeOf(caller());
+  if (here !== null && here !== storeId) return;
+  // What was begun later knows more, and may be there first.
+  if (turn < told) return;
+  told = turn;
+  const waiting = all.filter(({ state }) => state !== "ASKED");
+  tellConnection({
+    waiting: waiting.length,
+    refused: waiting.filter(({ state }) => state === "REFUSED").length,
+    onlySales: waiting.every(isSale),
+  });
+}
+
+let open: BroadcastChannel | undefined;
+function channel(): BroadcastChannel | undefined {
+  if (!open && typeof BroadcastChannel !== "undefined") open = new BroadcastChannel("mostrador-journal");
+  return open;
+}
+
+/** Counts again when another tab wrote; until the returned function is called. */
+export function followOtherTabs(storeId: string): () => void {
+  const heard = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
+  // The second copy reaches this tab on a way of its own, now and then after the message.
+  const changed = ({ key }: StorageEvent) => isCopy(storeId, key) && void countHere(storeId);
+  channel()?.addEventListener("message", heard);
+  window.addEventListener("storage", changed);
+  return () => {
+    channel()?.removeEventListener("message", heard);
+    window.removeEventListener("storage", changed);
+  };
+}

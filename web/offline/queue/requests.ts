@@ -1,0 +1,74 @@
+import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
+import { getSale } from "#core/contract/sales.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call, callUnder, storeOf } from "#web/api/client.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import type { Entry } from "./entry.ts";
+import { placeOf } from "./line-place.ts";
+import { idsOf } from "./second-copy.ts";
+
+/** In whose name, as `call` wants it, and for how long. */
+type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
+
+/** Before anybody has finished it: the server may refuse it. @throws ApiError */
+export function ask(entry: Entry, how: How): Promise<unknown> {
+  return send(entry, entry.body, how);
+}
+
+/**
+ * As what has already happened. In the same words each time, whoever sends it: under one key another request is refused.
+ * @throws ApiError
+ */
+export function tellLate(entry: Entry, how: How): Promise<unknown> {
+  const { at, by, insteadOf } = entry;
+  const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
+  return send(entry, { ...entry.body, ...entry.lateBody, late }, how);
+}
+
+/**
+ * What the first request under its key was answered, asked for in its own words: the server knows the key, so that records
+ * nothing. Null where it cannot be had.
+ */
+export async function firstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
+  return ask(entry, how).catch(() => null);
+}
+
+async function send(entry: Entry, body: Entry["body"], how: How): Promise<unknown> {
+  const { kind, key, number, device } = entry;
+  const idOf = idsOf(storeOf(how.as) ?? "");
+  const params = renamed(entry.params, idOf);
+  const named = await withLineIds(renamed(body, idOf), params, how);
+  const input = { params, body: { ...named, ...(number && { number }) } } as CallInput<Endpoint>;
+  const answer = await callUnder<Endpoint>(operationOf(kind).endpoint, input, {
+    ...how,
+    idempotencyKey: key,
+    contents: entry.contents,
+    ...(device && { device }),
+  });
+  return (answer as { data: unknown }).data;
+}
+
+/**
+ * What comes back of a sale that was finished here names its lines by their places: they have ids once the server has it,
+ * which goes before.
+ */
+async function withLineIds(body: Entry["body"], params: Entry["params"], how: How): Promise<Entry["body"]> {
+  const items = (body.items ?? []) as { saleItemId?: string }[];
+  if (items.every(({ saleItemId }) => placeOf(saleItemId) === null)) return body;
+  const { items: sold } = (await call(getSale, { params: { id: params.id! } }, how)).data;
+  const named = items.map((item) => {
+    const place = placeOf(item.saleItemId);
+    return place === null ? item : { ...item, saleItemId: sold[place]?.id ?? "" };
+  });
+  return { ...body, items: named };
+}
+
+/** What names something else that was done here: a sale, a customer, a drawer. */
+const NAMES = ["id", "customerId", "shiftId"];
+
+/** By the ids that the server gave them. */
+function renamed<T extends Record<string, unknown>>(of: T, idOf: (key: string) => string): T {
+  const named = NAMES.flatMap((name) => (typeof of[name] === "string" ? [[name, idOf(of[name])]] : []));
+  return { ...of, ...Object.fromEntries(named) };
+}

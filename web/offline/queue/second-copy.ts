@@ -1,0 +1,104 @@
+import type { Entry } from "./entry.ts";
+import { isSale } from "./is-sale.ts";
+
+// Beside the queue's database, in another place of the browser's: a database that is broken, that cannot be opened or
+// that somebody emptied takes nothing along that was finished here. It is written before anything is awaited.
+
+const PREFIX = "mostrador-journal:";
+const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
+const countName = (storeId: string, series: string) => `mostrador-last-number:${storeId}:${series}`;
+
+/** False where the browser keeps nothing, or no more. */
+export function copyEntry(storeId: string, entry: Entry): boolean {
+  return keep(nameOf(storeId, entry.key), JSON.stringify(entry));
+}
+
+export function dropCopy(storeId: string, key: string): void {
+  localStorage.removeItem(nameOf(storeId, key));
+}
+
+/** Of an entry; no key stands for all that the browser keeps. */
+export function isCopy(storeId: string, name: string | null): boolean {
+  return name === null || name.startsWith(nameOf(storeId, ""));
+}
+
+/** As they were kept: look at their shape. */
+export function copies(storeId: string): unknown[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
+  return names.map(read);
+}
+
+export function copyOf(storeId: string, key: string): unknown {
+  return read(nameOf(storeId, key));
+}
+
+function read(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+type Waits = { waiting: number; refused: number; onlySales: boolean };
+
+/**
+ * How much waits on this device, so far as this copy knows: of a store, or of all of them. At once, for the first drawing of a page.
+ */
+export function waitingNow(storeId: string | null): Waits {
+  const start = storeId === null ? PREFIX : nameOf(storeId, "");
+  const sum: Waits = { waiting: 0, refused: 0, onlySales: true };
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(start)) continue;
+    const { state, kind } = (read(name) ?? {}) as Partial<Entry>;
+    if (!state || state === "ASKED") continue;
+    sum.waiting += 1;
+    if (state === "REFUSED") sum.refused += 1;
+    if (!isSale({ kind })) sum.onlySales = false;
+  }
+  return sum;
+}
+
+/** By key the sales that this person asked for and that have not been answered, so far as this copy knows. */
+export function askedOf(person: string | null): { key: string; at: string }[] {
+  const [storeId, id] = person?.split("/") ?? [];
+  if (!storeId) return [];
+  return (copies(storeId) as (Partial<Entry> | null)[]).flatMap((entry) => {
+    const { key, kind, at, state, by } = entry ?? {};
+    return isSale({ kind }) && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
+  });
+}
+
+/** The number that was given last. */
+export function lastNumber(storeId: string, series: string): number {
+  return Number(localStorage.getItem(countName(storeId, series)) ?? 0) || 0;
+}
+
+export function copyLastNumber(storeId: string, series: string, last: number): void {
+  keep(countName(storeId, series), String(last));
+}
+
+const idsName = (storeId: string) => `mostrador-other-ids:${storeId}`;
+/** So many of them at most; they are as rare as a clock that is wrong. */
+const MOST_IDS = 100;
+
+/** Under which id the server has what this device knows by its key, where the two differ. */
+export function keepId(storeId: string, key: string, id: string): void {
+  const known = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MOST_IDS);
+  keep(idsName(storeId), JSON.stringify(Object.fromEntries([...known, [key, id]])));
+}
+
+/** Read once for a request. */
+export function idsOf(storeId: string): (key: string) => string {
+  const ids = new Map(Object.entries((read(idsName(storeId)) ?? {}) as Record<string, string>));
+  return (key) => ids.get(key) ?? key;
+}
+
+function keep(name: string, value: string): boolean {
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,189 @@
+import { ApiError } from "#web/api/api-error.ts";
+import { caller, storeOf } from "#web/api/client.ts";
+import { connection, onConnection } from "#web/offline/device/connection.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import type { Entry } from "./entry.ts";
+import { nextStep, replyOf } from "./entry-steps.ts";
+import { goesAfter } from "./order.ts";
+import { entries, rekey, remove, rewrite } from "./queue.ts";
+import { tellRecorded } from "./recorded.ts";
+import * as calls from "./requests.ts";
+import { keepId } from "./second-copy.ts";
+import { keepSent } from "./sent.ts";
+
+/** Between two rounds while something waits, in milliseconds. */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+/** One try may take this long; then its answer counts as lost. */
+const PATIENCE = 15_000;
+/** Between two tries of what the server refused. */
+const REFUSED_WAIT = 10 * 60_000;
+const LONG_REFUSED_WAIT = 60 * 60_000;
+/** What was asked for so long ago has no page any more that waits for the answer. */
+const LEFT_AFTER = 30_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wait = FIRST_WAIT;
+let round: Promise<void> | null = null;
+
+/** Sends what waits, and again later while something is left. */
+export function wake(): Promise<void> {
+  clearTimeout(timer);
+  round ??= sendInTurn().finally(() => {
+    round = null;
+  });
+  return round;
+}
+
+/** From the sign-in on, until the returned function is called. */
+export function startSending(): () => void {
+  const soon = () => {
+    wait = FIRST_WAIT;
+    void wake();
+  };
+  let { reached } = connection();
+  const stop = onConnection(() => {
+    const back = !reached && connection().reached;
+    reached = connection().reached;
+    if (back) soon();
+  });
+  window.addEventListener("online", soon);
+  void wake();
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("online", soon);
+    stop();
+  };
+}
+
+/** Whether something is left that may go soon, or only what the server refused, which is tried again later. */
+type Left = "soon" | "later" | "nothing";
+
+/**
+ * One of all tabs sends, and the others look again later. Where the page is not secure there are no locks: then two may
+ * send the same, which the server takes once.
+ */
+async function sendInTurn(): Promise<void> {
+  const left = await (navigator.locks?.request(
+    "mostrador-sender",
+    { ifAvailable: true },
+    (lock): Promise<Left> | Left => (lock ? sendAll() : "soon"),
+  ) ?? sendAll());
+  if (left !== "soon") wait = FIRST_WAIT;
+  if (left === "nothing") return;
+  timer = setTimeout(() => void wake(), left === "later" ? LONGEST_WAIT : wait);
+  if (left === "soon") wait = Math.min(wait * 2, LONGEST_WAIT);
+}
+
+/** In the order in which it happened; what depends on something that the server cannot take now waits with it. */
+async function sendAll(): Promise<Left> {
+  const person = caller();
+  const storeId = storeOf(person);
+  if (!storeId) return "nothing";
+  let left: Left = "nothing";
+  const held: Entry[] = [];
+  for (const entry of await entries(storeId)) {
+    if (!isDue(entry)) {
+      if (left === "nothing") left = "later";
+      continue;
+    }
+    if (held.some((before) => goesAfter(entry, before))) {
+      held.push(entry);
+      continue;
+    }
+    if (entry.state === "ASKED" && isYoung(entry)) {
+      left = "soon";
+      continue;
+    }
+    const outcome = await sendOne(storeId, person, entry);
+    if (outcome === "stop") return "soon";
+    if (outcome === "refused" && left === "nothing") left = "later";
+    if (outcome === "left") {
+      left = "soon";
+      held.push(entry);
+    }
+  }
+  return left;
+}
+
+/** Not by a clock that was put back since. */
+function isYoung({ at }: Entry): boolean {
+  const age = Date.now() - Date.parse(at);
+  return age >= 0 && age < LEFT_AFTER;
+}
+
+type Sent = "done" | "left" | "refused" | "stop";
+
+async function sendOne(storeId: string, as: string | null, entry: Entry): Promise<Sent> {
+  const how = { as, signal: AbortSignal.timeout(PATIENCE) };
+  let answer: unknown;
+  let failed: unknown;
+  try {
+    answer = await calls.tellLate(entry, how);
+  } catch (error) {
+    failed = error;
+  }
+  const reply = failed === undefined ? "recorded" : replyOf(failed);
+  // Nobody waits for what a page that is gone had asked for: it counts as done.
+  const state = entry.state === "ASKED" ? "LATE" : entry.state;
+  switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
+    case "recorded": {
+      const told = failed === undefined ? answer : await calls.firstAnswer(failed, entry, how);
+      learnId(storeId, entry, told);
+      await remove(storeId, entry.key);
+      void keepSent(storeId, entry);
+      tellRecorded({ ...entry, state: "LATE" }, told ?? null);
+      return "done";
+    }
+    case "new-key":
+      await rekey(storeId, entry);
+      return "left";
+    case "new-key-beside":
+      await rekey(storeId, entry, entry.key);
+      return "left";
+    case "without-device":
+      // As after a backup was restored that does not have it: it goes as of no device, and its number is looked at.
+      await rewrite(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
+      return "left";
+    case "stuck":
+      await rewrite(storeId, { ...entry, state: "REFUSED", trouble: troubleOf(entry, failed) });
+      return "refused";
+    default:
+      await rewrite(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
+      // A fault with this one alone holds up nothing behind it; a server that is away or takes nothing from us does.
+      return isOwnFault(failed) ? "left" : "stop";
+  }
+}
+
+const isOwnFault = (error: unknown) => error instanceof ApiError && error.status === 500;
+
+const LOST = { code: "NO_CONNECTION", message: "El servidor no respondió a tiempo." };
+const UNEXPLAINED = "La tienda no dijo por qué.";
+
+function troubleOf({ trouble }: Entry, error: unknown): NonNullable<Entry["trouble"]> {
+  const { code, message } = error instanceof ApiError ? error : LOST;
+  const times = trouble?.code === code ? trouble.times + 1 : 1;
+  return { code, message: message || UNEXPLAINED, at: new Date().toISOString(), times };
+}
+
+/** What the server refused is tried again by itself: after ten minutes, then after an hour. */
+function isDue({ state, trouble }: Entry): boolean {
+  if (state !== "REFUSED" || !trouble) return true;
+  const age = Date.now() - Date.parse(trouble.at);
+  return age < 0 || age >= (trouble.times < 6 ? REFUSED_WAIT : LONG_REFUSED_WAIT);
+}
+
+/** A first try whose answer was lost, by a clock that was wrong, has an id of the server's. */
+function learnId(storeId: string, { key, kind }: Entry, answer: unknown): void {
+  const given = operationOf(kind).idIn(answer);
+  if (given && given !== key) keepId(storeId, key, given);
+}
+
+/** What the server had refused is asked about once more. */
+export async function retryAll(): Promise<void> {
+  const storeId = storeOf(caller()) ?? "";
+  for (const entry of await entries(storeId))
+    if (entry.state === "REFUSED") await rewrite(storeId, { ...entry, state: "LATE" });
+  wait = FIRST_WAIT;
+  await wake();
+}

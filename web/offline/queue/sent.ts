@@ -1,0 +1,54 @@
+import { type IDBPDatabase, openDB } from "idb";
+import { inTime } from "#web/offline/device/in-time.ts";
+import { sentName } from "#web/offline/device/store-databases.ts";
+import { type Entry, readEntry } from "./entry.ts";
+
+// What the server has recorded of this device lately: should it be put back to an older backup, the device can tell it again.
+
+/** The server keeps keys for ten days, by which it says what it has. */
+const KEPT_FOR = 7 * 24 * 60 * 60_000;
+const MOST = 1_000;
+const STORE = "entries";
+
+const databases = new Map<string, Promise<IDBPDatabase>>();
+
+function database(storeId: string): Promise<IDBPDatabase> {
+  const open = databases.get(storeId) ?? inTime(openSent(storeId));
+  databases.set(storeId, open);
+  open.catch(() => databases.delete(storeId));
+  return open;
+}
+
+async function openSent(storeId: string): Promise<IDBPDatabase> {
+  const forget = () => databases.delete(storeId);
+  return openDB(sentName(storeId), 1, {
+    upgrade: (db) => void db.createObjectStore(STORE, { keyPath: "place" }),
+    blocking(_from, _to, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+}
+
+/** Nobody waits for it: without it a restored server is told nothing. */
+export async function keepSent(storeId: string, entry: Entry): Promise<void> {
+  try {
+    const tx = (await database(storeId)).transaction(STORE, "readwrite");
+    void tx.store.put(entry);
+    const places = await tx.store.getAllKeys();
+    for (const place of places.slice(0, Math.max(0, places.length - MOST))) void tx.store.delete(place);
+    await tx.done;
+  } catch {
+    // As in a browser that keeps nothing.
+  }
+}
+
+/** In the order in which they happened. */
+export async function sentEntries(storeId: string): Promise<Entry[]> {
+  const kept = await database(storeId)
+    .then((db) => inTime(db.getAll(STORE)))
+    .catch(() => []);
+  const since = Date.now() - KEPT_FOR;
+  return kept.flatMap((one) => readEntry(one) ?? []).filter(({ at }) => Date.parse(at) > since);
+}

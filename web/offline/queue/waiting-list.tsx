@@ -1,0 +1,112 @@
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { setAside } from "#core/contract/devices.ts";
+import { can } from "#core/permissions.ts";
+import { call } from "#web/api/client.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useConnection } from "#web/offline/device/connection.ts";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { Entry } from "./entry.ts";
+import { waitingEntries } from "./export-file.ts";
+import { remove } from "./queue.ts";
+import { waitingText } from "./waiting-text.ts";
+
+const SHOWN = 100;
+
+/** What this device has and the server has not, in the order in which it happened; read anew with each that comes or goes. */
+export function useWaiting(wanted: boolean): Entry[] {
+  const now = useConnection();
+  const storeId = useSession().store?.id ?? "";
+  const [entries, setEntries] = useState<Entry[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that comes or goes
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    void waitingEntries(storeId).then((all) => !gone && setEntries(all));
+    return () => {
+      gone = true;
+    };
+  }, [wanted, storeId, now]);
+  return entries;
+}
+
+/** What waits, since when, and why. */
+export function WaitingList({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <>
+      <ul aria-label="Por subir" className="divide-y divide-line">
+        {entries.slice(0, SHOWN).map((entry) => (
+          <Waiting key={entry.key} entry={entry} />
+        ))}
+      </ul>
+      {entries.length > SHOWN && <p className="pt-3 text-ink-soft">Y {entries.length - SHOWN} más.</p>}
+    </>
+  );
+}
+
+function Waiting({ entry }: { entry: Entry }) {
+  const { at, by, total, trouble, state } = entry;
+  const { title, detail, hasAmount } = waitingText(entry);
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+        {hasAmount && <Money amount={total} />}
+      </div>
+      {detail && <p className="text-sm wrap-anywhere">{detail}</p>}
+      <p className="text-sm text-ink-soft">
+        Desde el {saleDate(at)} · {by.name}
+      </p>
+      {trouble && (
+        <p className={clsx("mt-1 text-sm", state === "REFUSED" ? "text-danger-ink" : "text-ink-soft")}>
+          {state === "REFUSED" ? "La tienda no lo pudo recibir: " : "Último intento: "}
+          {trouble.message}
+        </p>
+      )}
+      {state === "REFUSED" && <Stuck entry={entry} title={title} />}
+    </li>
+  );
+}
+
+/** What the store does not take is tried again by itself; who answers for the store may put it aside. */
+function Stuck({ entry, title }: { entry: Entry; title: string }) {
+  const { user, store } = useSession();
+  const [busy, setBusy] = useState(false);
+  const mayDecide = user !== null && can(user.role, "shifts.manage");
+
+  async function putAside() {
+    const isSure = await confirm({
+      title: `¿Dejar aparte ${title}?`,
+      text: "No se sube más y no cuenta en la tienda. Queda anotado en Actividad qué era y de quién.",
+      tone: "danger",
+    });
+    if (!isSure || !store) return;
+    setBusy(true);
+    try {
+      const { key, at, by, total, trouble } = entry;
+      const reason = trouble?.message ?? "Sin motivo";
+      await call(setAside, { body: { id: key, what: title, at, by: by.name, total, reason } });
+      await remove(store.id, key);
+      toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
+    } catch (error) {
+      toast.error("No se pudo dejar aparte", failureText(error, "Inténtalo otra vez."));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-sm text-ink-soft">Se vuelve a intentar solo cada rato.</p>
+      {mayDecide && (
+        <Button size="sm" busy={busy} onClick={putAside}>
+          Dejar aparte
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import * as fake from "fake-indexeddb";
+import { openDB } from "idb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { setToken } from "#web/api/client.ts";
+import { copyName, sayCopied } from "#web/offline/device/store-databases.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { bringUpToDate } from "./copy.ts";
+import { copiedProducts } from "./shop.ts";
+
+const product = (name: string, fields: Partial<Product> = {}): Product => ({
+  ...{ id: uuidv7(), name, description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },
+  ...{ gtin: null, barcode: null, storeCode: null, image: null, minStock: 0, active: true, cost: null },
+  ...{ createdAt: "2026-11-22T15:00:00.000Z", updatedAt: "2026-11-22T15:00:00.000Z" },
+  ...fields,
+});
+const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
+
+let answer: { full: boolean; changed: Product[]; deleted: string[] };
+let storeId: string;
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubServer(async () => {
+    const { full, changed, deleted } = answer;
+    const till = { id: "t", name: "Caja", active: true };
+    const data = { cursor: "1", full, settings: DEFAULT_SETTINGS, shift: null, best: [], till };
+    const customers = { changed: [], deleted: [] };
+    return Response.json({ status: "success", data: { ...data, products: { changed, deleted }, customers } });
+  });
+  storeId = uuidv7();
+  setToken("token", `${storeId}/ana`, () => {});
+});
+afterEach(() => {
+  setToken(null, null, () => {});
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const comes = (full: boolean, changed: Product[], deleted: string[] = []) => {
+  answer = { full, changed, deleted };
+  return bringUpToDate(storeId, AbortSignal.timeout(10_000));
+};
+const brief = ({ name, stock }: Product) => `${name}: ${stock}`;
+const list = async () => (await copiedProducts(storeId, true))?.map(brief);
+
+test("has the goods by name, and of what changes what it is now", async () => {
+  await comes(true, [...goods].reverse());
+  expect(await list()).toEqual(goods.map(brief));
+  const [sold, renamed, deleted, ...rest] = goods as [Product, Product, Product, ...Product[]];
+  const now = [
+    { ...sold, stock: 8 },
+    { ...renamed, name: "Zapallo" },
+  ];
+  const salt = product("Ñame");
+  await comes(false, [...now, salt], [deleted.id]);
+  expect(await list()).toEqual([salt, now[0]!, ...rest, now[1]!].map(brief));
+  // Everything anew: what does not come any more is gone.
+  await comes(true, [salt]);
+  expect(await list()).toEqual([brief(salt)]);
+});
+
+test("takes over what the version before kept, without a server", async () => {
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
+  const before = await openDB(copyName(storeId), 2, {
+    upgrade(db) {
+      for (const name of ["products", "customers", "sales"]) db.createObjectStore(name, { keyPath: "id" });
+      db.createObjectStore("about");
+    },
+  });
+  for (const one of goods) await before.put("products", one);
+  before.close();
+  sayCopied(storeId);
+  expect(await list()).toEqual(goods.map(brief));
+});

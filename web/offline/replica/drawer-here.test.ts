@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { drawerHere } from "./drawer-here.ts";
+import { shiftWithoutFigures } from "./shift-without-figures.ts";
+
+const till = { id: "t", name: "Caja 1", active: true };
+const ana = { id: "u", name: "Ana" };
+const opened = {
+  id: "old",
+  number: 7,
+  openedAt: "2026-11-22T13:00:00.000Z",
+  openedBy: ana,
+  openingFloat: 50_000,
+};
+const entry = {
+  params: {},
+  body: {},
+  lateBody: {},
+  at: opened.openedAt,
+  shown: null,
+  number: null,
+  state: "LATE" as const,
+};
+const closing = {
+  ...entry,
+  kind: "closing" as const,
+  key: "c",
+  params: { id: "old" },
+  body: { floatLeft: 30_000 },
+};
+const opening = {
+  ...{ ...entry, kind: "opening" as const, key: "new", number: "A-4", body: { openingFloat: 30_000 } },
+  shown: shiftWithoutFigures({ ...opened, id: "new", number: 0, openingFloat: 30_000, till }),
+};
+const movement = (shift: string) => ({
+  ...{ ...entry, kind: "cashMovement" as const, key: "m", number: "A-5", params: { id: shift } },
+  shown: {
+    id: "m",
+    createdAt: opened.openedAt,
+    kind: "OUT",
+    category: "EXPENSE",
+    amount: 9_000,
+    note: null,
+    by: ana,
+  },
+});
+const drawer = (...entries: Parameters<typeof drawerHere>[1]) => drawerHere({ till, shift: opened }, entries);
+
+test("it is open as the server said, without what it comes to, and with the money that moved here", () => {
+  const { shift, fromCopy } = drawer(movement("old"), movement("another"), {
+    ...movement("old"),
+    state: "ASKED",
+  });
+  expect(shift).toMatchObject({
+    id: "old",
+    number: 7,
+    till: { id: "t", name: "Caja 1" },
+    sales: { total: null },
+  });
+  expect([shift!.movements.map(({ number }) => number), fromCopy]).toEqual([["A-5"], true]);
+});
+
+test("it was closed here, with what to open it again, and opened again", () => {
+  expect(drawer(closing)).toEqual({ shift: null, proposedFloat: 30_000, unshifted: null, fromCopy: true });
+  const { shift } = drawer(closing, opening, movement("new"));
+  expect([shift!.id, shift!.openingFloat, shift!.movements.length]).toEqual(["new", 30_000, 1]);
+});
+
+test("what the server refused is not so, and another till is another drawer", () => {
+  expect(drawer({ ...closing, state: "REFUSED" }).shift!.id).toBe("old");
+  expect(drawer({ ...opening, state: "REFUSED" }).shift!.id).toBe("old");
+  expect(drawer({ ...opening, body: { tillId: "other" } }).shift!.id).toBe("old");
+});

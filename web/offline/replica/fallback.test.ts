@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
+import * as fake from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setToken } from "#web/api/client.ts";
+import { hasCopy, sayCopied } from "#web/offline/device/store-databases.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { fromCopy } from "./fallback.ts";
+
+const { setImmediate: hereafter } = globalThis as unknown as {
+  setImmediate(work: (done: unknown) => void): void;
+};
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  setToken("token", "store/ana", () => {});
+  sayCopied("store");
+});
+afterEach(() => {
+  setToken(null, null, () => {});
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("where the browser's database says nothing, a screen asks the server, and the copy stays", async () => {
+  indexedDB.open = () => new IDBOpenDBRequest();
+  let found: unknown = "nothing yet";
+  void fromCopy(new QueryClient(), (copy, storeId) => copy.copiedProducts(storeId, false)).then((list) => {
+    found = list;
+  });
+  while (found === "nothing yet") {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((resolve) => hereafter(resolve)); // the parts are read from the disk
+  }
+  expect([found, hasCopy("store")]).toEqual([null, true]);
+});

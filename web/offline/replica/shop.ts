@@ -1,0 +1,136 @@
+import type { Changes, CustomerCopy } from "#core/contract/changes.ts";
+import type { DebtorSort } from "#core/contract/credit.ts";
+import type { Customer } from "#core/contract/customers.ts";
+import type { Product } from "#core/contract/products.ts";
+import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
+import { matchesSearch } from "#core/search-text.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import { caller, storeOf } from "#web/api/client.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
+import { entries } from "#web/offline/queue/queue.ts";
+import { accountHere, customerHere, debtorHere } from "./account-here.ts";
+import { ABOUT, database, readOrDrop } from "./copy.ts";
+import { type Drawer, drawerHere } from "./drawer-here.ts";
+import { type CopiedSale, saleHere } from "./sale-here.ts";
+import { whatWaits } from "./what-waits.ts";
+import { byName } from "./with-changes.ts";
+
+// The shop as this device knows it: the copy, with what was done here and waits for the server.
+
+type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
+
+const MOST_FOUND = 50;
+
+/** By name, as the server lists them; null when it cannot be read: then it is made anew. */
+export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
+  const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
+  if (!blocks) return null;
+  const { stockOf } = whatWaits(await entries(storeId));
+  return blocks
+    .flat()
+    .filter(({ active }) => active || includeInactive)
+    .map(stockOf)
+    .sort(byName);
+}
+
+export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
+  return (await customersHere(storeId, typed))?.slice(0, MOST_FOUND) ?? null;
+}
+
+/** By name, with what they owe by what was done here, too; those who were written down here are among them. */
+async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
+  const all = await readOrDrop(storeId, (db) => db.getAll("customers"));
+  if (!all) return null;
+  const { accountOf, made } = whatWaits(await entries(storeId));
+  const known = new Set(all.map(({ id }) => id));
+  return [...all, ...made.filter(({ id }) => !known.has(id))]
+    .filter(({ name, phone, document }) => matchesSearch([name, phone, document].join("\n"), typed.trim()))
+    .sort(byName)
+    .map(accountOf);
+}
+
+/** Everybody, as far as this device knows them. */
+export async function copiedPeople(storeId: string): Promise<Customer[] | null> {
+  return (await customersHere(storeId, ""))?.map(customerHere) ?? null;
+}
+
+export async function copiedAccount(storeId: string, customerId: string) {
+  const customers = await customersHere(storeId, "");
+  const customer = customers?.find(({ id }) => id === customerId);
+  const settings = await copiedSettings(storeId);
+  return customer && settings ? accountHere(customer, settings) : null;
+}
+
+/** Who owes, whoever owes most first unless by name. */
+export async function copiedDebtors(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
+  const all = await customersHere(storeId, "");
+  if (!all) return null;
+  const owing = all.filter(({ balance }) => balance > 0);
+  const found = search
+    ? ((await customersHere(storeId, search)) ?? []).filter(({ balance }) => balance > 0)
+    : owing;
+  if (sort !== "name") found.sort((a, b) => b.balance - a.balance);
+  const balance = owing.reduce((sum, debtor) => sum + debtor.balance, 0);
+  return {
+    totals: { balance, customers: owing.length, overdue: 0, collectedToday: 0 },
+    customers: found.slice((page - 1) * limit, page * limit).map(debtorHere),
+    pagination: { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) },
+    fromCopy: true as const,
+  };
+}
+
+/** The drawer of a till; null of another one than that of this device. */
+export async function copiedDrawer(storeId: string, tillId: string | null): Promise<Drawer | null> {
+  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+  if (!about || (tillId !== null && tillId !== about.till.id)) return null;
+  return drawerHere(about, await entries(storeId));
+}
+
+/** Ids are in the order of time. */
+const MOST_SALES = 300;
+
+/** Remembers a sale as the server has it: what comes back of it can be noted without that. */
+export async function keepSale(sale: WholeSale): Promise<void> {
+  const tx = (await database(storeOf(caller()) ?? "")).transaction("sales", "readwrite");
+  void tx.store.put(sale);
+  const keys = await tx.store.getAllKeys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - MOST_SALES))) void tx.store.delete(key);
+  await tx.done;
+}
+
+/** What was just sold, of which nothing has come back. */
+export function keepSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
+  return keepSale(untouchedSale(sold, customerId));
+}
+
+/** With what came back of it here; null of one that this device does not know. */
+export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
+  const kept = await readOrDrop(storeId, (db) => db.get("sales", id));
+  return saleHere(kept ?? null, id, await entries(storeId));
+}
+
+/** What this device sold and looked at, the newest first. */
+export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
+  const kept = (await readOrDrop(storeId, (db) => db.getAll("sales"))) ?? [];
+  const waiting = await entries(storeId);
+  const known = new Map(kept.map((sale) => [sale.id, sale]));
+  const sold = waiting.filter(({ kind, state }) => operationOf(kind).saleOf && state !== "ASKED");
+  const ids = [...new Set([...known.keys(), ...sold.map(({ key }) => key)])].sort().reverse();
+  return ids.slice(0, most).flatMap((id) => saleHere(known.get(id) ?? null, id, waiting) ?? []);
+}
+
+/** At which till this device stands. */
+export async function copiedTill(storeId: string): Promise<Changes["till"] | null> {
+  return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
+}
+
+/** What sold best when this was brought up to date. */
+export async function copiedBest(storeId: string): Promise<readonly string[] | null> {
+  return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.best ?? null;
+}
+
+export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
+  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+  return about?.settings ?? null;
+}

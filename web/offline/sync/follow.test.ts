@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
+import * as fake from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { setToken } from "#web/api/client.ts";
+import { tellConnection } from "#web/offline/device/connection.ts";
+import { deleteCopy } from "#web/offline/device/store-databases.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { followChanges } from "./follow.ts";
+
+/** A turn of the real clock, which the disk of the browser lives by. */
+const { setImmediate: hereafter } = globalThis as unknown as {
+  setImmediate(work: (done: unknown) => void): void;
+};
+const bread: Product = {
+  ...{ id: "p", name: "Pan", description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },
+  ...{ gtin: null, barcode: null, storeCode: null, image: null, minStock: 0, active: true, cost: null },
+  ...{ createdAt: "2026-11-22T15:00:00.000Z", updatedAt: "2026-11-22T15:00:00.000Z" },
+};
+
+let asked: (string | null)[];
+let changed: Product[];
+let stop = () => {};
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  asked = [];
+  changed = [bread];
+  stubServer(async (path: string) => {
+    const since = new URL(path, "http://here").searchParams.get("since");
+    asked.push(since);
+    const data = {
+      ...{
+        cursor: String(asked.length),
+        full: since === null,
+        settings: DEFAULT_SETTINGS,
+        shift: null,
+        best: [],
+      },
+      products: { changed, deleted: [] },
+      customers: { changed: [], deleted: [] },
+      till: { id: "t", name: "Caja", active: true },
+    };
+    return Response.json({ status: "success", data });
+  });
+  setToken("token", "a store/ana", () => {});
+  tellConnection({ reached: true });
+});
+afterEach(() => {
+  stop();
+  setToken(null, null, () => {});
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Time goes on, and the disk of the browser with it. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 100) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((resolve) => hereafter(resolve));
+  }
+}
+
+test("a sale or a price of another till is on the screen within 15 seconds, and nothing else is fetched for it", async () => {
+  const client = new QueryClient();
+  const list = ["products", "list", { includeInactive: false }];
+  stop = followChanges("a store", client);
+  await pass(1_000);
+  client.setQueryData(list, [bread]);
+  changed = [{ ...bread, price: 600, stock: 7 }];
+  await pass(15_000);
+  expect(client.getQueryData<Product[]>(list)).toMatchObject([{ price: 600, stock: 7 }]);
+  // What changed since then, and never again all of it.
+  expect(asked).toEqual([null, "1"]);
+});
+
+test("who signs out while the copy is written leaves nothing of the shop behind, on the device or on a screen", async () => {
+  localStorage.setItem("token", "token");
+  setToken("token", "left store/ana", () => {});
+  const client = new QueryClient();
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...given) {
+    const begun = transaction.apply(this, given);
+    if (given[1] === "readwrite") {
+      localStorage.removeItem("token");
+      deleteCopy("left store");
+    }
+    return begun;
+  });
+  stop = followChanges("left store", client);
+  await pass(1_000);
+  expect(asked).toEqual([null]);
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test("out of sight nobody asks; back in sight at once", async () => {
+  const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  stop = followChanges("a store", new QueryClient());
+  await pass(40_000);
+  expect(asked).toEqual([]);
+  seen.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(200);
+  expect(asked).toEqual([null]);
+});

@@ -1,0 +1,26 @@
+import { findMissing } from "#core/contract/changes.ts";
+import { call } from "#web/api/client.ts";
+import type { Entry } from "#web/offline/queue/entry.ts";
+import { entryOf, rewrite } from "#web/offline/queue/queue.ts";
+import { wake } from "#web/offline/queue/sender.ts";
+import { sentEntries } from "#web/offline/queue/sent.ts";
+
+/** In one question to the server. */
+const MOST_KEYS = 500;
+
+/** What the server had recorded of this device and has no more, as after an older backup was restored. @throws ApiError */
+export async function missingEntries(storeId: string): Promise<Entry[]> {
+  const sent = (await sentEntries(storeId)).slice(-MOST_KEYS);
+  if (sent.length === 0) return [];
+  const { data } = await call(findMissing, { body: { keys: sent.map(({ key }) => key) } });
+  const missing = new Set(data.missing);
+  return sent.filter(({ key }) => missing.has(key));
+}
+
+/** They are sent again as what has already happened, under their own keys and numbers. */
+export async function sendAgain(storeId: string, missing: readonly Entry[]): Promise<void> {
+  for (const entry of missing)
+    if (!(await entryOf(storeId, entry.key)))
+      await rewrite(storeId, { ...entry, state: "LATE", trouble: null });
+  void wake();
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Changes } from "#core/contract/changes.ts";
+import type { Product } from "#core/contract/products.ts";
+import { CUSTOMERS, includesInactive, PRODUCT_LISTS, SALES, SETTINGS } from "#web/api/query-keys.ts";
+import { hasCopy } from "#web/offline/device/store-databases.ts";
+import { bringUpToDate } from "#web/offline/replica/copy.ts";
+import { withChanges } from "#web/offline/replica/with-changes.ts";
+
+const PATIENCE = 30_000;
+/** All of a large shop comes while others are served: nobody waits for it, and less would never be enough. */
+const FIRST_PATIENCE = 180_000;
+
+let asking: Promise<void> | null = null;
+
+/** What changed since the last time is in the copy, and on the screens. @throws ApiError */
+export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
+  asking ??= refresh(storeId, queryClient).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+/** As of now: what was asked before may have been answered before that. @throws ApiError */
+export async function refreshCopyNow(storeId: string, queryClient: QueryClient): Promise<void> {
+  await asking?.catch(() => {});
+  return refreshCopy(storeId, queryClient);
+}
+
+async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
+  const isFirst = !hasCopy(storeId);
+  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_PATIENCE : PATIENCE));
+  // Nobody knows what was missed.
+  if (changes.full && !isFirst) void queryClient.invalidateQueries();
+  tellScreens(queryClient, changes);
+}
+
+function tellScreens(queryClient: QueryClient, changes: Changes): void {
+  queryClient.setQueryData(SETTINGS, changes.settings);
+  const { products, customers, full } = changes;
+  if (full) return;
+  if (products.changed.length + products.deleted.length > 0) {
+    const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS });
+    for (const [key, list] of lists)
+      if (list) queryClient.setQueryData(key, withChanges(list, products, includesInactive(key)));
+    void queryClient.invalidateQueries({ queryKey: SALES });
+  }
+  if (customers.changed.length + customers.deleted.length > 0)
+    void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isSale } from "#web/offline/queue/is-sale.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { missingEntries, sendAgain } from "./missing.ts";
+
+/** After a sign-in, in milliseconds: nothing of it is in a hurry. */
+const AFTER = 5_000;
+
+/**
+ * A server that was put back to an older backup has lost what came since. What this device knows of that is offered to it. Until the
+ * returned function is called.
+ */
+export function tellMissing(storeId: string, queryClient: QueryClient): () => void {
+  let stopped = false;
+  const timer = setTimeout(async () => {
+    const missing = await missingEntries(storeId).catch(() => []);
+    if (stopped || missing.length === 0) return;
+    const wanted = await confirm({
+      title: missingText(missing.length, missing.every(isSale)),
+      text: "Parece que se puso una copia de seguridad anterior. Si lo subes, queda con su fecha y su número. Nada se repite.",
+    });
+    if (!wanted || stopped) return;
+    await sendAgain(storeId, missing);
+    void queryClient.invalidateQueries();
+  }, AFTER);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** 'Este equipo tiene 2 ventas que el servidor ya no tiene' */
+export function missingText(count: number, onlySales: boolean): string {
+  const what = onlySales ? (count === 1 ? "venta" : "ventas") : count === 1 ? "registro" : "registros";
+  return `Este equipo tiene ${count} ${what} que el servidor ya no tiene`;
+}

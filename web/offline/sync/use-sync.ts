@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSession } from "#web/api/session.tsx";
+import { idle, LATER_MS, later } from "#web/ui/later.ts";
+
+const load = later(() => import("./sync.ts"));
+
+/** When its file did not come, in milliseconds. */
+const AGAIN_MS = 10_000;
+
+/** What lets this device sell without the server comes when the screen is there, and behind nothing else that comes later. */
+export function useSync(isBusy: () => boolean): void {
+  const { status, store } = useSession();
+  const queryClient = useQueryClient();
+  const storeId = status === "signed-in" ? store?.id : undefined;
+  useEffect(() => {
+    if (!storeId) return;
+    let stop = () => {};
+    let gone = false;
+    const start = async () => {
+      await idle();
+      const part = await load().catch(() => null);
+      if (gone) return;
+      if (part) stop = part.startSync({ storeId, queryClient, isBusy });
+      else timer = setTimeout(start, AGAIN_MS);
+    };
+    let timer = setTimeout(start, LATER_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [storeId, queryClient, isBusy]);
+}
