@@ -222,14 +222,14 @@ create table products (
   constraint products_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M'])),
   constraint products_units_sold_check check (units_sold >= 0)
 );
-create unique index products_barcode_key on products (store_id, barcode_form);
+create index products_by_barcode on products (store_id, barcode_form);
 create index products_by_category on products (store_id, category, name_order, id);
+create index products_by_gtin on products (store_id, gtin_form);
 create index products_by_name on products (store_id, name_order, id);
-create unique index products_gtin_key on products (store_id, gtin_form);
+create index products_by_store_code on products (store_id, store_code_form);
 create index products_image on products (store_id, image_hash) where (image_hash is not null);
 create unique index products_name_key on products (store_id, name_form);
 create index products_search on products using gin (store_id, search_text gin_trgm_ops);
-create unique index products_store_code_key on products (store_id, store_code_form);
 create trigger follow_old_changes after update of stock on products for each row when (new.stock <> old.stock and not new.on_hand is distinct from old.on_hand) execute function follow_old_writers_of_stock();
 create trigger follow_old_writers before insert on products for each row execute function follow_old_writers_of_stock();
 create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();

@@ -14,7 +14,15 @@ import { UNITS, type Unit } from "#core/units.ts";
  * The building blocks of every input schema, with the limits of the contract and the sentences a person
  * reads. `label` carries its article ("El precio"), so the sentences need no agreement.
  */
-export const LIMITS = { name: 200, long: 2_000, code: 64, phone: 32, email: 254, password: 200 } as const;
+export const LIMITS = {
+  name: 200,
+  long: 2_000,
+  code: 64,
+  scan: 400,
+  phone: 32,
+  email: 254,
+  password: 200,
+} as const;
 
 /** Text, one @, text, a dot, text, and no space: looked at once from the beginning to the end. */
 export function isEmail(text: string): boolean {
@@ -260,8 +268,8 @@ export const flag = (label: string) =>
     .transform((value) => value === true || value === "true" || value === "1");
 
 /** A search typed by a person; empty counts as absent. */
-export const search = (label = "La búsqueda") =>
-  text(label, LIMITS.name, `${label} es un dato obligatorio`).transform(
+export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
+  text(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
   );
 

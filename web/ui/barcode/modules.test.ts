@@ -13,7 +13,19 @@ test("a Code 128 begins and ends with a bar, and packs digits in pairs", () => {
 
 test("what a code cannot hold has no modules", () => {
   expect(barcodeModules("7702004003500", "EAN13")).toBe("");
-  for (const code of ["ñ", "Ñ-1", "CAFÉ-1", "1234É", "AÏ12", "°20", "A\u200bB", "\u202a7", "🛒", "\u001d01", ""])
+  for (const code of [
+    "ñ",
+    "Ñ-1",
+    "CAFÉ-1",
+    "1234É",
+    "AÏ12",
+    "°20",
+    "A\u200bB",
+    "\u202a7",
+    "🛒",
+    "\u001d01",
+    "",
+  ])
     expect([code, barcodeModules(code)]).toEqual([code, ""]);
 });
 

@@ -23,6 +23,7 @@ function Till() {
     ...(asked && { lookUp: asked }),
     onFound: ({ name }) => void found.push(name),
     onMissing: (code) => void found.push(`no ${code}`),
+    onSeveral: (code) => void found.push(`several ${code}`),
     onDone: () => {},
   });
   useScanner(search.scan);
