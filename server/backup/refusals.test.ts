@@ -254,6 +254,42 @@ describe("a restore", () => {
     expect(await migrate(target)).toEqual([]);
   });
 
+  it.each([
+    ["the version that compared codes anew", "0065"],
+    ["today", "9999"],
+  ])("of %s keeps products whose codes compare alike since then", async (_, until) => {
+    const all = await readMigrations();
+    const old = await databases.here();
+    const upTo = async (number: string) => {
+      const client = new pg.Client(old);
+      await client.connect();
+      await client.query("begin");
+      await runMissing(client, all.slice(0, all.findLastIndex(({ name }) => name < `${number}-z`) + 1));
+      await client.query("commit");
+      await client.end();
+    };
+    await upTo("0064");
+    await run(
+      old,
+      `${aStore};
+       insert into products (store_id, id, name, price, stock, on_hand, sold, category, barcode, created_at, updated_at)
+         select '${STORE}', gen_random_uuid(), code, 1, 0, 0, 0, 'Otra', code, now(), now()
+         from unnest('{T1-44,T 1-44,T 1 - 44}'::text[]) as code`,
+    );
+    await upTo(until);
+    const file = path.join(directory, `alike-${until}.mostrador`);
+    await writeBackup(old, file, { now: new Date() });
+    const target = await databases.elsewhere();
+    await restore(file, target);
+    expect(
+      await run(target, "select barcode, barcode_form from products where barcode <> '' order by barcode"),
+    ).toEqual(["T 1 - 44", "T 1-44", "T1-44"].map((barcode) => ({ barcode, barcode_form: "T1-44" })));
+    expect(
+      await run(target, "select count(*)::integer as held from product_codes where code = 'T1-44'"),
+    ).toEqual([{ held: 1 }]);
+    await run(target, "update products set price = 2, barcode = barcode");
+  });
+
   it("and a backup need no superuser, only the owner of the database", async () => {
     const target = await databases.here();
     const name = `duena_${process.pid}`;
