@@ -72,6 +72,8 @@ export function useProductSearch(options: Options) {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   /** What came last was several characters at once: typed by a scanner, not by a person. */
   const gathered = useRef(false);
+  /** The code of which a person is choosing the product. */
+  const several = useRef<string | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   useEffect(
     () => () => {
@@ -165,6 +167,7 @@ export function useProductSearch(options: Options) {
     if (found && found.length > 1) {
       sound("unknown");
       write(code);
+      several.current = code;
       return latest.current.options.onSeveral(code);
     }
     // Where nobody can be asked about it, nobody was about the products.
@@ -196,7 +199,7 @@ export function useProductSearch(options: Options) {
     }
     // A code is never guessed from its beginning.
     const isCode =
-      finder.withCode(value).length === 1 || /^\d{6,}$/.test(value) || readSaleCode(value) !== null;
+      (finder.withCode(value).length > 0 && several.current !== value) || /^\d{6,}$/.test(value) || readSaleCode(value) !== null;
     if (isCode && active === 0) return scan(value);
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
