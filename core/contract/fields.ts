@@ -6,7 +6,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { passwordProblem } from "#core/password.ts";
 import { MAX_PIN, pinProblem } from "#core/pin.ts";
 import { fitsUnit, hasThreeDecimals } from "#core/quantity.ts";
-import { searchWords } from "#core/search-text.ts";
+import { isInvisible, searchWords } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
@@ -24,11 +24,13 @@ export const LIMITS = {
   password: 200,
 } as const;
 
-/** Text, one @, text, a dot, text, and no space: looked at once from the beginning to the end. */
+/** Text, one @, text, a dot, text, and neither a space nor a sign that is not seen: looked at once from the beginning to the end. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf("@");
   const domain = text.slice(at + 1);
-  return at > 0 && !domain.includes("@") && domain.slice(1, -1).includes(".") && !/\s/.test(text);
+  return (
+    at > 0 && !domain.includes("@") && domain.slice(1, -1).includes(".") && !/[\s\p{Cc}\p{Cf}]/u.test(text)
+  );
 }
 
 function missing(input: unknown): boolean {
@@ -54,7 +56,9 @@ function text(label: string, max: number, required: string) {
 }
 
 export function requiredText(label: string, max: number, required = `${label} es un dato obligatorio`) {
-  return text(label, max, required).min(1, required);
+  return text(label, max, required)
+    .min(1, { error: required, abort: true })
+    .refine((value) => !isInvisible(value), `${label} no tiene nada que se pueda ver`);
 }
 
 /** Absent, null and empty are the same: null. */

@@ -250,7 +250,7 @@ export async function updateProduct(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update products set name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
+    update products set name = ${fields.name}, name_twin = name_twin and name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
       unit = ${fields.unit}, min_stock = ${fields.minStock},
       first_stock = case when unit = ${fields.unit} then first_stock end,
       first_cost = case when unit = ${fields.unit} then first_cost end,

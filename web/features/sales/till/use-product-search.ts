@@ -199,7 +199,9 @@ export function useProductSearch(options: Options) {
     }
     // A code is never guessed from its beginning.
     const isCode =
-      (finder.withCode(value).length > 0 && several.current !== value) || /^\d{6,}$/.test(value) || readSaleCode(value) !== null;
+      (finder.withCode(value).length > 0 && several.current !== value) ||
+      /^\d{6,}$/.test(value) ||
+      readSaleCode(value) !== null;
     if (isCode && active === 0) return scan(value);
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
