@@ -31,6 +31,11 @@ export const ERRORS = {
   PAYMENTS_MISMATCH: { status: 400, message: "Los pagos no suman el total de la venta" },
   TILL_NAME_TAKEN: { status: 400, message: "Ya existe una caja con ese nombre" },
   NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
+  HEIC_IMAGE: {
+    status: 400,
+    message:
+      "No podemos abrir fotos HEIC. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible y toma la foto otra vez: saldrá en JPEG.",
+  },
   ORDER_NOT_PENDING: { status: 400, message: "Solo se pueden editar órdenes pendientes" },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },
   INVALID_PIN: { status: 401, message: "El PIN no es correcto" },

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeForm, codeForms, readGs1, typedByUsScanner } from "./product-code.ts";
-
-const GS = "\u001d";
+import { codeForm, codeToOffer, readings, scanReadings, writtenMostAlike } from "./product-code.ts";
+import { typedByUsScanner } from "./scanner-keyboard.ts";
 
 describe("the comparing form of a code", () => {
   it.each([
@@ -46,60 +45,50 @@ describe("the comparing form of a code", () => {
   });
 });
 
-describe("GS1", () => {
-  const gtin = "07702011012340";
-  it.each([
-    ["an element string", `01${gtin}`, { gtin, weightKg: null, expires: null, lot: null }],
-    ["with its AIM prefix", `]C101${gtin}3103001250`, { gtin, weightKg: 1.25, expires: null, lot: null }],
-    [
-      "a DataMatrix with FNC1",
-      `]d2${GS}01${gtin}17270228${"10L-7"}${GS}21X1`,
-      { gtin, weightKg: null, expires: "2027-02-28", lot: "L-7" },
-    ],
-    [
-      "day 00 is the last of its month",
-      `01${gtin}17280200`,
-      { gtin, weightKg: null, expires: "2028-02-29", lot: null },
-    ],
-    [
-      "a Digital Link",
-      `https://id.gs1.org/01/${gtin}/10/AB%2F1?17=270131`,
-      { gtin, weightKg: null, expires: "2027-01-31", lot: "AB/1" },
-    ],
-    [
-      "a Digital Link of a shop with a path",
-      `http://tienda.example/p/01/7702011012340`,
-      { gtin, weightKg: null, expires: null, lot: null },
-    ],
-  ])("%s", (_, scanned, read) => expect(readGs1(scanned)).toEqual(read));
+it("reads codes of any kind without failing", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void scanReadings(text)));
+});
 
+describe("a scanner for a US keyboard on a Spanish computer", () => {
   it.each([
-    "",
-    "7702011012340",
-    "0107702011012341",
-    `01${gtin}99`,
-    `01${gtin}17279999x`,
-    "https://a.b/02/1",
-    "AB-12",
-    `10${"x".repeat(21)}`,
-  ])("%j is none", (scanned) => expect(readGs1(scanned)).toBeNull());
+    ["a hyphen", "AB'12", "AB-12"],
+    ["an AIM prefix", "+C1AB'12", "AB-12"],
+    ["a GS1 symbol with an AIM prefix", "+C1010770201101234017270131", "07702011012340"],
+    ["a GS1 symbol in brackets", ")01=07702011012340)10=L'7", "07702011012340"],
+    ["a Digital Link", "httpsÑ--id.gs1.org-01-07702011012340", "07702011012340"],
+  ])("is understood with %s, after what it says itself", (_, scanned, meant) => {
+    const all = scanReadings(scanned);
+    expect(all.filter(({ byLayout }) => byLayout).map(({ form }) => form)).toContain(meant);
+    expect(all[0]).toEqual({ text: scanned, form: codeForm(scanned), byLayout: false });
+  });
 
-  it("never fails, whatever is scanned", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void codeForms(text)));
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^01[0-9]{14}(3[0-9]{9})?(17[0-9]{6})?(10.{0,25})?$/),
-        (text) => void readGs1(text),
-      ),
-    );
+  it("changes nothing that lies in the same place on both keyboards", () => {
+    expect(typedByUsScanner("7702011012340")).toEqual([]);
+    expect(scanReadings("7702011012340")).toHaveLength(1);
+  });
+
+  it("is not assumed of what a person typed", () => {
+    expect(readings("AB'12")).toEqual([{ text: "AB'12", form: "AB'12", byLayout: false }]);
   });
 });
 
-it("a scanner for a US keyboard on a Spanish computer", () => {
-  expect(typedByUsScanner("AB'12")).toContain("AB-12");
-  expect(typedByUsScanner("7702011012340")).toEqual([]);
-  expect(codeForms("AB'12")).toEqual([
-    { form: "AB'12", byLayout: false },
-    { form: "AB-12", byLayout: true },
-  ]);
+describe("of products whose codes compare alike", () => {
+  const coded = (barcode: string) => ({ gtin: null, barcode, storeCode: null });
+  const all = ["QUE\u00adSO-1", "QUESO-1", "770 2011"].map(coded);
+  it.each([
+    ["the one written to the letter wins", "QUE\u00adSO-1", ["QUE\u00adSO-1"]],
+    ["the one written so but for capitals wins", "queso-1", ["QUESO-1"]],
+    ["all are left where none is written so", "QU ESO-1", all.map(({ barcode }) => barcode)],
+  ])("%s", (_, scanned, wanted) => {
+    expect(writtenMostAlike(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
+  });
 });
+
+it.each([
+  ["]C1010770201101234017270131", "7702011012340"],
+  ["https://id.gs1.org/01/00036000291452/10/A", "036000291452"],
+  ["(01)00000077025111(10)A", "77025111"],
+  ["]C0AB-12", "AB-12"],
+  [" AB-12 ", "AB-12"],
+  ["+C10107702011012340", "7702011012340"],
+])("the scan %j offers %j for a new product", (scanned, code) => expect(codeToOffer(scanned)).toBe(code));

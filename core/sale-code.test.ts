@@ -13,6 +13,8 @@ describe("the code of a sale's ticket", () => {
     "01a1fbab/4c11",
     "01a1fbab?4c11",
     " 01a1fbab-4c11 ",
+    "]C001a1fbab-4c11",
+    "+C001a1fbab'4c11",
   ])("is read from «%s»", (scanned) => expect(readSaleCode(scanned)).toBe("01a1fbab-4c11"));
 
   it.each([

@@ -7,10 +7,10 @@ export function saleCode(saleId: string): string {
 }
 
 /**
- * What a scanner reads off a ticket. Set for another keyboard it may type another sign for the hyphen. Ids begin with 0
- * until the year 2527.
+ * What a scanner reads off a ticket, perhaps after an AIM prefix. Set for another keyboard it may type another sign for the
+ * hyphen and for the prefix's bracket. Ids begin with 0 until the year 2527.
  */
-const SCANNED = /^(0[0-9a-f]{7})[-'/?]([0-9a-f]{4})$/i;
+const SCANNED = /^(?:[\]+][a-z][0-9a-z])?(0[0-9a-f]{7})[-'/?]([0-9a-f]{4})$/i;
 
 /** The code of a sale as it was scanned or typed, or null when it is none. */
 export function readSaleCode(text: string): string | null {

@@ -1,9 +1,91 @@
-/** How text is compared in every search: without case and accents. The database's `search_form` does the same. */
+/**
+ * How text is compared in every search: without case, accents and typographic variants. The database's `search_form` does
+ * the same with the same tables (migration 0070), and text-forms.test.ts compares the two.
+ */
 export function searchForm(text: string): string {
-  return text
+  if (ASCII.test(text)) return asciiForm(text.toLowerCase());
+  const accentless = (
+    BEFORE.test(text) ? text.replace(BEFORE_EACH, (sign) => (sign === "\u00b4" ? "'" : '"')) : text
+  )
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "");
+  // Nearly all that is written here has become ASCII by now, and the whole catalogue comes through.
+  if (ASCII.test(accentless)) return asciiForm(accentless.toLowerCase());
+  // Letters beyond ASCII are lowered by the table: each engine and each locale knows others.
+  return asciiForm(
+    accentless
+      .replace(DROPPED, "")
+      .replace(FOLDED, (letter) => FOLD.get(letter)!)
+      .replace(/[A-Z]+/g, (letters) => letters.toLowerCase()),
+  );
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** A spacing accent would be decomposed to a space, and a double prime to two. */
+const BEFORE = /[\u00b4\u2033\u2036]/;
+const BEFORE_EACH = /[\u00b4\u2033\u2036]/g;
+
+function asciiForm(text: string): string {
+  return ASCII_RARE.test(text) ? text.replace(ASCII_CONTROLS, "").replaceAll("`", "'") : text;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
+const ASCII_RARE = /[\x01-\x08\x0e-\x1f\x7f`]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
+const ASCII_CONTROLS = /[\x01-\x08\x0e-\x1f\x7f]/g;
+
+/** Combining marks, and what is not seen: control characters, soft hyphens, zero-width signs, marks of direction. */
+const DROPPED =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
+  /[\u0080-\u0084\u0086-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+
+/** What the decomposition leaves as it is: each sign of the first is compared as the one in its place in the second. */
+const TABLE: readonly (readonly [string, string])[] = [
+  [
+    "\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u05f3\u2018\u2019\u201a\u201b\u2032\u2035",
+    "'".repeat(16),
+  ],
+  ["\u2039\u203a\ua78b\ua78c", "'".repeat(4)],
+  ["\u00ab\u00bb\u201c\u201d\u201e\u201f\u02ba\u02ee\u05f4\u3003\u301d\u301e\u301f", '"'.repeat(13)],
+  ["\u02d7\u2010\u2012\u2013\u2014\u2015\u2043\u2212\u2e3a\u2e3b", "-".repeat(10)],
+  ["\u2044\u2215\u29f8", "///"],
+  ["\u0085\u1680\u2028\u2029", "    "],
+  ["×ØøŁłĐđÐðĦħŦŧıȷŊŋƒ", "xoollddddhhttijnnf"],
+  ["ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς", "αβγδεζηθικλμνξοπρστυφχψωσ"],
+  ["АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏ", "абвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ"],
+];
+const FOLD = new Map<string, string>([
+  ...TABLE.flatMap(([from, to]) => [...from].map((sign, place) => [sign, [...to][place]!] as const)),
+  ...(["Ææ", "Œœ", "ẞß", "Þþ"] as const).flatMap((letters, place) =>
+    [...letters].map((letter) => [letter, ["ae", "oe", "ss", "th"][place]!] as const),
+  ),
+]);
+const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
+
+/** What has no width and is no accent; the fillers of Hangul and the empty pattern of Braille among it. */
+const UNSEEN =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
+  /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+
+/**
+ * What is seen of a name, without case: two names with one form are the same, to a person and to the unique keys. The
+ * database's `name_form` does the same.
+ */
+export function nameForm(name: string): string {
+  return name
+    .replace(UNSEEN, "")
     .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+    .replace(SPACES, " ")
+    .replace(/^ | $/g, "")
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Nothing of it would be seen: no more than signs without width, spaces, and accents of nothing. */
+export function isInvisible(text: string): boolean {
+  return nameForm(text).replace(/\p{M}/gu, "").trim() === "";
 }
 
 /** More than anybody types, and enough of what is pasted; every word is a condition on every row. */

@@ -210,6 +210,9 @@ create table products (
   sold            numeric(15,3),
   first_stock     numeric(10,3),
   first_cost      bigint,
+  -- Names that are the same only now stay as they were written. The later ones are marked: each may be edited as before, and is compared
+  -- like any other once its name changes (updateProduct, updateProducts, updateTill).
+  name_twin       boolean not null default false,
   constraint products_pkey primary key (store_id, id),
   constraint products_image_fk foreign key (store_id, image_hash) references images(store_id, hash),
   constraint products_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -222,14 +225,15 @@ create table products (
   constraint products_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M'])),
   constraint products_units_sold_check check (units_sold >= 0)
 );
-create unique index products_barcode_key on products (store_id, barcode_form);
+create index products_by_barcode on products (store_id, barcode_form);
 create index products_by_category on products (store_id, category, name_order, id);
+create index products_by_gtin on products (store_id, gtin_form);
 create index products_by_name on products (store_id, name_order, id);
-create unique index products_gtin_key on products (store_id, gtin_form);
+create index products_by_store_code on products (store_id, store_code_form);
 create index products_image on products (store_id, image_hash) where (image_hash is not null);
 create unique index products_name_key on products (store_id, name_form);
 create index products_search on products using gin (store_id, search_text gin_trgm_ops);
-create unique index products_store_code_key on products (store_id, store_code_form);
+create unique index products_seen_name_key on products (store_id, name_form(name)) where (not name_twin);
 create trigger follow_old_changes after update of stock on products for each row when (new.stock <> old.stock and not new.on_hand is distinct from old.on_hand) execute function follow_old_writers_of_stock();
 create trigger follow_old_writers before insert on products for each row execute function follow_old_writers_of_stock();
 create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();
@@ -536,14 +540,15 @@ create table customers (
   idempotency_key uuid,
   -- SHA-256 of the request that the key came with.
   request_hash    bytea,
+  find_text       text not null generated always as (customer_form(name, phone, email, document)) stored,
   constraint customers_pkey primary key (store_id, id),
   constraint customers_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint customers_document_type_check check (document_type = any (array['CC', 'CE', 'TI', 'TE', 'PEP', 'Otro'])),
   constraint customers_name_check check (name <> '')
 );
 create index customers_by_name on customers (store_id, name_order, id);
+create index customers_find on customers using gin (store_id, find_text gin_trgm_ops);
 create unique index customers_idempotency_key on customers (store_id, idempotency_key) where (idempotency_key is not null);
-create index customers_search on customers using gin (store_id, search_text gin_trgm_ops);
 create trigger note_change after insert or delete or update on customers for each row execute function note_change('CUSTOMER');
 -- mostrador_app: delete, insert, select, update
 
@@ -684,11 +689,13 @@ create table tills (
   active     boolean not null default true,
   created_at timestamp with time zone not null,
   name_form  text not null generated always as (case_form(name)) stored,
+  name_twin  boolean not null default false,
   constraint tills_pkey primary key (store_id, id),
   constraint tills_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint tills_name_check check (name <> '')
 );
 create unique index tills_name_key on tills (store_id, name_form);
+create unique index tills_seen_name_key on tills (store_id, name_form(name)) where (not name_twin);
 -- mostrador_app: insert, select, update
 
 -- The opening of a shift; its closing is another document. Neither changes. Ids are of version 7: the key is the order
@@ -1243,6 +1250,7 @@ create table product_imports (
 -- count_products(patterns text[], with_inactive boolean, in_category text) → bigint
 -- count_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, most integer) → bigint
 -- current_store() → uuid
+-- customer_form(name text, phone text, email text, document text) → text
 -- displaced_ids(since uuid, before uuid) → text
 -- erase_customer(which uuid) → boolean
 -- erase_deleted_customer(sale uuid) → bigint
@@ -1269,6 +1277,7 @@ create table product_imports (
 -- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → text
 -- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → text
 -- make_first_till() → trigger
+-- name_form(value text) → text
 -- note_change() → trigger
 -- of_store() → text
 -- page_of_sales(pattern text, first_id uuid, last_id uuid, sale_number text, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record

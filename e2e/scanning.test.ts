@@ -40,6 +40,33 @@ const KINDS: [string, string, string, string, string?, string?][] = [
   ["ITF", "interleaved2of5", "17702511000011", "27702511000018"],
   ["QR", "qrcode", "QR-Ñame-1", "QR-Ñame-2"],
   ["Aztec", "azteccode", "Aztec-1", "Aztec-2"],
+  ["Data Matrix", "datamatrix", "DM-15", "DM-16"],
+  // Of a GS1 symbol the GTIN is the code.
+  [
+    "GS1 DataMatrix",
+    "gs1datamatrix",
+    "(01)07702511000106(17)270131(10)L7(21)9",
+    "(01)07702511000113(17)270131(10)L7(21)9",
+    "7702511000106",
+    "7702511000113",
+  ],
+  [
+    "GS1-128",
+    "gs1-128",
+    "(01)07702511000120(3103)001250",
+    "(01)07702511000137(3103)001250",
+    "7702511000120",
+    "7702511000137",
+  ],
+  ["DataBar", "databaromni", "(01)07702511000144", "(01)07702511000151", "7702511000144", "7702511000151"],
+  [
+    "DataBar Expanded",
+    "databarexpanded",
+    "(01)07702511000168(3103)001250",
+    "(01)07702511000175(3103)001250",
+    "7702511000168",
+    "7702511000175",
+  ],
 ];
 
 describe("the scanner of the products screen, with an image", () => {

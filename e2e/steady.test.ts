@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
-import { newStore, PHONE, visit } from "./browser.ts";
-import { addProduct } from "./shop.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, isOnTop, newStore, PHONE, settled, type Visit, visit } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
 
 const GOODS = ["Arepas", "Arroz", "Azúcar", "Café", "Huevos", "Leche", "Panela", "Sal"];
 
@@ -24,4 +25,162 @@ it("two quick taps on a product charge that product twice: nothing moves under t
     await page.evaluate(() => sessionStorage.clear());
   }
   await end();
+});
+
+const CONTROLS =
+  "main :is(button, a[href^='/']):not([disabled]), [role=dialog] :is(button, a[href^='/']):not([disabled])";
+
+/** Which controls heard of a press. Behind the product's own listeners, so that what these keep back does not count. */
+const recordPresses = () => {
+  const heard = new Map<number, string>();
+  const ids = new WeakMap<Element, number>();
+  let last = 0;
+  document.addEventListener(
+    "click",
+    ({ target, detail }) => {
+      const control =
+        (target as Element).closest("a, button, input, label, [role=option]") ?? (target as Element);
+      if (!ids.has(control)) ids.set(control, ++last);
+      if (detail > 0) heard.set(ids.get(control)!, `${control.tagName} ${control.textContent?.slice(0, 40)}`);
+    },
+    true,
+  );
+  Object.assign(window, { heard });
+};
+
+type Screen = [
+  name: string,
+  path: (shop: { customer: string }) => string,
+  prepare: (page: Page) => Promise<void>,
+];
+
+const findInBox = async (box: Locator, what: string) => {
+  await box.fill(what);
+  await box.press("Enter");
+  await expect.poll(() => box.inputValue()).toBe("");
+};
+
+const SCREENS: Screen[] = [
+  [
+    "the till",
+    () => "/sales/new",
+    async (page) => {
+      for (const name of ["Arepas", "Arroz"])
+        await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+    },
+  ],
+  [
+    "the scanner's till",
+    () => "/new-sale",
+    async (page) => {
+      for (const name of ["Arepas", "Arroz"])
+        await findInBox(page.getByRole("main").locator("input").first(), name);
+    },
+  ],
+  [
+    "the panel of the first screen",
+    () => "/dashboard",
+    async (page) => {
+      await page.getByRole("main").getByRole("button", { name: "Nueva Venta", exact: true }).click();
+      for (const name of ["Arepas", "Arroz"])
+        await findInBox(page.getByRole("dialog").locator("input").first(), name);
+    },
+  ],
+  [
+    "the free sale",
+    () => "/free-sale",
+    async (page) => {
+      for (const [what, price] of [
+        ["Copias", "500"],
+        ["Minutos", "300"],
+      ] as const) {
+        await page.getByLabel("Descripción").fill(what);
+        await page.getByLabel("Precio", { exact: true }).fill(price);
+        await page.getByRole("button", { name: "Agregar", exact: true }).click();
+      }
+    },
+  ],
+  ["who owes", ({ customer }) => `/customers/${customer}`, async () => {}],
+  ["the drawer", () => "/caja", async () => {}],
+];
+
+describe.each([
+  ["a phone, by touch", PHONE],
+  ["a computer, by double clicks", DESKTOP],
+] as const)("on %s", (_, size) => {
+  let shop: Visit;
+  let customer: string;
+  beforeAll(async () => {
+    // What a hasty second press asks for may be refused.
+    shop = await visit(size, { expectedErrors: /40\d|409/ });
+    const { page } = shop;
+    await newStore(page);
+    for (const name of GOODS.slice(0, 3)) await addProduct(page, { name });
+    await api(page, "POST", "/shifts", { openingFloat: 20_000 });
+    ({ id: customer } = (await api(page, "POST", "/customers", { name: "Luz" })).data.customer);
+    await api(page, "POST", "/sales/free", {
+      items: [{ description: "Fiado", price: 5_000, quantity: 1 }],
+      ...{ customerId: customer, payments: [{ method: "CREDIT" }] },
+    });
+    await page.addInitScript(recordPresses);
+  });
+  afterAll(() => shop.end());
+
+  it.each(SCREENS)("two quick presses on one point of %s press one thing", async (_name, pathOf, prepare) => {
+    const { page } = shop;
+    const path = pathOf({ customer });
+    const come = async (kept: Record<string, string>) => {
+      await page.goto("/privacidad");
+      await page.evaluate((kept) => {
+        sessionStorage.clear();
+        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+      }, kept);
+      await page.goto(path);
+      await settled(page);
+    };
+    await come({});
+    await prepare(page);
+    const kept = await page.evaluate(() => ({ ...sessionStorage }));
+    await come(kept);
+    const count = await page.locator(CONTROLS).count();
+    expect(count).toBeGreaterThan(2);
+    const touch = size === PHONE ? await page.context().newCDPSession(page) : null;
+    const astray: string[] = [];
+    let pressedAtAll = 0;
+    for (let place = 0; place < count; place++) {
+      if (place > 0) await come(kept);
+      const control = page.locator(CONTROLS).nth(place);
+      if (!(await control.isVisible().catch(() => false))) continue;
+      const name = (await control.textContent()) || (await control.getAttribute("aria-label"));
+      await control.scrollIntoViewIfNeeded();
+      const box = await control.boundingBox();
+      if (!box || !(await isOnTop(control))) continue;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const now = Date.now() / 1_000;
+      for (const turn of [1, 2]) {
+        if (touch) {
+          // The second one 0.2 s after the first, however long the screen takes to change meanwhile.
+          const timestamp = now + turn / 5;
+          await touch.send("Input.dispatchTouchEvent", {
+            type: "touchStart",
+            touchPoints: [{ x, y }],
+            timestamp,
+          });
+          await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp });
+        } else {
+          await page.mouse.move(x, y);
+          await page.mouse.down({ clickCount: turn });
+          await page.mouse.up({ clickCount: turn });
+        }
+        await settled(page);
+      }
+      const heard = await page.evaluate(() => [
+        ...(window as never as { heard: Map<number, string> }).heard.values(),
+      ]);
+      pressedAtAll += heard.length > 0 ? 1 : 0;
+      if (heard.length > 1) astray.push(`${name}: ${heard.join(" | ")}`);
+    }
+    expect(pressedAtAll).toBeGreaterThan(2);
+    expect(astray).toEqual([]);
+  });
 });

@@ -52,6 +52,13 @@ it("a store says on a phone how it sells, and shows its QR code", async () => {
   await form.getByText("Solo se permiten imágenes").waitFor();
   // What this browser cannot open the server may; nor can it.
   const unknown = { name: "foto.heic", mimeType: "image/heic", buffer: Buffer.from("no es una foto") };
+  // A photo of an iPhone, which this browser cannot open, is told what to do.
+  const heic = Buffer.concat([
+    Buffer.from("\0\0\0\u0028ftypheic\0\0\0\0mif1MiHEMiPrmiafMiHBheic"),
+    Buffer.alloc(2_000),
+  ]);
+  await picture.setInputFiles({ ...unknown, buffer: heic });
+  await form.getByText("Formatos > Más compatible").waitFor();
   await picture.setInputFiles(unknown);
   await form.getByRole("button", { name: "Quitar imagen" }).waitFor();
   await form.getByRole("button", { name: "Guardar" }).click();

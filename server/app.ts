@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import sql from "sql-template-tag";
 import { z } from "zod";
 import { ANSWER, ASK, TAG } from "#core/answer-mark.ts";
+import { LIMITS as FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -129,7 +130,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     // A request on an open connection during the stop is still answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // Percent-encoded.
+    routerOptions: { maxParamLength: 3 * FIELD_LIMITS.scan },
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, _request, reply) => sendError(reply, new AppError("NOT_FOUND")),
   });

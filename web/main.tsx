@@ -4,12 +4,16 @@ import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
 import "#web/ui/install/kept-offer.ts";
+import { keepTapsSteady } from "#web/ui/steady-taps.ts";
 
 declare global {
   var __zod_globalConfig: { jitless: boolean };
 }
 // Before the contract comes: zod tries otherwise whether it may compile, which the server's policy forbids.
 globalThis.__zod_globalConfig = { jitless: true };
+
+// Before anything else listens.
+keepTapsSteady();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

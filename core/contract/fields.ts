@@ -6,7 +6,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { passwordProblem } from "#core/password.ts";
 import { MAX_PIN, pinProblem } from "#core/pin.ts";
 import { fitsUnit, hasThreeDecimals } from "#core/quantity.ts";
-import { searchWords } from "#core/search-text.ts";
+import { isInvisible, searchWords } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
@@ -14,13 +14,23 @@ import { UNITS, type Unit } from "#core/units.ts";
  * The building blocks of every input schema, with the limits of the contract and the sentences a person
  * reads. `label` carries its article ("El precio"), so the sentences need no agreement.
  */
-export const LIMITS = { name: 200, long: 2_000, code: 64, phone: 32, email: 254, password: 200 } as const;
+export const LIMITS = {
+  name: 200,
+  long: 2_000,
+  code: 64,
+  scan: 400,
+  phone: 32,
+  email: 254,
+  password: 200,
+} as const;
 
-/** Text, one @, text, a dot, text, and no space: looked at once from the beginning to the end. */
+/** Text, one @, text, a dot, text, and neither a space nor a sign that is not seen: looked at once from the beginning to the end. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf("@");
   const domain = text.slice(at + 1);
-  return at > 0 && !domain.includes("@") && domain.slice(1, -1).includes(".") && !/\s/.test(text);
+  return (
+    at > 0 && !domain.includes("@") && domain.slice(1, -1).includes(".") && !/[\s\p{Cc}\p{Cf}]/u.test(text)
+  );
 }
 
 function missing(input: unknown): boolean {
@@ -46,7 +56,9 @@ function text(label: string, max: number, required: string) {
 }
 
 export function requiredText(label: string, max: number, required = `${label} es un dato obligatorio`) {
-  return text(label, max, required).min(1, required);
+  return text(label, max, required)
+    .min(1, { error: required, abort: true })
+    .refine((value) => !isInvisible(value), `${label} no tiene nada que se pueda ver`);
 }
 
 /** Absent, null and empty are the same: null. */
@@ -260,8 +272,8 @@ export const flag = (label: string) =>
     .transform((value) => value === true || value === "true" || value === "1");
 
 /** A search typed by a person; empty counts as absent. */
-export const search = (label = "La búsqueda") =>
-  text(label, LIMITS.name, `${label} es un dato obligatorio`).transform(
+export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
+  text(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
   );
 

@@ -91,7 +91,8 @@ export const newProduct = productFields
   });
 export type ProductFields = z.output<typeof newProduct>;
 
-const codeParam = z.object({ code: requiredText("El código", LIMITS.code) });
+/** A GS1 Digital Link is longer than any code that a product may have. */
+const codeParam = z.object({ code: requiredText("El código", LIMITS.scan) });
 const oneProduct = wrapped(z.object({ product }));
 const form = {
   numbers: ["price", "priceBefore", "cost"],
@@ -132,7 +133,7 @@ export const searchProducts = endpoint({
   path: "/products/search",
   summary: "Buscar productos activos por nombre, descripción o código",
   permission: "products.read",
-  query: z.object({ q: search() }),
+  query: z.object({ q: search(undefined, LIMITS.scan) }),
   output: z.object({ status: success, results: z.number(), data: z.object({ products: z.array(product) }) }),
 });
 

@@ -53,6 +53,17 @@ async function run<Row extends object>(connection: Connection, statement: string
   }
 }
 
+/** Brings a database to the migration with this number, the first ones of which it may have. */
+async function upTo(connection: Connection, number: string): Promise<void> {
+  const all = await readMigrations();
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("begin");
+  await runMissing(client, all.slice(0, all.findLastIndex(({ name }) => name < `${number}-z`) + 1));
+  await client.query("commit");
+  await client.end();
+}
+
 /** Whatever it was, in one sentence. */
 const REFUSED =
   /^La copia está dañada o incompleta \(.+\)\.$|^«.+» no es una copia de seguridad de Mostrador(, o está dañada)?\.$/;
@@ -252,6 +263,58 @@ describe("a restore", () => {
       { code: "07701234567897", product_id: PRODUCT },
     ]);
     expect(await migrate(target)).toEqual([]);
+  });
+
+  it.each([
+    ["the version that compared codes anew", "0065"],
+    ["today", "9999"],
+  ])("of %s keeps products whose codes compare alike since then", async (_, until) => {
+    const old = await databases.here();
+    await upTo(old, "0064");
+    await run(
+      old,
+      `${aStore};
+       insert into products (store_id, id, name, price, stock, on_hand, sold, category, barcode, created_at, updated_at)
+         select '${STORE}', gen_random_uuid(), code, 1, 0, 0, 0, 'Otra', code, now(), now()
+         from unnest('{T1-44,T 1-44,T 1 - 44}'::text[]) as code`,
+    );
+    await upTo(old, until);
+    const file = path.join(directory, `alike-${until}.mostrador`);
+    await writeBackup(old, file, { now: new Date() });
+    const target = await databases.elsewhere();
+    await restore(file, target);
+    expect(
+      await run(target, "select barcode, barcode_form from products where barcode <> '' order by barcode"),
+    ).toEqual(["T 1 - 44", "T 1-44", "T1-44"].map((barcode) => ({ barcode, barcode_form: "T1-44" })));
+    expect(
+      await run(target, "select count(*)::integer as held from product_codes where code = 'T1-44'"),
+    ).toEqual([{ held: 1 }]);
+    await run(target, "update products set price = 2, barcode = barcode");
+  });
+
+  it("keeps names that differ only by what nobody sees, as they were written", async () => {
+    const old = await databases.here();
+    await upTo(old, "0067");
+    const written = ["Queso", "Queso\u200b", "Queso  blanco", "Queso\u00a0blanco", "QUESO\u00ad"];
+    await run(
+      old,
+      `${aStore};
+       insert into products (store_id, id, name, price, stock, on_hand, sold, category, created_at, updated_at)
+         select '${STORE}', gen_random_uuid(), name, 1, 0, 0, 0, 'Otra', now(), now()
+         from unnest('{${written.map((name) => `"${name}"`)}}'::text[]) as name`,
+    );
+    await upTo(old, "9999");
+    const file = path.join(directory, "names.mostrador");
+    await writeBackup(old, file, { now: new Date() });
+    const target = await databases.elsewhere();
+    await restore(file, target);
+    const names = await run<{ name: string; name_twin: boolean }>(
+      target,
+      "select name, name_twin from products where name like 'Q%'",
+    );
+    expect(new Set(names.map(({ name }) => name))).toEqual(new Set(written));
+    expect(names.filter(({ name_twin }) => name_twin)).toHaveLength(3);
+    await run(target, "update products set price = 2, name = name");
   });
 
   it("and a backup need no superuser, only the owner of the database", async () => {

@@ -5,6 +5,12 @@ type Statements = { off: string; on: string };
 
 const PUBLIC = "'public'::regnamespace";
 
+/**
+ * Indexes that were unique until migration 0067. A backup of a version between 0065 and that one may hold rows that they refuse, since
+ * the forms of codes are computed anew from what was stored under an older form.
+ */
+const LOOSENED = "'products_barcode_key', 'products_gtin_key', 'products_store_code_key'";
+
 /** In the order in which they are taken away: a foreign key needs the index that it points at. */
 const RULES = [
   // What triggers would write is in the backup, too.
@@ -16,7 +22,9 @@ const RULES = [
           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
    from pg_constraint where contype = 'f' and connamespace = ${PUBLIC}`,
   // Made at once they take a fraction of the time that a million rows one by one take.
-  `select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as on
+  `select format('drop index %s', i.indexrelid::regclass) as off,
+          case when c.relname in (${LOOSENED}) then replace(pg_get_indexdef(i.indexrelid), 'CREATE UNIQUE INDEX', 'CREATE INDEX')
+            else pg_get_indexdef(i.indexrelid) end as on
    from pg_index i join pg_class c on c.oid = i.indexrelid
    where c.relnamespace = ${PUBLIC}
      and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')`,

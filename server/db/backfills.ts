@@ -158,6 +158,23 @@ const BACKFILLS: Backfill[] = [
         'id', id) order by store_id desc, id desc))[1] as reached from part`,
     finish: "alter table sales validate constraint sales_shift_fk",
   },
+  {
+    name: "0070 search texts of sales",
+    size: "select coalesce(sum(sales), 0)::bigint as count from sale_totals",
+    // Without accents nearly all of them are plain ASCII, and are only looked at.
+    part: `
+      with part as materialized (
+        select store_id, id, search_text from sales
+        where $1::jsonb is null or (store_id, id) > (($1 ->> 'store')::uuid, ($1 ->> 'id')::uuid)
+        order by store_id, id limit $2
+      ), carried as (
+        update sales s set search_text = search_form(part.search_text) from part
+        where s.store_id = part.store_id and s.id = part.id
+          and part.search_text ~ '[^\\x09-\\x0d\\x20-\\x5f\\x61-\\x7e]'
+      )
+      select count(*)::integer as count, (array_agg(jsonb_build_object('store', store_id, 'id', id)
+        order by store_id desc, id desc))[1] as reached from part`,
+  },
 ];
 
 /** For a schema into which rows were restored that had been carried over: what that ends with is in no migration. */

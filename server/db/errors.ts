@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "#core/errors.ts";
 const byConstraint: Record<string, ErrorCode> = {
   users_email_key: "EMAIL_TAKEN",
   products_name_key: "PRODUCT_NAME_TAKEN",
+  products_seen_name_key: "PRODUCT_NAME_TAKEN",
   products_barcode_key: "PRODUCT_CODE_TAKEN",
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",
@@ -11,6 +12,7 @@ const byConstraint: Record<string, ErrorCode> = {
   products_on_hand_check: "STOCK_TOO_HIGH",
   sales_number_key: "NUMBER_TAKEN",
   tills_name_key: "TILL_NAME_TAKEN",
+  tills_seen_name_key: "TILL_NAME_TAKEN",
   open_shifts_key: "SHIFT_OPEN",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
   sale_lines_product_fk: "PRODUCT_HAS_SALES",
@@ -33,10 +35,12 @@ const byConstraint: Record<string, ErrorCode> = {
 const fieldOf: Record<string, string> = {
   users_email_key: "email",
   products_name_key: "name",
+  products_seen_name_key: "name",
   products_barcode_key: "barcode",
   products_gtin_key: "gtin",
   products_store_code_key: "storeCode",
   tills_name_key: "name",
+  tills_seen_name_key: "name",
 };
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);

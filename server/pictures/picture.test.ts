@@ -125,6 +125,19 @@ describe("is refused whatever it is called", () => {
   });
 });
 
+it("a photo of an iPhone that cannot be decoded here is told how to be a JPEG", async () => {
+  const brands = "ftypheic\0\0\0\0mif1MiHEMiPrmiafMiHBheic";
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 4 + brands.length]),
+    Buffer.from(brands),
+    Buffer.alloc(500),
+  ]);
+  await expect(readPicture(heic, "tienda")).rejects.toMatchObject({
+    code: "HEIC_IMAGE",
+    fields: [{ field: "image", message: expect.stringContaining("Formatos > Más compatible") }],
+  });
+});
+
 describe("is taken", () => {
   const photo = () => sharp({ create: { ...red, width: 1_200, height: 900 } });
   const frames = () =>

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { AppError } from "#core/errors.ts";
+import { AppError, type ErrorCode } from "#core/errors.ts";
+import { isHeic } from "#core/heic.ts";
 import { createFairSemaphore } from "#server/fair-semaphore.ts";
 import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/picture-kind.ts";
 
@@ -28,18 +29,18 @@ const REFUSED = 3;
 
 /**
  * Decodes the picture and writes it anew as WebP, so that nothing but its pixels is kept.
- * @throws NOT_AN_IMAGE, or OVERLOADED when too many of the store are waiting
+ * @throws NOT_AN_IMAGE, HEIC_IMAGE, or OVERLOADED when too many of the store are waiting
  */
 export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
   const kind = kindOfPicture(bytes);
   const written = kind && (await turns(storeId, () => rewrite(bytes, kind)));
-  if (!written) throw notAPicture();
+  if (!written) throw notAPicture(isHeic(bytes) ? "HEIC_IMAGE" : "NOT_AN_IMAGE");
   return { bytes: written, hash: createHash("sha256").update(written).digest() };
 }
 
-export function notAPicture(): AppError {
-  const { message } = new AppError("NOT_AN_IMAGE");
-  return new AppError("NOT_AN_IMAGE", { fields: [{ field: "image", message }] });
+export function notAPicture(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
+  const { message } = new AppError(code);
+  return new AppError(code, { fields: [{ field: "image", message }] });
 }
 
 /** Null for what is no picture of that kind, and for what goes beyond the limits. */

@@ -143,3 +143,11 @@ it("what all of them owe is exact to the peso, or is not said at all", async () 
   expect((await ana.refused(dayReport)).body.code).toBe("SUM_TOO_LARGE");
   await owner.end();
 });
+
+it("who owes is found by digits, however the phone was written", async () => {
+  await owing("Luz", [1, 5_000]);
+  const { id } = await aCustomer(ana, { name: "Rosa", phone: "+57 300 999 8877", document: "1.023.456.789" });
+  await aSaleOnCredit(ana, id, 1_000);
+  for (const search of ["3009998877", "57 300 9998877", "1023456789"])
+    expect([search, await names({ search })]).toEqual([search, ["Rosa"]]);
+});

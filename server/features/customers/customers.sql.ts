@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
-import { searchWords } from "#core/search-text.ts";
+import { customerWords } from "#core/customer-search.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
@@ -102,7 +102,7 @@ async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
 
 /** One LIKE pattern for each word: all of them must occur. */
 export function patterns(typed: string): string[] {
-  return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return customerWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 export async function customerById(tx: StoreTx, id: string): Promise<Customer | null> {

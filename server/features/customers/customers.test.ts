@@ -106,6 +106,32 @@ describe("customers", () => {
     expect([again.status, again.body.code]).toEqual([404, "CUSTOMER_NOT_FOUND"]);
   });
 
+  it("are found by digits and plain letters, whatever was written and is typed", async () => {
+    const ana = await signIn();
+    await aCustomer(ana, { name: "D’Onofrio – Luz", phone: "+57 300 123 4567", document: "1.023.456.789" });
+    await aCustomer(ana, { name: "Otra", phone: "3001234568", document: "1023456000" });
+    for (const typed of [
+      ...["3001234567", "300-123-4567", "(+57) 300 123 4567", "1023456789", "CC 1.023.456.789"],
+      ...["d'onofrio - luz", "Ｄ’Onofrio", "1 023 456 789"],
+    ]) {
+      expect([typed, await names(ana, typed)]).toEqual([typed, ["D’Onofrio – Luz"]]);
+      const { data } = await ana.call(searchCustomers, { query: { q: typed } });
+      expect([typed, data.map(({ name }) => name)]).toEqual([typed, ["D’Onofrio – Luz"]]);
+    }
+  });
+
+  it.each(["\u200b", "\u2800 \u00ad", "\u3164\u202e"])(
+    "have a name of which something is seen, unlike %j",
+    async (name) => {
+      const ana = await signIn();
+      const { status, body } = await ana.refused(createCustomer, { body: { name } });
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ field: "name", message: "El nombre no tiene nada que se pueda ver" }],
+      ]);
+    },
+  );
+
   it("20,000 of them are searched by the index, behind row-level security", async () => {
     const ana = await signIn();
     const { pool } = await bench();
@@ -126,7 +152,7 @@ describe("customers", () => {
     const scans = await db.inStore(ana.storeId, async (tx) => {
       expect(await findCustomers(tx, "12345", 50)).toHaveLength(1);
       return tx.first<{ bySearch: number; ofAll: number }>(sql`
-        select pg_stat_get_xact_numscans('customers_search'::regclass) as "bySearch",
+        select pg_stat_get_xact_numscans('customers_find'::regclass) as "bySearch",
           pg_stat_get_xact_numscans('customers'::regclass) as "ofAll"`);
     });
     expect(scans).toEqual({ bySearch: expect.any(Number), ofAll: 0 });

@@ -22,7 +22,7 @@ export function deletedCustomers(
     from sales
     where store_id = ${tx.storeId} and customer_id is null and customer is not null
       and customer ->> 'name' <> ${ERASED_NAME}
-      and search_form(concat_ws(' ', customer ->> 'name', customer ->> 'phone', customer ->> 'document'))
+      and customer_form(customer ->> 'name', customer ->> 'phone', null, customer ->> 'document')
         like all (${words}::text[])
     group by customer
     order by max(created_at) desc

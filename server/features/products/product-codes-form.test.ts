@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProduct, productByBarcode, productByGtin, searchProducts } from "#core/contract/products.ts";
+import {
+  createProduct,
+  productByBarcode,
+  productByGtin,
+  searchProducts,
+  updateProduct,
+} from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
@@ -97,17 +103,88 @@ describe("a code", () => {
       expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
   });
 
-  it("is found as a scanner types it that is set for another keyboard", async () => {
-    const { id } = await aProduct(ana, { storeCode: "ZX-12" });
-    const { data } = await ana.call(searchProducts, { query: { q: "ZX'12" } });
+  it("is found in a Digital Link that is longer than any code of a product", async () => {
+    const { id } = await aProduct(ana, { gtin: "7702011012357" });
+    const code = `https://id.gs1.org/01/07702011012357/10/${"A".repeat(20)}?17=270131&${"x".repeat(280)}`;
+    expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
+    const { data } = await ana.call(searchProducts, { query: { q: code } });
     expect(data.products.map((one) => one.id)).toEqual([id]);
+    const { status } = await ana.refused(productByGtin, { params: { code: "x".repeat(401) } });
+    expect(status).toBe(404);
+  });
+
+  it("is not guessed from what another keyboard would have typed: the client asks what a scan may mean", async () => {
+    const barcode = `ZX-${Date.now()}`;
+    await aProduct(ana, { barcode });
+    const code = barcode.replace("-", "'");
+    expect((await ana.refused(productByBarcode, { params: { code } })).status).toBe(404);
+    expect((await ana.call(searchProducts, { query: { q: code } })).data.products).toEqual([]);
+  });
+
+  it("comes first in a search, before what only has it in its text", async () => {
+    const code = `PR-${Date.now()}`;
+    await aProduct(ana, { name: `A ${code} ${code}`, storeCode: null });
+    const { id } = await aProduct(ana, { name: `Z ${code}`, storeCode: code });
+    const { data } = await ana.call(searchProducts, { query: { q: code } });
+    expect(data.products.map((one) => one.id)[0]).toBe(id);
+    expect(data.products).toHaveLength(2);
   });
 });
 
-it("products that had two writings of one code before keep both", async () => {
-  const migration = readFileSync(new URL("../../db/migrations/0065-code-form.sql", import.meta.url), "utf8");
-  const update = migration.slice(migration.indexOf("with claims"));
-  // Nothing is left to change once the forms are right: it runs again without touching a row.
-  const { rowCount } = await (await owner).query(update);
-  expect(rowCount).toBe(0);
+describe("products that had two writings of one code before", () => {
+  /** As 0065 left them: the second has its code, and no place in product_codes. */
+  async function twins(codes: [string, string]) {
+    const [first, second] = [await aProduct(ana, { barcode: codes[0] }), await aProduct(ana, {})];
+    // One transaction, so that the trigger is back whatever happens.
+    await (await owner).query(`
+      alter table products disable trigger keep_product_codes;
+      update products set barcode = '${codes[1]}' where store_id = '${ana.storeId}' and id = '${second.id}';
+      alter table products enable trigger keep_product_codes`);
+    return [first, second] as const;
+  }
+  const fieldsOf = ({ name, price, stock, category, barcode }: Awaited<ReturnType<typeof aProduct>>) => ({
+    ...{ name, price, stock, category, barcode },
+  });
+
+  it("are told apart by how the code is written", async () => {
+    const [plain, spaced] = await twins(["T 1-44", "T1-44"]);
+    for (const [code, wanted] of [
+      ["T 1-44", plain],
+      ["T1-44", spaced],
+      ["t1-44", spaced],
+    ] as const) {
+      const { data } = await ana.call(searchProducts, { query: { q: code } });
+      expect([code, data.products[0]?.id, data.products.length]).toEqual([code, wanted.id, 2]);
+    }
+    for (const [code, wanted] of [["T 1-44", plain] as const, ["T1-44", spaced] as const])
+      expect((await ana.call(productByBarcode, { params: { code } })).data.id).toBe(wanted.id);
+  });
+
+  it("can be edited while their codes stay, and another code is checked as always", async () => {
+    const [first, second] = await twins(["T 2-44", "T2-44"]);
+    for (const [{ id }, barcode] of [[first, "T 2-44"] as const, [second, "T2-44"] as const]) {
+      const { data } = await ana.call(updateProduct, {
+        params: { id },
+        body: { ...fieldsOf(first), name: `Con ${barcode}`, barcode, price: 7 },
+      });
+      expect(data.product.price).toBe(7);
+    }
+    const edit = (barcode: string) => ({
+      params: { id: second.id },
+      body: { ...fieldsOf(second), barcode },
+    });
+    await ana.call(updateProduct, edit("T2-45"));
+    const { status, body } = await ana.refused(updateProduct, edit("T2-44"));
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([409, "PRODUCT_CODE_TAKEN", "barcode"]);
+  });
+
+  it("are left as they are when the carrying over of forms runs again", async () => {
+    const migration = readFileSync(
+      new URL("../../db/migrations/0067-codes-as-written.sql", import.meta.url),
+      "utf8",
+    );
+    const update = migration.slice(migration.indexOf("update products"), migration.indexOf("create index"));
+    for (const statement of update.split(";\n").filter((one) => one.trim() !== ""))
+      expect((await (await owner).query(statement)).rowCount).toBe(0);
+  });
 });

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products.ts";
 import { imagePath } from "#core/image-path.ts";
-import { codeForms } from "#core/product-code.ts";
+import { readings } from "#core/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { eachRow } from "#server/db/each-row.ts";
@@ -150,11 +150,8 @@ function patterns(typed: string): string[] {
   return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-const formsOf = (code: string): string[] => codeForms(code).map(({ form }) => form);
-
-/** Active products with exactly that code in any of the three fields. */
-export function productsByAnyCode(tx: StoreTx, code: string): Promise<Product[]> {
-  const forms = formsOf(code);
+/** Active products with one of these comparing forms in any of the three fields. */
+export function productsByForms(tx: StoreTx, forms: string[]): Promise<Product[]> {
   return products(
     tx,
     sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.active
@@ -168,12 +165,14 @@ export async function productByCode(
   field: "gtin" | "barcode",
   code: string,
 ): Promise<Product | null> {
+  const written = field === "gtin" ? sql`p.gtin` : sql`p.barcode`;
   const column = field === "gtin" ? sql`p.gtin_form` : sql`p.barcode_form`;
-  const forms = formsOf(code);
+  const [texts, forms] = [readings(code).map(({ text }) => text), readings(code).map(({ form }) => form)];
   const [found] = await products(
     tx,
     sql`select ${columns} from products p where p.store_id = ${tx.storeId} and ${column} = any(${forms}::text[])
-      order by array_position(${forms}::text[], ${column}) limit 1`,
+      order by array_position(${forms}::text[], ${column}), ${written} = any(${texts}::text[]) desc,
+        p.created_at, p.id limit 1`,
   );
   return found ?? null;
 }
@@ -251,7 +250,7 @@ export async function updateProduct(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update products set name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
+    update products set name = ${fields.name}, name_twin = name_twin and name = ${fields.name}, description = ${fields.description}, price = ${fields.price},
       unit = ${fields.unit}, min_stock = ${fields.minStock},
       first_stock = case when unit = ${fields.unit} then first_stock end,
       first_cost = case when unit = ${fields.unit} then first_cost end,

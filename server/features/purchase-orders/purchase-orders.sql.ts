@@ -134,8 +134,10 @@ export async function unitsOf(tx: StoreTx, items: readonly OrderItemFields[]): P
     from unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.gtin)}::text[])
       with ordinality as l (product_id, gtin, place)
     left join products by_id on by_id.store_id = ${tx.storeId} and by_id.id = l.product_id
-    left join products by_gtin on by_gtin.store_id = ${tx.storeId} and l.product_id is null
-      and by_gtin.gtin_form = code_form(l.gtin)
+    left join lateral (
+      select p.unit from products p where p.store_id = ${tx.storeId} and p.gtin_form = code_form(l.gtin)
+      order by p.gtin = l.gtin desc, p.created_at, p.id limit 1
+    ) by_gtin on l.product_id is null
     order by l.place`);
   return rows.map(({ unit }) => unit);
 }
@@ -199,9 +201,11 @@ export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, no
  */
 export async function bindProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
-    update purchase_order_items i set product_id = p.id from products p
+    update purchase_order_items i set product_id = (
+        select p.id from products p where p.store_id = ${tx.storeId} and p.gtin_form = code_form(i.gtin)
+        order by p.gtin = i.gtin desc, p.created_at, p.id limit 1)
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} and i.product_id is null
-      and p.store_id = ${tx.storeId} and p.gtin_form = code_form(i.gtin)`);
+      and i.gtin is not null`);
   return tx.many<OrderedLine>(sql`
     select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.unit, i.ordered as quantity,
       i.unit_price as "unitPrice", coalesce(r.quantity, 0) as received, coalesce(r.lines, 0)::integer as "receivedLines"

@@ -38,7 +38,7 @@ export async function insertTill(tx: StoreTx, till: Till, at: Date): Promise<voi
 
 export async function updateTill(tx: StoreTx, { id, name, active }: Till): Promise<void> {
   await tx.run(
-    sql`update tills set name = ${name}, active = ${active} where store_id = ${tx.storeId} and id = ${id}`,
+    sql`update tills set name = ${name}, name_twin = name_twin and name = ${name}, active = ${active} where store_id = ${tx.storeId} and id = ${id}`,
   );
 }
 

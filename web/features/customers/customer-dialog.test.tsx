@@ -18,7 +18,27 @@ afterEach(() => {
   tellConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
 });
 
+Element.prototype.scrollIntoView = () => {}; // jsdom has none
+const existing = { label: "Usar este cliente", take: vi.fn() };
 const luz = { id: "0198c1aa-0000-7000-8000-000000000001", name: "Luz" } as Customer;
+
+const known = {
+  ...{
+    id: "0198c1aa-0000-7000-8000-000000000002",
+    name: "Luz Pérez",
+    phone: "+57 300 123 4567",
+    email: null,
+  },
+  ...{
+    document: null,
+    balance: 0,
+    creditLimit: null,
+    creditDays: null,
+    creditPaused: false,
+    creditConsent: null,
+  },
+};
+const rest = { address: null, documentType: null, createdAt: "2026-11-21T10:00:00.000Z" };
 
 test("what was typed is not left behind on the way to the personal data", async () => {
   const onPersonalData = vi.fn();
@@ -30,6 +50,7 @@ test("what was typed is not left behind on the way to the personal data", async 
           target={{ customer: luz }}
           onClose={() => {}}
           onSaved={() => {}}
+          existing={existing}
           onPersonalData={onPersonalData}
         />
       </SessionProvider>
@@ -64,7 +85,13 @@ test("where the browser keeps nothing, a new customer who is sent again has one 
     render(
       <QueryClientProvider client={client}>
         <SessionProvider>
-          <CustomerDialog open target={{ customer: null, name }} onClose={() => {}} onSaved={onSaved} />
+          <CustomerDialog
+            open
+            target={{ customer: null, name }}
+            onClose={() => {}}
+            onSaved={onSaved}
+            existing={existing}
+          />
         </SessionProvider>
       </QueryClientProvider>,
     );
@@ -91,7 +118,13 @@ test("without a server a new customer is written down here, under the key that i
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
-        <CustomerDialog open target={{ customer: null, name: "Eva" }} onClose={() => {}} onSaved={onSaved} />
+        <CustomerDialog
+          open
+          target={{ customer: null, name: "Eva" }}
+          onClose={() => {}}
+          onSaved={onSaved}
+          existing={existing}
+        />
       </SessionProvider>
     </QueryClientProvider>,
   );
@@ -104,4 +137,40 @@ test("without a server a new customer is written down here, under the key that i
     kind: "customer",
     state: "LATE",
   });
+});
+
+test("a new customer with the phone of one who is there gives way to them, and is created only when that is said", async () => {
+  const onSaved = vi.fn();
+  const created: unknown[] = [];
+  stubServer(async (url: string, init: RequestInit = {}) => {
+    if (init.method === "POST") {
+      created.push(JSON.parse(String(init.body)));
+      const customer = { ...known, id: "0198c1aa-0000-7000-8000-000000000003", name: "Luz P", ...rest };
+      return Response.json({ status: "success", data: { customer } }, { status: 201 });
+    }
+    expect(url).toContain("/customers/search?q=3001234567");
+    return Response.json({ status: "success", data: [known] });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <CustomerDialog
+          open
+          target={{ customer: null, name: "Luz P" }}
+          onClose={() => {}}
+          onSaved={onSaved}
+          existing={existing}
+        />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.input(screen.getByLabelText("Teléfono"), { target: { value: "3001234567" } });
+  fireEvent.click(screen.getByRole("button", { name: "Crear Cliente" }));
+  await screen.findByText(/^Ya tienes un cliente con ese teléfono/);
+  expect(created).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Usar este cliente" }));
+  expect(existing.take).toHaveBeenCalledWith(known);
+  fireEvent.click(screen.getByRole("button", { name: "Crear otro de todos modos" }));
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(created).toMatchObject([{ name: "Luz P", phone: "3001234567" }]);
 });

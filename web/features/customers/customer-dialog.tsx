@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
+import { SameCustomerNotice, type TakeExisting } from "./same-customer-notice.tsx";
 import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
@@ -11,14 +12,17 @@ type Props = {
   target: CustomerTarget;
   onClose: () => void;
   onSaved: (customer: Customer) => void;
+  /** What a new customer gives way to, when they are there already. */
+  existing: TakeExisting;
   /** Absent for those who may not. */
   onPersonalData?: (customer: Customer) => void;
   /** Where focus goes afterwards, when not back to what opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 };
 
-export function CustomerDialog({ open, target, onClose, onSaved, onPersonalData, finalFocus }: Props) {
-  const { form, notice, submit, isBusy } = useCustomerForm(target, onSaved);
+export function CustomerDialog(props: Props) {
+  const { open, target, onClose, onSaved, existing, onPersonalData, finalFocus } = props;
+  const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(target, onSaved);
   const { isSubmitting, isDirty } = form.formState;
   // What is being saved is waited for: a sale must know which customer it gets.
   const close = () => isBusy() || onClose();
@@ -38,6 +42,7 @@ export function CustomerDialog({ open, target, onClose, onSaved, onPersonalData,
           >
             {notice}
           </p>
+          {same && <SameCustomerNotice same={same} existing={existing} onCreate={createAnother} />}
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={isSubmitting}>

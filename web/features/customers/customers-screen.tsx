@@ -119,6 +119,13 @@ export function CustomersScreen() {
         target={form.target}
         onClose={close}
         onSaved={close}
+        existing={{
+          label: "Ver este cliente",
+          take: ({ name, phone, document }) => {
+            close();
+            setSearch(phone ?? document ?? name);
+          },
+        }}
         {...(mayErase && { onPersonalData: askPersonalData })}
       />
       {mayErase && <DeletedCustomersDialog open={deletedOpen} onClose={() => setDeletedOpen(false)} />}

@@ -14,11 +14,13 @@ import {
 } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { patience } from "#web/api/patience.ts";
 import { CUSTOMERS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
 import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
+import { type SameCustomer, sameIn } from "./same-customer.ts";
 
 const LIST = [...CUSTOMERS, "list"] as const;
 
@@ -47,15 +49,29 @@ export function useAreFromCopy(): boolean {
   return useQuery({ ...ALL, select: ({ fromCopy }) => fromCopy }).data === true;
 }
 
+function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
+  return orFromCopy(
+    async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
+    async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
+  );
+}
+
+/** Whoever creates a customer waits so long to hear that they are there already, in milliseconds. */
+const SAME_PATIENCE = 2_500;
+
+/** Who has that phone or that document, however it is written; null of nobody, and where no answer comes in time. */
+export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
+  const signal = patience(SAME_PATIENCE);
+  const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
+  const asked = sameIn(fields, (typed) => find(typed, signal)).catch(() => null);
+  return Promise.race([asked, late]);
+}
+
 /** What the server finds for a text, for choosing one; the first ones by name for an empty text. */
 export function useFoundCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "found", typed],
-    queryFn: ({ signal }) =>
-      orFromCopy(
-        async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
-        async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
-      ),
+    queryFn: ({ signal }) => find(typed, signal),
     enabled,
     staleTime: 10_000,
     placeholderData: keepPreviousData,

@@ -1,17 +1,27 @@
 import { useEffect, useRef } from "react";
-import type { Customer } from "#core/contract/customers.ts";
+import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { SameCustomerNotice } from "./same-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
 
-type Props = { name: string; onCancel: () => void; onSaved: (customer: Customer) => void };
+type Props = {
+  name: string;
+  onCancel: () => void;
+  onSaved: (customer: Customer) => void;
+  /** Who is there already is taken. */
+  onFound: (customer: FoundCustomer) => void;
+};
 
 /** As much of a new customer as a notebook has, written down where it is needed. */
-export function QuickCustomer({ name, onCancel, onSaved }: Props) {
-  const { form, notice, submit, isBusy } = useCustomerForm({ customer: null, name }, onSaved);
+export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
+  const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
+    { customer: null, name },
+    onSaved,
+  );
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   const cancel = () => isBusy() || onCancel();
@@ -49,6 +59,13 @@ export function QuickCustomer({ name, onCancel, onSaved }: Props) {
       <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden">
         {notice}
       </p>
+      {same && (
+        <SameCustomerNotice
+          same={same}
+          existing={{ label: "Usar este cliente", take: onFound }}
+          onCreate={createAnother}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="ghost" onClick={cancel}>
           Cancelar

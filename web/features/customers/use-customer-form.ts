@@ -6,7 +6,8 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useKeptTry } from "#web/api/kept-try.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure } from "./customer-form.ts";
-import { useSaveCustomer } from "./customers.queries.ts";
+import { findSameCustomer, useSaveCustomer } from "./customers.queries.ts";
+import type { SameCustomer } from "./same-customer.ts";
 
 /** A customer to change, or a new one, perhaps with a name. */
 export type CustomerTarget = { customer: Customer | null; name?: string };
@@ -17,10 +18,17 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
   const { mutateAsync: save } = useSaveCustomer();
   const tries = useKeptTry<CustomerValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);
+  const [same, setSame] = useState<SameCustomer | null>(null);
   const sending = useRef(false);
+  const another = useRef(false);
 
   async function send(values: CustomerValues) {
     setNotice(null);
+    setSame(null);
+    if (!customer && !another.current) {
+      const found = await findSameCustomer(values);
+      if (found) return setSame(found);
+    }
     const tried = { key: tries.keyFor(values), sent: values };
     try {
       const saved = await save({ id: customer?.id ?? null, body: values, key: tried.key });
@@ -38,19 +46,30 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
 
   const submit = form.handleSubmit(send, () => setNotice(null));
 
+  async function submitOnce(event?: SubmitEvent<HTMLFormElement>) {
+    // The second click of a double click comes before the button is drawn as busy.
+    if (sending.current) return;
+    sending.current = true;
+    await submit(event);
+    sending.current = false;
+  }
+
   return {
     form,
     notice,
+    /** Who has that phone or that document already. */
+    same,
+    async createAnother() {
+      another.current = true;
+      await submitOnce();
+      another.current = false;
+    },
     isBusy: () => sending.current,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       // In a sale's form this one lies inside of another, as far as React is concerned.
       event.stopPropagation();
-      // The second click of a double click comes before the button is drawn as busy.
-      if (sending.current) return;
-      sending.current = true;
-      await submit(event);
-      sending.current = false;
+      await submitOnce(event);
     },
   };
 }

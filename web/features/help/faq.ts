@@ -150,7 +150,7 @@ export const FAQ: readonly Answer[] = [
     category: "Escáner",
     question: "¿Cómo escaneo con la cámara o con un lector USB?",
     answer:
-      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código. Para la cámara de un celular, conéctalo una vez: en Mi tienda, Conectar un celular, apunta al código QR y sigue los pasos.",
+      "Conecta el lector y escanea: funciona en las ventas, en Productos y en las órdenes de compra, sin instalar nada. Con la cámara, toca Escanear y acerca el código; si no hay cámara, elige una imagen con el código. Si el lector escribe signos raros, está puesto para otro teclado: busca en su manual «Keyboard: Spanish» y escanea ese código. Para la cámara de un celular, conéctalo una vez: en Mi tienda, Conectar un celular, apunta al código QR y sigue los pasos.",
     keywords: [
       "escanear",
       "escaneo",

@@ -19,7 +19,13 @@ const refusedSave: Record<number, string> = {
   500: "Ocurrió un error en el servidor. Por favor intente nuevamente.",
 };
 
-const SAYS_WHAT_TO_DO = ["PLAN_PRODUCTS_FULL", "IDEMPOTENCY_MISMATCH", "PRICE_CHANGED", "STOCK_CHANGED"];
+const SAYS_WHAT_TO_DO = [
+  "HEIC_IMAGE",
+  "PLAN_PRODUCTS_FULL",
+  "IDEMPOTENCY_MISMATCH",
+  "PRICE_CHANGED",
+  "STOCK_CHANGED",
+];
 
 /** Also which fields it is about, with what to write under each. */
 export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {

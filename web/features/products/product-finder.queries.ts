@@ -3,11 +3,20 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
+import { typedByUsScanner } from "#core/scanner-keyboard.ts";
 import { call } from "#web/api/client.ts";
 import { patience } from "#web/api/patience.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
 import { idle } from "#web/ui/later.ts";
-import { indexProducts, type ProductIndex, type Ranks, searchProducts, withCode } from "./product-finder.ts";
+import { tellWrongKeyboard } from "./offers/wrong-keyboard.ts";
+import {
+  indexProducts,
+  type ProductIndex,
+  type Ranks,
+  searchProducts,
+  withCode,
+  withScan,
+} from "./product-finder.ts";
 import { findByCode, useProducts } from "./products.queries.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
@@ -21,11 +30,37 @@ async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
  * As the scanner's purchase screen asks (specification, section 7): by GTIN, by barcode, then by searching.
  * The answer has the price and the stock of this moment. @throws when the server is not reached
  */
-export async function lookUpOnServer(code: string): Promise<readonly Product[]> {
+export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly Product[]> {
   const signal = patience(PATIENCE);
-  const product = await findByCode(code, signal);
-  if (product) return product.active ? [product] : [];
-  return withCode(indexProducts(await ask(code, signal)), code);
+  return firstMeant(byHand ? [code] : meantBy(code), async (text) => {
+    const product = await findByCode(text, signal);
+    if (product) return product.active ? [product] : [];
+    return withCode(indexProducts(await ask(text, signal)), text);
+  });
+}
+
+/** What was scanned, and what a scanner set for another keyboard may have meant. */
+export const meantBy = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
+
+/** What is found for the first text for which anything is. Says so where it is not what was scanned. */
+export async function firstMeant<T>(
+  texts: readonly string[],
+  find: (text: string) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  for (const [at, text] of texts.entries()) {
+    const found = await find(text);
+    if (found.length === 0) continue;
+    if (at > 0) tellWrongKeyboard();
+    return found;
+  }
+  return [];
+}
+
+/** The products of a scan, in hand. Says when the scanner is set for another keyboard. */
+export function findScanned(index: ProductIndex, scanned: string): readonly Product[] {
+  const { products, byLayout } = withScan(index, scanned);
+  if (byLayout) tellWrongKeyboard();
+  return products;
 }
 
 let latest: ProductIndex | undefined;
@@ -55,11 +90,15 @@ export function useProductFinder(ranks?: Ranks) {
     list,
     search,
     withCode: (typed: string) => withCode(index, typed),
-    /** The products with exactly this code, in hand or on the server. @throws when the server is not reached */
-    lookUp: async (typed: string): Promise<readonly Product[]> => {
-      const inHand = withCode(index, typed);
+    withScan: (scanned: string) => findScanned(index, scanned),
+    /** The products with this code, in hand or on the server. @throws when the server is not reached */
+    lookUp: async (code: string, byHand: boolean): Promise<readonly Product[]> => {
+      const inHand = byHand ? withCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;
-      return withCode(indexProducts(await ask(typed, patience(PATIENCE))), typed);
+      const signal = patience(PATIENCE);
+      return firstMeant(byHand ? [code] : meantBy(code), async (text) =>
+        withCode(indexProducts(await ask(text, signal)), text),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
-import { codeForm, codeForms } from "#core/product-code.ts";
+import { codeForm, type Reading, readings, scanReadings, writtenMostAlike } from "#core/product-code.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 
 /** A catalogue that can be searched. */
@@ -68,13 +68,27 @@ function readsLike(before: readonly Product[], now: readonly Product[]): boolean
 }
 
 /**
- * The products with exactly this gtin, barcode or store code; as it is, as the GTIN in a symbol of GS1, or as a scanner types it that is
- * set for another keyboard.
+ * The products with exactly this gtin, barcode or store code, or with the GTIN in this GS1 symbol. More than one only where codes from
+ * before are alike and none is written so.
  */
 export function withCode(index: ProductIndex, typed: string): readonly Product[] {
+  return firstRead(index, readings(typed)).products;
+}
+
+/** As `withCode` for what a scanner typed; `byLayout` when only a scanner set for a US keyboard can have meant it. */
+export function withScan(index: ProductIndex, scanned: string) {
+  return firstRead(index, scanReadings(scanned));
+}
+
+function firstRead(
+  index: ProductIndex,
+  as: readonly Reading[],
+): { products: readonly Product[]; byLayout: boolean } {
   const { codes } = index.searched();
-  const found = codeForms(typed).find(({ form }) => codes.has(form));
-  return (found ? codes.get(found.form)! : []).map((place) => index.products[place]!);
+  const found = as.find(({ form }) => codes.has(form));
+  if (!found) return { products: [], byLayout: false };
+  const alike = codes.get(found.form)!.map((place) => index.products[place]!);
+  return { products: writtenMostAlike(alike, found.text), byLayout: found.byLayout };
 }
 
 /** How well products sell, by their ids: the smaller, the better. */

@@ -69,6 +69,13 @@ test("a box for codes holds the scanned code alone, of any kind", () => {
   expect(scanned).toEqual([]);
 });
 
+test("a box for codes holds the GTIN of a scanned GS1 symbol", () => {
+  const { code } = start();
+  press(code, "]C1010770201101234017270131");
+  expect(enter(code)).toBe(false);
+  expect(code.value).toBe("7702011012340");
+});
+
 test("a scan while a button has the focus does not press it", () => {
   const { button } = start();
   press(button, "77025110");

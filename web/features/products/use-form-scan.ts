@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { codeToOffer } from "#core/product-code.ts";
 import { type Burst, collect, NO_BURST, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { type TextBox, textBox, typeInto } from "#web/ui/wedge/text-box.ts";
 
@@ -11,7 +12,7 @@ export const CODE_FIELD = { "data-code-field": "" } as const;
 
 /**
  * Keeps a scan from doing harm in a form: its Enter does not send the form, a box for codes then holds that
- * code alone, and what landed in another box is taken out of it again and given to `onScan`.
+ * code alone, of a GS1 symbol the GTIN, and what landed in another box is taken out of it again and given to `onScan`.
  */
 export function useFormScan(active: boolean, onScan: (code: string) => void) {
   const latest = useRef(onScan);
@@ -35,7 +36,7 @@ export function useFormScan(active: boolean, onScan: (code: string) => void) {
         if (!(own ? ANY_CODE : PRINTED_CODE).test(code)) return;
         event.preventDefault();
         event.stopPropagation();
-        if (box) typeInto(box, own ? code : before);
+        if (box) typeInto(box, own ? codeToOffer(code) : before);
         if (!own) latest.current(code);
       } else if (event.key.length === 1) {
         if (!goesOn) {

@@ -24,7 +24,7 @@ type Props = {
 
 /** Finds a product by name or code, as the till's box does: the arrows choose, Enter takes. */
 export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
-  const { list, search, withCode } = useProductFinder();
+  const { list, search, withCode, withScan } = useProductFinder();
   const listId = useId();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
@@ -47,7 +47,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
 
   /** From a scanner: what no product has stays in the box, to be seen. */
   function scan(code: string) {
-    const [product, ...others] = withCode(code);
+    const [product, ...others] = withScan(code);
     if (product && others.length === 0) return take(product);
     // Selected before another key can arrive, so that the next code replaces this one.
     flushSync(() => write(code));

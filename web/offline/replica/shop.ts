@@ -3,7 +3,7 @@ import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
-import { matchesSearch } from "#core/search-text.ts";
+import { customerForm, customerWords, matchesCustomer } from "#core/customer-search.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
@@ -44,8 +44,9 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
   if (!all) return null;
   const { accountOf, made } = whatWaits(await entries(storeId));
   const known = new Set(all.map(({ id }) => id));
+  const words = customerWords(typed);
   return [...all, ...made.filter(({ id }) => !known.has(id))]
-    .filter(({ name, phone, document }) => matchesSearch([name, phone, document].join("\n"), typed.trim()))
+    .filter((customer) => words.length === 0 || matchesCustomer(customerForm(customer), words))
     .sort(byName)
     .map(accountOf);
 }

@@ -10,11 +10,16 @@ prepareZXingModule({ overrides: { locateFile: () => wasm } });
  * What a shop's packages carry (specification, section 9). An extension beside an EAN or UPC code is
  * passed over: the product is known by the code itself.
  */
-const FORMATS = ["Aztec", "Code128", "Code39", "ITF", "EAN13", "EAN8", "UPCA", "UPCE", "QRCode"] as const;
+const FORMATS = [
+  ...(["Aztec", "Code128", "Code39", "ITF", "EAN13", "EAN8", "UPCA", "UPCE", "QRCode"] as const),
+  ...(["DataMatrix", "DataBar", "DataBarExp", "DataBarLtd"] as const),
+];
 
 async function read(image: ImageData): Promise<string | null> {
   const found = await readBarcodes(image, {
-    formats: [...FORMATS],
+    formats: FORMATS,
+    // Else a GS1 symbol is told with its identifiers in brackets, and without FNC1.
+    textMode: "Plain",
     eanAddOnSymbol: "Ignore",
     tryHarder: true,
     maxNumberOfSymbols: 1,

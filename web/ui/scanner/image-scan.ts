@@ -1,3 +1,4 @@
+import { HEIC_UNREADABLE, isHeicFile } from "#web/ui/heic-file.ts";
 import { pixelsOf } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 
@@ -16,7 +17,7 @@ export async function scanImage(
   decode: (image: ImageData) => Promise<string | null>,
 ): Promise<string | ScanFailure> {
   const image = await createImageBitmap(file).catch(() => null);
-  if (!image) return NOT_AN_IMAGE;
+  if (!image) return (await isHeicFile(file)) ? { text: HEIC_UNREADABLE } : NOT_AN_IMAGE;
   try {
     const longest = Math.max(image.width, image.height);
     for (const [i, side] of SIDES.entries()) {

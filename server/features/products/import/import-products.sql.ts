@@ -34,7 +34,7 @@ export async function findMatches(tx: StoreTx, rows: readonly ImportedRow[]): Pr
     )
     select coalesce(c.ids, '{}') as "byCode", p.id as "byName"
     from wanted w left join coded c on c.place = w.place
-      left join products p on p.store_id = ${tx.storeId} and p.name_form = case_form(w.name)
+      left join products p on p.store_id = ${tx.storeId} and name_form(p.name) = name_form(w.name)
     order by w.place`);
 }
 
@@ -69,7 +69,7 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
         ${list.map((p) => p.own)}::uuid[])
         with ordinality as w (name, gtin, barcode, store_code, own, place)
     ), names as (
-      select place, own, case_form(name) as form, min(place) over (partition by case_form(name)) as first_place
+      select place, own, name_form(name) as form, min(place) over (partition by name_form(name)) as first_place
       from wanted
     ), codes as (
       select place, own, rank, field, form, min(place) over (partition by form) as first_place
@@ -81,7 +81,7 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
       ) coded
     ), clashes as (
       select n.place, 1 as rank, 'name' as field, p.name as product
-      from names n left join products p on p.store_id = ${tx.storeId} and p.name_form = n.form
+      from names n left join products p on p.store_id = ${tx.storeId} and name_form(p.name) = n.form
         and p.id is distinct from n.own
       where p.id is not null or n.place > n.first_place
       union all
@@ -132,7 +132,7 @@ export async function updateProducts(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update products p set name = w.name, description = w.description, price = w.price, unit = w.unit,
+    update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
       min_stock = w.min_stock, first_stock = case when p.unit = w.unit then p.first_stock end,
       first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
       gtin = w.gtin, store_code = w.store_code, active = w.active, updated_at = ${now}::timestamptz

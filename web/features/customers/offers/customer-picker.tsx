@@ -72,6 +72,13 @@ export const CustomerPicker = memo(function CustomerPicker({
     box.current?.focus();
   }
 
+  function take(customer: FoundCustomer) {
+    created.current = true;
+    shut();
+    onChange(customer);
+    setChanging(false);
+  }
+
   function create(name: string) {
     created.current = false;
     setForm(({ turn }) => ({ open: true, turn: turn + 1, name }));
@@ -100,7 +107,13 @@ export const CustomerPicker = memo(function CustomerPicker({
           </div>
         </fieldset>
       ) : quick && owes && form.open ? (
-        <quick.QuickCustomer key={form.turn} name={form.name} onCancel={cancel} onSaved={choose} />
+        <quick.QuickCustomer
+          key={form.turn}
+          name={form.name}
+          onCancel={cancel}
+          onSaved={choose}
+          onFound={choose}
+        />
       ) : (
         <div className="flex flex-col gap-2">
           <CustomerSearch
@@ -123,12 +136,8 @@ export const CustomerPicker = memo(function CustomerPicker({
           open={form.open}
           target={{ customer: null, name: form.name }}
           onClose={shut}
-          onSaved={(customer) => {
-            created.current = true;
-            shut();
-            onChange(customer);
-            setChanging(false);
-          }}
+          onSaved={take}
+          existing={{ label: "Usar este cliente", take }}
           finalFocus={() => (created.current ? (next() ?? change.current) : box.current)}
         />
       )}

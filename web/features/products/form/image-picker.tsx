@@ -4,6 +4,7 @@ import { ProductImage } from "#web/features/products/product-image.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFieldControl } from "#web/ui/field.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
+import { HEIC_UNREADABLE, isUnreadableHeic } from "#web/ui/heic-file.ts";
 import { isImageFile, shortFileName } from "./image-file.ts";
 import type { ImageChoice } from "./product-form.ts";
 
@@ -21,9 +22,10 @@ export function ImagePicker({ choice, current, onChange, onRefused, ref }: Props
   const preview = useObjectUrl(choice.file);
   const picture = preview ?? (choice.remove ? null : current);
 
-  function take(file: File) {
-    if (isImageFile(file)) onChange({ file, remove: false });
-    else onRefused("Solo se permiten imágenes");
+  async function take(file: File) {
+    if (!isImageFile(file)) return onRefused("Solo se permiten imágenes");
+    if (await isUnreadableHeic(file)) return onRefused(HEIC_UNREADABLE);
+    onChange({ file, remove: false });
   }
 
   return (

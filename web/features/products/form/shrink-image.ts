@@ -1,3 +1,4 @@
+import { isHeicFile } from "#web/ui/heic-file.ts";
 import { fitInto } from "./image-file.ts";
 
 /** Longest side that is sent, in pixels; more is never shown. */
@@ -6,18 +7,23 @@ const QUALITY = 0.85;
 /** Lighter than this, in bytes, a picture goes as it is. */
 const LIGHT = 300 * 1024;
 
-/** A phone's photo made small before it crosses a slow connection. The original wherever that fails. */
+/**
+ * A phone's photo made small before it crosses a slow connection. The original wherever that fails. HEIC, which the server cannot open, is
+ * written anew whatever its size.
+ */
 export async function shrinkImage(file: File): Promise<File> {
+  const heic = await isHeicFile(file);
   try {
     const bitmap = await createImageBitmap(file);
     const size = fitInto(bitmap.width, bitmap.height, LONGEST_SIDE);
-    if (size.width === bitmap.width && size.height === bitmap.height && file.size <= LIGHT) return file;
+    const fits = size.width === bitmap.width && size.height === bitmap.height && file.size <= LIGHT;
+    if (fits && !heic) return file;
     const canvas = document.createElement("canvas");
     Object.assign(canvas, size);
     canvas.getContext("2d")!.drawImage(bitmap, 0, 0, size.width, size.height);
     bitmap.close();
     const small = (await encode(canvas, "image/webp")) ?? (await onWhite(canvas, "image/jpeg"));
-    if (!small || small.size >= file.size) return file;
+    if (!small || (small.size >= file.size && !heic)) return file;
     return new File([small], renamed(file.name, small.type), { type: small.type });
   } catch {
     return file;

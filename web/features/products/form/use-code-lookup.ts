@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products.ts";
+import { codeToOffer } from "#core/product-code.ts";
+import { findScanned, firstMeant, meantBy } from "#web/features/products/product-finder.queries.ts";
 import { type ProductIndex, withCode } from "#web/features/products/product-finder.ts";
 import { findByCode } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -29,17 +31,25 @@ export function useCodeLookup(options: Options) {
 
   return async (text: string, scanned = false) => {
     const mine = ++turn.current;
-    const inHand = withCode(latest.current.index, text);
+    const { index } = latest.current;
+    const inHand = scanned ? findScanned(index, text) : withCode(index, text);
     if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
     if (inHand.length > 1) return latest.current.onSeveral(text);
     if (!scanned && !PRINTED_CODE.test(text)) return;
-    if (text.length > LIMITS.code)
-      return toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.code} caracteres.`);
-    const found = await findByCode(text).catch(() => "failed" as const);
+    if (text.length > LIMITS.scan)
+      return toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.scan} caracteres.`);
+    const find = async (code: string) => [await findByCode(code)].filter((product) => product !== null);
+    const found = await firstMeant(scanned ? meantBy(text) : [text], find).catch(() => "failed" as const);
     // Something else has been asked for meanwhile.
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
-    else if (found) latest.current.onFound(found);
-    else latest.current.onMissing(text);
+    else if (found[0]) latest.current.onFound(found[0]);
+    else offerNew(codeToOffer(text));
   };
+
+  function offerNew(code: string) {
+    if (code.length > LIMITS.code)
+      toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.code} caracteres.`);
+    else latest.current.onMissing(code);
+  }
 }

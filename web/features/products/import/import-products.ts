@@ -7,7 +7,7 @@ import {
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { codeForm } from "#core/product-code.ts";
-import { searchForm } from "#core/search-text.ts";
+import { nameForm, searchForm } from "#core/search-text.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { plain, type Read, readCode, readPesos, readText } from "#web/ui/table-file/cells.ts";
 import { textOf } from "#web/ui/table-file/columns.ts";
@@ -191,8 +191,7 @@ function repetitions() {
     const add = (field: ImportField, what: string, first: number) => {
       if (first !== row) found.push({ field, message: `${what} en la fila ${first}` });
     };
-    if (product.name)
-      add("name", "Este nombre ya está", firstRow(names, product.name.normalize("NFD").toLowerCase(), row));
+    if (product.name) add("name", "Este nombre ya está", firstRow(names, nameForm(product.name), row));
     for (const field of CODES) {
       const code = product[field];
       if (code) add(field, "Este código ya está", firstRow(codes, codeForm(code), row));

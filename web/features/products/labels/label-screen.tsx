@@ -2,8 +2,7 @@ import { useMemo, useState } from "react";
 import { ProductFilterBar } from "#web/features/products/list/product-filter-bar.tsx";
 import { filterProducts, readFilters, writeFilters } from "#web/features/products/list/product-filters.ts";
 import { loadFailure } from "#web/features/products/product-failures.ts";
-import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
-import { withCode } from "#web/features/products/product-finder.ts";
+import { findScanned, useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
@@ -31,7 +30,7 @@ export function LabelScreen() {
   const [printing, setPrinting] = useState<ReturnType<LabelSheet["layOut"]> | null>(null);
 
   function scan(code: string) {
-    const found = withCode(index, code);
+    const found = findScanned(index, code);
     if (found.length === 0) return toast.warning("Producto no encontrado", code);
     sheet.choose(found, true);
     toast.success("Etiqueta agregada", found[0]!.name);

@@ -46,6 +46,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
       setNotice(notices.missingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
+    onSeveral: (code) => setNotice(notices.severalNotice(code)),
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || toPayment(),
   });

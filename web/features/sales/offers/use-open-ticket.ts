@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { listSales } from "#core/contract/sales.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { call } from "#web/api/client.ts";
+import { tellWrongKeyboard } from "#web/features/products/offers/wrong-keyboard.ts";
 
 /**
  * Goes to the sale whose ticket was scanned. False: it is no such code, or no sale has it.
@@ -15,6 +16,7 @@ export function useOpenTicket(): (scanned: string) => Promise<boolean> {
     const { data } = await call(listSales, { query: { search: code, limit: 3 } });
     const [sale, another] = data.filter(({ id }) => id.startsWith(code));
     if (!sale) return false;
+    if (!scanned.includes("-")) tellWrongKeyboard();
     // Two sales of one millisecond: whoever holds the ticket sees which one it is.
     navigate(another ? `/sales?search=${code}` : `/sales/${sale.id}`);
     return true;

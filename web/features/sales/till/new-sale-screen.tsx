@@ -73,6 +73,7 @@ export function NewSaleScreen() {
       setNotice(notices.missingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
+    onSeveral: (code) => setNotice(notices.severalNotice(code)),
     onTicket: useOpenTicket(),
     onDone: toPayment,
   });

@@ -45,6 +45,7 @@ export function ScanSale() {
       setNotice(notices.scanMissingNotice(code, unreached));
       till.setUnknown(unreached ? null : code);
     },
+    onSeveral: (code) => setNotice(notices.severalNotice(code)),
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });

@@ -41,6 +41,15 @@ export function missingNotice(code: string, failed: boolean): Notice {
   return { tone: "warning", title: "Producto no encontrado", text: code };
 }
 
+/** Products from before codes were compared as they are now. */
+export function severalNotice(code: string): Notice {
+  return {
+    tone: "warning",
+    title: "Varios productos tienen ese código",
+    text: `${code}. Elige uno de la lista.`,
+  };
+}
+
 /** The same two in the words of the scanner's purchase screen (specification, section 8). */
 export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
   if (refused === "lines") return refusedNotice(refused, "producto");

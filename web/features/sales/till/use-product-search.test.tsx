@@ -23,6 +23,7 @@ function Till() {
     ...(asked && { lookUp: asked }),
     onFound: ({ name }) => void found.push(name),
     onMissing: (code) => void found.push(`no ${code}`),
+    onSeveral: (code) => void found.push(`several ${code}`),
     onDone: () => {},
   });
   useScanner(search.scan);
@@ -114,4 +115,54 @@ test("a look-up that fails does not lose a code whose catalogue came while it wa
   await act(() => vi.advanceTimersByTimeAsync(0));
   await act(async () => fail());
   expect(found).toEqual(["Arroz"]);
+});
+
+const cheese = {
+  ...rice,
+  id: "0198c1aa-0000-7000-8000-000000000002",
+  name: "Queso",
+  gtin: null,
+  storeCode: "AB-12",
+};
+
+test("what a scanner set for a US keyboard types is understood, what a person types is not", async () => {
+  cleanup();
+  localStorage.clear();
+  asked = null;
+  open([rice, cheese]);
+  await type([..."AB'12", "Enter"], 20);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect([found, localStorage.getItem("mostrador-scanner-keyboard")]).toEqual([["Queso"], "1"]);
+  cleanup();
+  asked = () => Promise.resolve([]);
+  open([rice, cheese]);
+  await type([..."AB'12", "Enter"], 120);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(found).toEqual(["Queso", "no AB'12"]);
+});
+
+test("a GS1 symbol that no product has is told by its GTIN", async () => {
+  cleanup();
+  asked = () => Promise.resolve([]);
+  open();
+  await type([..."]C101077020110123401710L7", "Enter"], 20);
+  await type([..."]C1010770201101234010L7", "Enter"], 20);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(found).toEqual(["no 01077020110123401710L7", "no 7702011012340"]);
+});
+
+test("products whose codes compare alike are told apart by the letter, and else left to a person", async () => {
+  cleanup();
+  const twin = {
+    ...cheese,
+    id: "0198c1aa-0000-7000-8000-000000000003",
+    name: "Cuajada",
+    storeCode: "A B-12",
+  };
+  open([cheese, twin]);
+  await type([..."AB-12", "Enter"], 20);
+  await type([..."A B-12", "Enter"], 20);
+  await type([..."AB -12", "Enter"], 20);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect([found, box().value]).toEqual([["Queso", "Cuajada", "several AB -12"], "AB -12"]);
 });

@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import type { Product } from "#core/contract/products.ts";
+import { codeToOffer } from "#core/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
-import { tellWrongKeyboard } from "#web/features/products/offers/wrong-keyboard.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";
 import { sound } from "#web/ui/sounds.ts";
@@ -28,6 +28,8 @@ type Options = {
   onFound: (product: Product) => void | Promise<void>;
   /** No product has this code; `failed` when nobody could be asked. */
   onMissing: (code: string, failed: boolean) => void;
+  /** More than one product has this code, and they are in the list below the box. */
+  onSeveral: (code: string) => void;
   /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
   onTicket?: (code: string) => Promise<boolean>;
   /** What sells best, which then comes first of what is alike. */
@@ -35,7 +37,7 @@ type Options = {
   /** Enter in an empty box. */
   onDone: () => void;
   /** The products with exactly this code; without it the catalogue in hand is asked first. */
-  lookUp?: (code: string) => Promise<readonly Product[]>;
+  lookUp?: (code: string, byHand: boolean) => Promise<readonly Product[]>;
 };
 
 /**
@@ -68,6 +70,10 @@ export function useProductSearch(options: Options) {
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** What came last was several characters at once: typed by a scanner, not by a person. */
+  const gathered = useRef(false);
+  /** The code of which a person is choosing the product. */
+  const several = useRef<string | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   useEffect(
     () => () => {
@@ -90,6 +96,7 @@ export function useProductSearch(options: Options) {
     const { value } = event.target;
     const quick = event.timeStamp - typedAt.current <= SCAN_WINDOW_MS;
     typedAt.current = event.timeStamp;
+    gathered.current = value.length - typed.current.length > 1;
     typed.current = value;
     setActive(0);
     clearTimeout(showing.current);
@@ -127,26 +134,27 @@ export function useProductSearch(options: Options) {
    * Takes a code: it leaves the box at once and is looked up at once; its product follows in turn. From
    * `elsewhere`, a camera say, it leaves the focus alone.
    */
-  function scan(scanned: string, elsewhere = false) {
+  function scan(scanned: string, elsewhere = false, byHand = false) {
     const code = scanned.trim();
-    const looking = lookUp(code);
+    const looking = lookUp(code, byHand);
     if (!elsewhere) {
       write("");
       box.current?.focus();
     }
-    inTurn(async () => takeCode(code, (await looking) ?? inHand(code), elsewhere));
+    inTurn(async () => takeCode(code, (await looking) ?? inHand(code, byHand), elsewhere));
   }
 
-  function inHand(code: string): readonly Product[] | null {
-    const found = latest.current.finder.withCode(code);
+  function inHand(code: string, byHand: boolean): readonly Product[] | null {
+    const { finder } = latest.current;
+    const found = byHand ? finder.withCode(code) : finder.withScan(code);
     return found.length > 0 ? found : null;
   }
 
   /** Where nobody answers, the catalogue in hand does: null, and it is asked when it is the code's turn. */
-  async function lookUp(code: string): Promise<readonly Product[] | null> {
+  async function lookUp(code: string, byHand: boolean): Promise<readonly Product[] | null> {
     const { finder, options } = latest.current;
-    if (!connection().reached && inHand(code)) return null;
-    return (options.lookUp ?? finder.lookUp)(code).catch(() => null);
+    if (!connection().reached && inHand(code, byHand)) return null;
+    return (options.lookUp ?? finder.lookUp)(code, byHand).catch(() => null);
   }
 
   async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
@@ -154,13 +162,18 @@ export function useProductSearch(options: Options) {
     if (found?.length === 1) {
       // The camera has said so itself, when it saw the code.
       if (!elsewhere) sound("scanned");
-      tellWrongKeyboard(code, found[0]!);
       return onFound(found[0]!);
+    }
+    if (found && found.length > 1) {
+      sound("unknown");
+      write(code);
+      several.current = code;
+      return latest.current.options.onSeveral(code);
     }
     // Where nobody can be asked about it, nobody was about the products.
     if (await onTicket?.(code).catch(() => false)) return;
     sound("unknown");
-    latest.current.options.onMissing(code, found === null);
+    latest.current.options.onMissing(codeToOffer(code), found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (elsewhere || typed.current !== "") return;
     // Selected, so that the next code replaces this one.
@@ -175,7 +188,7 @@ export function useProductSearch(options: Options) {
     inTurn(() => latest.current.options.onFound(product));
   }
 
-  function enter(value: string, at: number) {
+  function enter(value: string, at: number, byHand: boolean) {
     const late = at - typedAt.current <= LATE_ENTER_MS;
     typedAt.current = Number.NEGATIVE_INFINITY;
     const { finder, results, text } = latest.current;
@@ -186,13 +199,15 @@ export function useProductSearch(options: Options) {
     }
     // A code is never guessed from its beginning.
     const isCode =
-      finder.withCode(value).length === 1 || /^\d{6,}$/.test(value) || readSaleCode(value) !== null;
+      (finder.withCode(value).length > 0 && several.current !== value) ||
+      /^\d{6,}$/.test(value) ||
+      readSaleCode(value) !== null;
     if (isCode && active === 0) return scan(value);
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
     if (chosen) pick(chosen);
     // While the catalogue is on its way, too: the next code would join this one in the box.
-    else scan(value);
+    else scan(value, false, byHand);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -200,7 +215,8 @@ export function useProductSearch(options: Options) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault();
-      enter(takeWhole(event.currentTarget).trim(), event.timeStamp);
+      const byHand = !gathered.current && !isHeldBack(event.currentTarget);
+      enter(takeWhole(event.currentTarget).trim(), event.timeStamp, byHand);
     } else if (step !== 0 && results.length > 0) {
       event.preventDefault();
       setActive((active + step + results.length) % results.length);

@@ -1,4 +1,5 @@
 import { MAX_KEY_PICTURE } from "#core/contract/stores.ts";
+import { HEIC_UNREADABLE, isHeicFile } from "#web/ui/heic-file.ts";
 import { type Box, startDecoder } from "#web/ui/scanner/decoder.ts";
 import { pixelsOf } from "#web/ui/scanner/pixels.ts";
 
@@ -22,7 +23,7 @@ export async function qrPicture(file: File): Promise<QrPicture> {
     return { refused: "Solo se permiten imágenes" };
   const bitmap = await createImageBitmap(file).catch(() => null);
   // What this browser cannot open the server may.
-  if (!bitmap) return asItIs(file);
+  if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : asItIs(file);
   try {
     const box = await findCode(bitmap);
     const part = box ? withMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };

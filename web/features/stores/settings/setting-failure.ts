@@ -12,6 +12,7 @@ const byCode: Record<string, string> = {
 export function settingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
   if (error.undecided) return NOT_KNOWN;
+  if (error.code === "HEIC_IMAGE") return error.message;
   const known = byCode[error.code];
   if (known) return known;
   return (error.code === "INVALID_INPUT" && error.message) || "No pudimos guardarlo. Intenta de nuevo.";

@@ -1,0 +1,75 @@
+import type { Customer } from "#core/contract/customers.ts";
+import { MAX_SEARCH_WORDS, searchForm } from "#core/search-text.ts";
+
+type Told = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
+
+/** What stands between the digits of a phone or a document. */
+const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
+
+/**
+ * What a customer is searched in. Digits are also there without what stands between them, so that a phone or a document is found
+ * however it was written. The database's `customer_form` does the same.
+ */
+export function customerForm({ name, phone, email, document }: Told): string {
+  const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
+  const joined = form.replace(BETWEEN_DIGITS, "$1");
+  return joined === form ? form : `${form}\n${joined}`;
+}
+
+/** Says that a number follows. */
+const TITLE = /^(?:cc|ce|ti|te|pep|nit|rut|cedula|documento|doc|telefono|tel|celular|cel)$/;
+const NUMBER_WITH_TITLE = /^(?:cc|ce|ti|te|pep|nit|rut)(\d{4,})$/;
+const COUNTRY = /^(?:00)?57(\d{10})$/;
+/** The last digit of a NIT, which is often left out. */
+const CHECK_DIGIT = /^(\d{9}|\d{3}(?:\.\d{3}){2})-\d$/;
+const PUNCTUATION = /[().,+/_:*#-]/g;
+
+/** The words to look for in the form of a customer: numbers by their digits, without what is said of them. */
+export function customerWords(typed: string): string[] {
+  // Not `searchWords`, which takes each word once: a number may have the same digits twice.
+  const words = searchForm(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2 * MAX_SEARCH_WORDS);
+  const read = words.map((word) => {
+    const bare = word.replace(PUNCTUATION, "");
+    const number = NUMBER_WITH_TITLE.exec(bare)?.[1] ?? bare;
+    if (!/^\d+$/.test(number)) return { word, number: null, title: TITLE.test(bare), bare };
+    const withoutCheck = CHECK_DIGIT.exec(word)?.[1]?.replaceAll(".", "");
+    return { word, number: COUNTRY.exec(number)?.[1] ?? withoutCheck ?? number, title: false, bare };
+  });
+  const digits = read.map(({ number }) => number ?? "").join("");
+  const abroad = read.findIndex(({ number }) => number === "57" || number === "0057");
+  const numbers = read.filter(({ number }) => number !== null);
+  const isPhone = abroad >= 0 && COUNTRY.test(digits) && read[abroad] === numbers[0];
+  const wanted = read.flatMap(({ word, number, title, bare }, i) => {
+    if (number !== null) return isPhone && i === abroad ? [] : [number];
+    if (bare === "" || (title && read[i + 1]?.number != null)) return [];
+    return [word];
+  });
+  return [...new Set(wanted.length === 0 ? words : wanted)].slice(0, MAX_SEARCH_WORDS);
+}
+
+/** True when every word typed is part of what is known of the customer. */
+export function matchesCustomer(form: string, words: readonly string[]): boolean {
+  return words.every((word) => form.includes(word));
+}
+
+const MIN_PHONE = 7;
+const MIN_DOCUMENT = 5;
+
+/** The digits of a phone as it is dialled here; null of what is too short to be one. */
+export function phoneDigits(phone: string | null | undefined): string | null {
+  const digits = searchForm(phone ?? "").replace(/\D/g, "");
+  return digits.length < MIN_PHONE ? null : (COUNTRY.exec(digits)?.[1] ?? digits);
+}
+
+/** Letters and digits of a document, without what kind it is of; null of what is too short to be one. */
+export function documentDigits(document: string | null | undefined): string | null {
+  const form = searchForm(document ?? "")
+    .trim()
+    .replace(/^(?:cc|ce|ti|te|pep|nit|rut)[.: ]+(?=\d)/, "");
+  const bare = (CHECK_DIGIT.exec(form)?.[1] ?? form).replace(/[^\da-z]/g, "");
+  const number = NUMBER_WITH_TITLE.exec(bare)?.[1] ?? bare;
+  return number.length < MIN_DOCUMENT ? null : number;
+}

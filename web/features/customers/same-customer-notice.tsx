@@ -1,0 +1,43 @@
+import { UserRoundCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { customerNote } from "./customer-index.ts";
+import type { SameCustomer } from "./same-customer.ts";
+
+/** What is done with the customer who is there already. */
+export type TakeExisting = { label: string; take: (customer: FoundCustomer) => void };
+
+type Props = { same: SameCustomer; existing: TakeExisting; onCreate: () => void };
+
+/** Before a second customer is created with the phone or the document of one who is there. */
+export function SameCustomerNotice({ same: { customer, by }, existing, onCreate }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+    place.current?.querySelector("button")?.focus();
+  }, []);
+  return (
+    <div
+      ref={place}
+      role="alert"
+      className="min-w-full rounded-md bg-warning-soft px-4 py-3 text-warning-ink"
+    >
+      <p className="wrap-anywhere">
+        {by === "phone"
+          ? "Ya tienes un cliente con ese teléfono: "
+          : "Ya tienes un cliente con ese documento: "}
+        <strong>{customer.name}</strong>
+        {customerNote(customer) && ` (${customerNote(customer)})`}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="primary" size="sm" icon={UserRoundCheck} onClick={() => existing.take(customer)}>
+          {existing.label}
+        </Button>
+        <Button size="sm" onClick={onCreate}>
+          Crear otro de todos modos
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import { documentDigits, phoneDigits } from "#core/customer-search.ts";
+
+export type SameCustomer = { customer: FoundCustomer; by: "phone" | "document" };
+
+type Told = { phone?: string | null | undefined; document?: string | null | undefined };
+
+/** Of those whom `find` knows, who has the same document or the same phone, however these are written. */
+export async function sameIn(
+  { phone, document }: Told,
+  find: (typed: string) => Promise<readonly FoundCustomer[]>,
+): Promise<SameCustomer | null> {
+  const own = { document: documentDigits(document), phone: phoneDigits(phone) };
+  if (own.document) {
+    const found = await find(own.document);
+    const customer = found.find((other) => documentDigits(other.document) === own.document);
+    if (customer) return { customer, by: "document" };
+  }
+  if (own.phone) {
+    const found = await find(own.phone);
+    const customer = found.find((other) => phoneDigits(other.phone) === own.phone);
+    if (customer) return { customer, by: "phone" };
+  }
+  return null;
+}

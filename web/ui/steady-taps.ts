@@ -1,0 +1,55 @@
+/** A second tap this soon, in milliseconds, was meant for what the first one touched. */
+const SOON = 450;
+/** In CSS pixels: a finger does not come down twice on the same point. */
+const NEAR = 24;
+
+const CONTROL =
+  "a, button, input, select, textarea, label, summary, [role=button], [role=option], [role=radio], [role=switch], [role=tab], [role=menuitem], [role=checkbox]";
+
+type Tap = { control: Element | null; x: number; y: number; at: number };
+
+/**
+ * Two quick taps press one thing: where the first one moved the layout or opened something, the second one is not given to
+ * what came to lie under the finger. With a mouse that is the second press of a double click.
+ */
+export function keepTapsSteady(): void {
+  let last: Tap | null = null;
+  let byMouse = false;
+  let swallowing = false;
+
+  function begin(event: MouseEvent, isSecond: (tap: Tap, last: Tap) => boolean) {
+    const control = event.target instanceof Element ? event.target.closest(CONTROL) : null;
+    const tap = { control, x: event.clientX, y: event.clientY, at: event.timeStamp };
+    swallowing = last !== null && last.control !== null && last.control !== control && isSecond(tap, last);
+    if (!swallowing) last = tap;
+  }
+
+  function swallow(event: MouseEvent) {
+    // A key or a script presses with 0.
+    if (!swallowing || (event.type === "click" && event.detail === 0)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "click") swallowing = false;
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    byMouse = event.pointerType === "mouse";
+    swallowing = false;
+    if (!byMouse) begin(event, isQuick);
+    swallow(event);
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    // Only this event says whether a mouse clicks twice. After a touch it comes too, and was decided on already.
+    if (byMouse) begin(event, () => event.detail > 1);
+    swallow(event);
+  }
+
+  window.addEventListener("pointerdown", onPointerDown, true);
+  window.addEventListener("mousedown", onMouseDown, true);
+  for (const type of ["pointerup", "mouseup", "click"] as const) window.addEventListener(type, swallow, true);
+}
+
+function isQuick(tap: Tap, last: Tap): boolean {
+  return tap.at - last.at <= SOON && Math.hypot(tap.x - last.x, tap.y - last.y) <= NEAR;
+}
