@@ -46,6 +46,11 @@ export const ERRORS = {
     status: 403,
     message: "Este equipo está desactivado en la tienda. Pide al dueño o a un administrador que lo active.",
   },
+  PIN_NOT_YET: {
+    status: 403,
+    message:
+      "En este equipo todavía no ha entrado el dueño ni un administrador con su contraseña. Entra con tu contraseña esta vez; después sirve el PIN.",
+  },
   DEVICE_UNKNOWN: { status: 403, message: "La tienda no conoce este equipo. Regístralo de nuevo." },
   OWNER_PROTECTED: { status: 403, message: "El dueño de la tienda no se puede cambiar ni eliminar." },
   ADMIN_PROTECTED: { status: 403, message: "Solo el dueño puede cambiar o eliminar a un administrador." },
@@ -107,6 +112,11 @@ export const ERRORS = {
   DEVICES_FULL: {
     status: 409,
     message: "La tienda ya tiene todos los equipos que puede tener. Desactiva los que ya no se usan.",
+  },
+  DEVICES_OF_ONE_FULL: {
+    status: 409,
+    message:
+      "Ya registraste todos los equipos que puedes. Pide al dueño o a un administrador que desactive uno.",
   },
   PRODUCT_CODE_TAKEN: { status: 409, message: "Otro producto de la tienda ya usa ese código" },
   SUPPLIER_HAS_ORDERS: {

@@ -160,6 +160,10 @@ export function routesOf(
     const says = deviceOf(request);
     const session = await gate(() => findSession(db.identity, authorization, says, clock()));
     if (!session) throw new AppError("NOT_SIGNED_IN");
+    if (session.suspended) {
+      const writesThere = method !== "GET" && session.device?.active === false;
+      throw new AppError(writesThere ? "DEVICE_INACTIVE" : "NOT_SIGNED_IN");
+    }
     if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
     if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
     // Whoever signs out, or changes a password, does nothing to the store.
@@ -370,6 +374,8 @@ function without(body: Record<string, unknown>, names: readonly string[]): objec
 /** Above what a device can keep, and within the column. */
 const MOST_PENDING = 1_000_000;
 
+const DEVICE_KEY = /^[\w-]{16,64}$/;
+
 /** Which device it is, and how much it has not sent yet; null where none says so. */
 function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   const id = headers["x-device"];
@@ -377,8 +383,10 @@ function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   if (typeof id !== "string" || !UUID.test(id))
     throw invalidInput([{ field: "X-Device", message: "La cabecera X-Device debe ser un UUID" }]);
   const pending = Number(headers["x-device-pending"] ?? 0);
+  const key = headers["x-device-key"];
   return {
     id: id.toLowerCase(),
+    key: typeof key === "string" && DEVICE_KEY.test(key) ? key : null,
     pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MOST_PENDING) : 0,
   };
 }

@@ -3,7 +3,7 @@ import { type CallInput, type Endpoint, type Output, takesKey } from "#core/cont
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
 import { connection, tellConnection } from "#web/api/connection.ts";
-import { deviceOf, forgetDevice } from "#web/api/device-id.ts";
+import { deviceOf, forgetDevice, keyOf } from "#web/api/device-id.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { keyedCall } from "#web/api/keyed-call.ts";
 import { formOf, urlOf } from "#web/api/request-parts.ts";
@@ -51,6 +51,7 @@ function signedHeaders(device?: string): Record<string, string> {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
     // How much waits here says nothing of another one.
+    ...(storeId && (here || device) && { "x-device-key": keyOf(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
 }
