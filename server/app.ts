@@ -16,7 +16,7 @@ import type { Backups } from "#server/backup/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
-import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
+import { ADDRESS, CREATING, JOINING, NAMING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
 import { connectionRoutes } from "#server/features/connection/routes.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
@@ -101,6 +101,7 @@ const LIMITS = {
   recoveriesPerAddress: RECOVERING.most,
   failuresPerAddress: ADDRESS.most,
   joinsPerAddress: JOINING.most,
+  emailsNamed: NAMING.most,
 };
 /** How long somebody waits for others of the same store to bring in or read what is long, in milliseconds. */
 const LINE_PATIENCE = 20_000;
@@ -208,7 +209,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     creditRoutes(routes);
     suppliersRoutes(routes);
     purchaseOrdersRoutes(routes);
-    usersRoutes(routes);
+    usersRoutes(routes, { emailsNamed: limits.emailsNamed });
     storesRoutes(routes, options.backups);
     outboxRoutes(routes, options.hasMailServer ?? false);
     auditRoutes(routes);

@@ -92,6 +92,14 @@ type Prepared<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
+type Throttled<E extends Endpoint> = {
+  /** Counts what may be asked for only so often, around the work and outside its transaction. */
+  throttle?: <T>(
+    call: Pick<PublicCall<E>, "door" | "input" | "now" | "address"> & { session: Session },
+    work: () => Promise<T>,
+  ) => Promise<T>;
+};
+
 type Repeated<E extends Endpoint> = {
   /** The answer to who repeats a request under its key, where it depends on their role. Without it they get the first one. */
   again?: (
@@ -105,10 +113,14 @@ export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
   /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
-  steps<E extends Endpoint>(endpoint: E, handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
+  steps<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
+    options?: Throttled<NoInfer<E>>,
+  ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /**
@@ -237,7 +249,7 @@ export function routesOf(
   });
 
   return {
-    store: (endpoint, handler, { prepare, again, ...options } = {}) =>
+    store: (endpoint, handler, { prepare, again, throttle, ...options } = {}) =>
       register(endpoint, undefined, async (request) => {
         const session = request.session!;
         const now = clock();
@@ -249,21 +261,21 @@ export function routesOf(
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        if (!keyed) return run(work);
-        return withIdempotencyKey(
-          keyed,
-          run,
-          work,
+        const repeat =
           again &&
-            ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first)),
-        );
+          ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first));
+        const answer = () => (keyed ? withIdempotencyKey(keyed, run, work, repeat) : run(work));
+        if (!throttle) return answer();
+        return throttle({ door: db.identity, input, now, address: request.ip, session }, answer);
       }),
-    steps: (endpoint, handler) =>
+    steps: (endpoint, handler, { throttle } = {}) =>
       register(endpoint, undefined, (request) => {
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
-        const answer = () => handler({ ...call, inStore });
-        return request.keyed ? keyedSteps(request.keyed, inStore, answer) : answer();
+        const { keyed } = request;
+        const work = () => handler({ ...call, inStore });
+        const answer = () => (keyed ? keyedSteps(keyed, inStore, work) : work());
+        return throttle ? throttle({ door: db.identity, address: request.ip, ...call }, answer) : answer();
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {

@@ -76,6 +76,7 @@ export async function appOn(
       recoveriesPerAddress: 1_000_000,
       failuresPerAddress: 1_000_000,
       joinsPerAddress: 1_000_000,
+      emailsNamed: 1_000_000,
       sending: { burst: 1e12, perSecond: 1e12 },
     },
   });
