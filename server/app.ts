@@ -38,6 +38,7 @@ import { createBodies } from "#server/http/bodies.ts";
 import { compressLongAnswers } from "#server/http/compress.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
 import { createGate } from "#server/http/gate.ts";
+import { createHashAdmission, HASHES } from "#server/http/hash-admission.ts";
 import { readJsonBodies } from "#server/http/json-body.ts";
 import { measure } from "#server/http/metrics.ts";
 import { createPace } from "#server/http/pace.ts";
@@ -97,6 +98,8 @@ const LIMITS = {
   unsent: { all: 64 * MB, each: 16 * MB },
   /** Whoever takes hardly anything of an answer for this long is cut off, in milliseconds. */
   readerPatience: 30_000,
+  /** Password hashes of one person and of one address. */
+  hashes: HASHES,
   storesPerAddress: CREATING.most,
   recoveriesPerAddress: RECOVERING.most,
   failuresPerAddress: ADDRESS.most,
@@ -183,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
       gate,
+      admitHashes: createHashAdmission(limits.hashes),
       bodies: createBodies(limits.bodies),
       lanes: {
         large: createLanes({ each: 1, line: 4, patience: LINE_PATIENCE, refusesAfter: FULL_LINE }),

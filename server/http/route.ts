@@ -20,11 +20,12 @@ import { type Keyed, keyedSteps, requestHash, withIdempotencyKey } from "#server
 import type { Bodies } from "#server/http/bodies.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
+import type { HashAdmission } from "#server/http/hash-admission.ts";
 import type { Pace } from "#server/http/pace.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
 import { shareOf, whenSent } from "#server/http/sent.ts";
 import type { Lanes } from "#server/lanes.ts";
-import { isFromHere } from "#server/network.ts";
+import { isFromHere, networkOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import { type DeviceSays, findSession, type Session, type Steps } from "#server/session.ts";
 
@@ -153,6 +154,8 @@ export type Surroundings = {
   publicTriesPerMinute: number;
   /** Stands before everything that needs the database. */
   gate: Gate;
+  /** Stands before the gate where a password hash is computed. */
+  admitHashes: HashAdmission;
   /** Stands before what is sent along, which lies in memory until it is answered. */
   bodies: Bodies;
   /** Before large bodies and before lists that may be long, by store. */
@@ -164,7 +167,7 @@ export type Surroundings = {
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
 export function routesOf(
   app: FastifyInstance,
-  { db, clock, planLimits, publicTriesPerMinute, gate, bodies, lanes, pace }: Surroundings,
+  { db, clock, planLimits, publicTriesPerMinute, gate, admitHashes, bodies, lanes, pace }: Surroundings,
 ): Routes {
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { method } = endpoint;
@@ -234,7 +237,10 @@ export function routesOf(
       handler: async (request, reply) => {
         if (!endpoint.longList && !endpoint.maxBody) pace.served();
         const answered = { share: shareOf(request), sent: whenSent(reply) };
-        const result = await gate(() => answer(request, reply), answered);
+        const from = { address: networkOf(request.ip), session: request.session };
+        const result = await admitHashes(endpoint, request.body, from, () =>
+          gate(() => answer(request, reply), answered),
+        );
         reply.code(status);
         return status === 204 ? reply.send() : reply.send(result);
       },
