@@ -159,6 +159,11 @@ export const ERRORS = {
   TOO_LARGE: { status: 413, message: "Lo que enviaste es demasiado grande" },
   IMAGE_TOO_LARGE: { status: 413, message: "La imagen es demasiado grande: el máximo es 10 MB" },
   WRONG_MEDIA_TYPE: { status: 415, message: "El tipo de contenido enviado no se acepta" },
+  WRONG_HOST: {
+    status: 421,
+    message:
+      "Mostrador no se llama así en este equipo. Ábrelo en http://localhost o configura APP_URL con esa dirección.",
+  },
   TOO_MANY_TRIES: { status: 429, message: "Demasiados intentos. Espera un momento y vuelve a intentarlo." },
   TOO_MANY_EXPORTS: {
     status: 429,

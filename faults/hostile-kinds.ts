@@ -40,7 +40,9 @@ function hold(
       clearInterval(reading);
       resolve();
     });
-    socket.write(`${head}\r\nhost: x\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${FROM}\r\n`);
+    socket.write(
+      `${head}\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${FROM}\r\n`,
+    );
     socket.write(body ? `content-type: application/json\r\ncontent-length: ${8 * MB}\r\n\r\n` : "\r\n");
     if (body) socket.write(body);
   });

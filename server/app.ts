@@ -33,7 +33,7 @@ import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
-import { serveApiPage } from "#server/http/api-page.ts";
+import { type ApiDescription, serveApiPage } from "#server/http/api-page.ts";
 import { createBodies } from "#server/http/bodies.ts";
 import { compressLongAnswers } from "#server/http/compress.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
@@ -45,7 +45,7 @@ import { createPace } from "#server/http/pace.ts";
 import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
-import { letConnectPageAsk, pinHttps, secureHeaders } from "#server/http/security.ts";
+import { letConnectPageAsk, pinHttps, refuseForeignHosts, secureHeaders } from "#server/http/security.ts";
 import { paceLongBodies } from "#server/http/sending.ts";
 import { cutSlowReaders } from "#server/http/slow-readers.ts";
 import { serveWeb } from "#server/http/web.ts";
@@ -77,6 +77,8 @@ export type AppOptions = {
   backups?: Backups | undefined;
   /** How the phones of the shop reach this computer; without it they do as they can. */
   reach?: Reach;
+  /** Of the build; without it the description is made from the contract when somebody asks. */
+  apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
 };
 
@@ -161,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   paceLongBodies(app, limits.sending);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
+  refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
   if (reach.https === "OWN") letConnectPageAsk(app, reach.port);
   await app.register(rateLimit, {
@@ -172,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 30, fieldSize: 64 * 1024, headerPairs: 50 },
   });
-  await serveApiPage(app);
+  await serveApiPage(app, options.apiDescription ?? null);
 
   await app.register(async (api) => {
     api.get("/api/health", { config: { rateLimit: false }, schema: { hide: true } }, async () => {
