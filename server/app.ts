@@ -90,8 +90,10 @@ const LIMITS = {
   publicTriesPerMinute: 30,
   /** Requests at work at the same time, from everybody: about a second's worth. Waiting for a slow sender is no work. */
   atWork: 250,
-  /** … and from one store, or one address without a session. */
+  /** … of one store … */
   atWorkForOne: 125,
+  /** … and from one address, which may be that of a proxy for everybody. */
+  atWorkFromOne: 200,
   /** Bytes of what is being sent here and not answered yet, from everybody and from one address. */
   bodies: { all: 64 * MB, each: 24 * MB },
   /** Bytes of long bodies that are read of one address: at once, and then in a second. Phones send photos more slowly. */
@@ -182,7 +184,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
-    const gate = createGate(limits.atWork, Math.min(limits.atWorkForOne, limits.atWork));
+    const gate = createGate({
+      all: limits.atWork,
+      store: Math.min(limits.atWorkForOne, limits.atWork),
+      address: Math.min(limits.atWorkFromOne, limits.atWork),
+    });
     const routes = routesOf(api, {
       db,
       clock,

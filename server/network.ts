@@ -7,13 +7,26 @@ import { hostname } from "node:os";
  * itself, so counting single addresses counts nothing. An IPv4 address is one however it is written.
  */
 export function networkOf(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/**
+ * In whose share the work of an address counts. Of IPv6 the first 48 bits, which one customer has. Passwords are not counted by them:
+ * at some providers many customers share these.
+ */
+export function siteOf(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** Of IPv6 so many groups of 16 bits. */
+function prefixOf(address: string, length: number): string {
   const plain = address.toLowerCase().split("%")[0]!;
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join(".");
   return groups
-    .slice(0, 4)
+    .slice(0, length)
     .map((group) => group.toString(16))
     .join(":");
 }

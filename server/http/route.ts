@@ -23,9 +23,9 @@ import type { Gate } from "#server/http/gate.ts";
 import type { HashAdmission } from "#server/http/hash-admission.ts";
 import type { Pace } from "#server/http/pace.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
-import { shareOf, whenSent } from "#server/http/sent.ts";
+import { whenSent } from "#server/http/sent.ts";
 import type { Lanes } from "#server/lanes.ts";
-import { isFromHere, networkOf } from "#server/network.ts";
+import { isFromHere, siteOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import { type DeviceSays, findSession, type Session, type Steps } from "#server/session.ts";
 
@@ -235,12 +235,14 @@ export function routesOf(
         request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
-        if (!endpoint.longList && !endpoint.maxBody) pace.served();
-        const answered = { share: shareOf(request), sent: whenSent(reply) };
-        const from = { address: networkOf(request.ip), session: request.session };
-        const result = await admitHashes(endpoint, request.body, from, () =>
-          gate(() => answer(request, reply), answered),
-        );
+        const isLong = !endpoint.maxBody && isLongWrite(request);
+        if (!endpoint.longList && !endpoint.maxBody && !isLong) pace.served();
+        const { session } = request;
+        const address = siteOf(request.ip);
+        const answered = { store: session?.storeId ?? null, address, sent: whenSent(reply) };
+        const inside = () => gate(() => answer(request, reply), answered);
+        const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
+        const result = await (isLong ? pace.write(session?.storeId ?? address, admitted) : admitted());
         reply.code(status);
         return status === 204 ? reply.send() : reply.send(result);
       },
@@ -330,6 +332,14 @@ export function routesOf(
       });
     },
   };
+}
+
+/** Bytes of a body: a sale of some fifty lines. */
+const LONG_WRITE = 4_096;
+
+function isLongWrite({ method, headers }: FastifyRequest): boolean {
+  if (method === "GET") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > LONG_WRITE;
 }
 
 /** Not there yet, as it is where it was sent together with the headers. */
