@@ -165,6 +165,10 @@ export const ERRORS = {
       "Mostrador no se llama así en este equipo. Ábrelo en http://localhost o configura APP_URL con esa dirección.",
   },
   TOO_MANY_TRIES: { status: 429, message: "Demasiados intentos. Espera un momento y vuelve a intentarlo." },
+  STORE_FULL_TODAY: {
+    status: 429,
+    message: "Tu tienda guardó hoy mucho más que una tienda normal. Espera un rato y vuelve a intentarlo.",
+  },
   TOO_MANY_EXPORTS: {
     status: 429,
     message: "Tu tienda ya está descargando datos. Espera a que termine e intenta de nuevo.",

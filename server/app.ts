@@ -48,6 +48,7 @@ import { routesOf } from "#server/http/route.ts";
 import { letConnectPageAsk, pinHttps, refuseForeignHosts, secureHeaders } from "#server/http/security.ts";
 import { paceLongBodies } from "#server/http/sending.ts";
 import { cutSlowReaders } from "#server/http/slow-readers.ts";
+import { createStorageBudget } from "#server/http/storage-budget.ts";
 import { serveWeb } from "#server/http/web.ts";
 import type { Reach } from "#server/https/reach.ts";
 import { createLanes } from "#server/lanes.ts";
@@ -71,6 +72,8 @@ export type AppOptions = {
   isPublished?: (email: string, password: string) => boolean;
   /** Mails leave this machine: owners who confirm their address get one of each closing. */
   hasMailServer?: boolean;
+  /** What one store may add to the database in a day, estimated. */
+  dailyMbOfStore?: number;
   /** How the outbox is doing, for the metrics. */
   outbox?: OutboxFigures;
   /** The daily backups; without it there are none. */
@@ -83,6 +86,8 @@ export type AppOptions = {
 };
 
 const MB = 1024 * 1024;
+/** Ten tills that sell all day long add a tenth of that. */
+const DAILY_MB = 1_024;
 
 /** Per address: a till that scans 20 codes a second asks for 1,200 a minute, and a shop shares one address. */
 const LIMITS = {
@@ -147,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("picture", null);
   app.decorateRequest("keyed", null);
   app.decorateRequest("bodyComes", false);
+  app.decorateRequest("bodyBytes", 0);
   app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
@@ -202,6 +208,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         lists: createLanes({ each: 6, patience: LINE_PATIENCE }),
       },
       pace: createPace(),
+      budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),
     });
     const background = backgroundOf(app);
     authRoutes(routes, {

@@ -84,6 +84,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       trustProxy: config.TRUST_PROXY,
       appUrl: config.APP_URL,
       planLimits: config.PLAN_LIMITS,
+      dailyMbOfStore: config.STORE_DAILY_MB,
       registration: config.REGISTRATION,
       isPublished: withDemo ? undefined : isPublished,
       outbox: outbox.figures,

@@ -24,6 +24,7 @@ import type { HashAdmission } from "#server/http/hash-admission.ts";
 import type { Pace } from "#server/http/pace.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
 import { whenSent } from "#server/http/sent.ts";
+import type { StorageBudget } from "#server/http/storage-budget.ts";
 import type { Lanes } from "#server/lanes.ts";
 import { isFromHere, siteOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
@@ -39,6 +40,8 @@ declare module "fastify" {
     keyed: Keyed | null;
     /** Its body was not there yet when the session was looked up, or took its time since. */
     bodyComes: boolean;
+    /** Of JSON that was sent. */
+    bodyBytes: number;
   }
 }
 
@@ -162,12 +165,24 @@ export type Surroundings = {
   lanes: { large: Lanes; lists: Lanes };
   /** Of long answers and large bodies. */
   pace: Pace;
+  budget: StorageBudget;
 };
 
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
 export function routesOf(
   app: FastifyInstance,
-  { db, clock, planLimits, publicTriesPerMinute, gate, admitHashes, bodies, lanes, pace }: Surroundings,
+  {
+    db,
+    clock,
+    planLimits,
+    publicTriesPerMinute,
+    gate,
+    admitHashes,
+    bodies,
+    lanes,
+    pace,
+    budget,
+  }: Surroundings,
 ): Routes {
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { method } = endpoint;
@@ -237,12 +252,14 @@ export function routesOf(
       handler: async (request, reply) => {
         const isLong = !endpoint.maxBody && isLongWrite(request);
         if (!endpoint.longList && !endpoint.maxBody && !isLong) pace.served();
+        if (permission !== "session") budget.check(request);
         const { session } = request;
         const address = siteOf(request.ip);
         const answered = { store: session?.storeId ?? null, address, sent: whenSent(reply) };
         const inside = () => gate(() => answer(request, reply), answered);
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
         const result = await (isLong ? pace.write(session?.storeId ?? address, admitted) : admitted());
+        if (permission !== "session") budget.add(request);
         reply.code(status);
         return status === 204 ? reply.send() : reply.send(result);
       },

@@ -7,7 +7,14 @@ import type { Mail } from "#server/mail/mail.ts";
 import { MAILS_PER_HOUR } from "#server/mail/mail-quota.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 import { createOutbox } from "#server/start-outbox.ts";
-import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn as signInAnybody } from "#server/test/harness.ts";
+import {
+  appOn,
+  asDatabaseOwner,
+  bench,
+  type Caller,
+  caller,
+  signIn as signInAnybody,
+} from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const stops: (() => Promise<void>)[] = [];
