@@ -69,3 +69,19 @@ it("gives writes of several stores their turns, one at a time", async () => {
   await Promise.all([...Array.from({ length: 4 }, () => write("hostile")), write("shop")]);
   expect(order.indexOf("shop")).toBeLessThan(2);
 });
+
+it("lets a store rest after a long write while another one is served, and not while it is alone", async () => {
+  let time = 10_000;
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  const pace = createPace({ now: () => time, wait }, 1);
+  const work = async () => {
+    time += 100;
+  };
+  pace.served("hostile");
+  await pace.write("hostile", work);
+  pace.served("shop");
+  pace.served("hostile");
+  await pace.write("hostile", work);
+  expect(waits).toEqual([0, 400]);
+});

@@ -6,13 +6,13 @@ import { createLanes } from "#server/lanes.ts";
 
 /** Long work goes on step by step, and the tills are served in between. */
 export type Pace = {
-  /** Somebody was served who waits for an answer, as a till does. */
-  served(): void;
+  /** A store, or an address without one, was served that waits for an answer, as a till does. */
+  served(who?: string): void;
   /** After work that began then: until the store may go on with such work. */
   rest(began: number): Promise<void>;
   /** One step of a long answer of that store; the next one comes after a rest. */
   step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
-  /** A write that takes long. Stores take turns, and one rests as long as it worked. */
+  /** A write that takes long. Stores take turns, and rest while others are served. */
   write<T>(storeId: string, work: () => Promise<T>): Promise<T>;
 };
 
@@ -42,6 +42,12 @@ export function createPace({ now, wait } = CLOCK, parts = PARTS): Pace {
   const allowance = createAllowance(LONG_WORK, now);
   const allowanceOfAll = createAllowance(ALL_LONG_WORK, now);
   let lastServed = Number.NEGATIVE_INFINITY;
+  /** The two that were served last, the later one first. */
+  let latest: { who: string; at: number }[] = [];
+  const isAlone = (who: string) => {
+    const other = latest.find((one) => one.who !== who);
+    return other === undefined || now() - other.at >= SERVING;
+  };
   const rest = async (began: number, storeId?: string) => {
     if (now() - lastServed >= SERVING) return;
     const work = now() - began;
@@ -50,8 +56,9 @@ export function createPace({ now, wait } = CLOCK, parts = PARTS): Pace {
   };
   return {
     rest,
-    served: () => {
+    served: (who = "") => {
       lastServed = now();
+      latest = [{ who, at: lastServed }, ...latest.filter((one) => one.who !== who)].slice(0, 2);
     },
     step: async (storeId, work) => {
       const leave = await steps.enter(storeId);
@@ -75,8 +82,8 @@ export function createPace({ now, wait } = CLOCK, parts = PARTS): Pace {
           done();
         });
       } finally {
-        const isQuiet = now() - lastServed >= SERVING;
-        void wait(isQuiet ? 0 : Math.min(worked, LONGEST)).then(leave);
+        const owed = isAlone(storeId) ? 0 : Math.max(worked * REST, allowanceOfAll("", worked));
+        void wait(Math.min(owed, LONGEST)).then(leave);
       }
     },
   };

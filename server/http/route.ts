@@ -251,10 +251,10 @@ export function routesOf(
       },
       handler: async (request, reply) => {
         const isLong = !endpoint.maxBody && isLongWrite(request);
-        if (!endpoint.longList && !endpoint.maxBody && !isLong) pace.served();
-        if (permission !== "session") budget.check(request);
         const { session } = request;
         const address = siteOf(request.ip);
+        if (!endpoint.longList && !endpoint.maxBody && !isLong) pace.served(session?.storeId ?? address);
+        if (permission !== "session") budget.check(request);
         const answered = { store: session?.storeId ?? null, address, sent: whenSent(reply) };
         const inside = () => gate(() => answer(request, reply), answered);
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
@@ -351,8 +351,8 @@ export function routesOf(
   };
 }
 
-/** Bytes of a body: a sale of some fifty lines. */
-const LONG_WRITE = 4_096;
+/** Bytes of a body: a sale of some thirty lines. */
+const LONG_WRITE = 2_048;
 
 function isLongWrite({ method, headers }: FastifyRequest): boolean {
   if (method === "GET") return false;
