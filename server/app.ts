@@ -190,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
+    const pace = createPace();
     const gate = createGate({
       all: limits.atWork,
       store: Math.min(limits.atWorkForOne, limits.atWork),
@@ -201,13 +202,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
       gate,
-      admitHashes: createHashAdmission(limits.hashes),
+      admitHashes: createHashAdmission(limits.hashes, pace),
       bodies: createBodies(limits.bodies),
       lanes: {
         large: createLanes({ each: 1, line: 4, patience: LINE_PATIENCE, refusesAfter: FULL_LINE }),
         lists: createLanes({ each: 6, patience: LINE_PATIENCE }),
       },
-      pace: createPace(),
+      pace,
       budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),
     });
     const background = backgroundOf(app);

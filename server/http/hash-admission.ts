@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { AppError } from "#core/errors.ts";
 import { type Allowed, createAllowance } from "#server/http/allowance.ts";
+import type { Pace } from "#server/http/pace.ts";
 import { createLanes } from "#server/lanes.ts";
 
 /**
@@ -13,6 +15,10 @@ export const HASHES = { person: { burst: 300, perSecond: 2 }, address: { burst: 
 const AT_ONCE = 30;
 const MOST_WAITING = 60;
 const PATIENCE_MS = 20_000;
+/** Whoever is refused hears it after that, in milliseconds: they ask again at once. */
+const REFUSED_MS = 1_000;
+/** While other stores are served, a store rests so many times as long as a hash and its request took. */
+const REST = 2;
 
 /** On whose behalf a request comes. */
 export type Requester = { address: string; session: { storeId: string; userId: string } | null };
@@ -28,10 +34,13 @@ export type HashAdmission = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
-export function createHashAdmission(allowed: { person: Allowed; address: Allowed }): HashAdmission {
+export function createHashAdmission(
+  allowed: { person: Allowed; address: Allowed },
+  pace: Pick<Pace, "restFor">,
+): HashAdmission {
   const ofPerson = createAllowance(allowed.person);
   const ofAddress = createAllowance(allowed.address);
-  const ofOne = createLanes({ each: 1, line: MOST_WAITING, patience: PATIENCE_MS });
+  const ofOne = createLanes({ each: 1, line: MOST_WAITING, patience: PATIENCE_MS, refusesAfter: REFUSED_MS });
   const ofAll = createLanes({ each: AT_ONCE, patience: PATIENCE_MS });
 
   return async (endpoint, body, { address, session }, work) => {
@@ -39,16 +48,24 @@ export function createHashAdmission(allowed: { person: Allowed; address: Allowed
     if (count === 0) return work();
     const person = session?.userId;
     const waitMs = Math.max(ofAddress(address, 0), person ? ofPerson(person, 0) : 0);
-    if (waitMs > 0) throw new AppError("TOO_MANY_TRIES", { retryAfter: Math.ceil(waitMs / 1_000) });
+    if (waitMs > 0) {
+      await sleep(REFUSED_MS, undefined, { ref: false });
+      throw new AppError("TOO_MANY_TRIES", { retryAfter: Math.ceil(waitMs / 1_000) });
+    }
     ofAddress(address, count);
     if (person) ofPerson(person, count);
-    const leaves: (() => void)[] = [];
+    const leave = await ofOne.enter(session?.storeId ?? address);
+    let worked = 0;
     try {
-      leaves.push(await ofOne.enter(session?.storeId ?? address));
-      leaves.push(await ofAll.enter("everybody"));
-      return await work();
+      const leaveAll = await ofAll.enter("everybody");
+      const began = performance.now();
+      return await work().finally(() => {
+        worked = performance.now() - began;
+        leaveAll();
+      });
     } finally {
-      for (const leave of leaves) leave();
+      if (session) void pace.restFor(session.storeId, worked, REST).then(leave);
+      else leave();
     }
   };
 }

@@ -14,6 +14,8 @@ export type Pace = {
   step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
   /** A write that takes long. Stores take turns, and rest while others are served. */
   write<T>(storeId: string, work: () => Promise<T>): Promise<T>;
+  /** Until a store that worked for so long may go on, where another one is served; `times` as long. */
+  restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
 
 /** As long as somebody is served at least once in this time, in milliseconds … */
@@ -85,6 +87,9 @@ export function createPace({ now, wait } = CLOCK, parts = PARTS): Pace {
         const owed = isAlone(storeId) ? 0 : Math.max(worked * REST, allowanceOfAll("", worked));
         void wait(Math.min(owed, LONGEST)).then(leave);
       }
+    },
+    restFor: async (storeId, worked, times) => {
+      if (!isAlone(storeId)) await wait(Math.min(worked * times, LONGEST));
     },
   };
 }
