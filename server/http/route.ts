@@ -351,8 +351,8 @@ export function routesOf(
   };
 }
 
-/** Bytes of a body: a sale of some thirty lines. */
-const LONG_WRITE = 2_048;
+/** Bytes of a body: a sale of some fifteen lines. */
+const LONG_WRITE = 1_024;
 
 function isLongWrite({ method, headers }: FastifyRequest): boolean {
   if (method === "GET") return false;
