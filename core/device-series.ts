@@ -1,5 +1,9 @@
 /** Devices in use of one store: far above what a shop has, and little enough to show. */
 export const MAX_DEVICES = 100;
+/** Of these, only owners and administrators register the last ones. */
+export const RESERVED_DEVICES = 20;
+/** In use and registered by one person who is neither owner nor administrator. */
+export const MAX_OWN_DEVICES = 20;
 /** Series have at most three letters. */
 export const MAX_SERIES = 26 + 26 ** 2 + 26 ** 3;
 

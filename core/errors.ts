@@ -51,6 +51,11 @@ export const ERRORS = {
     status: 403,
     message: "Este equipo está desactivado en la tienda. Pide al dueño o a un administrador que lo active.",
   },
+  PIN_NOT_YET: {
+    status: 403,
+    message:
+      "En este equipo todavía no ha entrado el dueño ni un administrador con su contraseña. Entra con tu contraseña esta vez; después sirve el PIN.",
+  },
   DEVICE_UNKNOWN: { status: 403, message: "La tienda no conoce este equipo. Regístralo de nuevo." },
   OWNER_PROTECTED: { status: 403, message: "El dueño de la tienda no se puede cambiar ni eliminar." },
   ADMIN_PROTECTED: { status: 403, message: "Solo el dueño puede cambiar o eliminar a un administrador." },
@@ -113,6 +118,11 @@ export const ERRORS = {
     status: 409,
     message: "La tienda ya tiene todos los equipos que puede tener. Desactiva los que ya no se usan.",
   },
+  DEVICES_OF_ONE_FULL: {
+    status: 409,
+    message:
+      "Ya registraste todos los equipos que puedes. Pide al dueño o a un administrador que desactive uno.",
+  },
   PRODUCT_CODE_TAKEN: { status: 409, message: "Otro producto de la tienda ya usa ese código" },
   SUPPLIER_HAS_ORDERS: {
     status: 409,
@@ -154,7 +164,16 @@ export const ERRORS = {
   TOO_LARGE: { status: 413, message: "Lo que enviaste es demasiado grande" },
   IMAGE_TOO_LARGE: { status: 413, message: "La imagen es demasiado grande: el máximo es 10 MB" },
   WRONG_MEDIA_TYPE: { status: 415, message: "El tipo de contenido enviado no se acepta" },
+  WRONG_HOST: {
+    status: 421,
+    message:
+      "Mostrador no se llama así en este equipo. Ábrelo en http://localhost o configura APP_URL con esa dirección.",
+  },
   TOO_MANY_TRIES: { status: 429, message: "Demasiados intentos. Espera un momento y vuelve a intentarlo." },
+  STORE_FULL_TODAY: {
+    status: 429,
+    message: "Tu tienda guardó hoy mucho más que una tienda normal. Espera un rato y vuelve a intentarlo.",
+  },
   TOO_MANY_EXPORTS: {
     status: 429,
     message: "Tu tienda ya está descargando datos. Espera a que termine e intenta de nuevo.",

@@ -91,6 +91,12 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   device_id    uuid,
   opened_by    bytea,
+  -- Devices named in X-Device. Taking one of them out of use suspends the session.
+  devices      uuid[] not null default '{}'::uuid[],
+  -- For a PIN session: whether the session that opened it could use the device.
+  owns_device  boolean not null default true,
+  -- One of these devices was taken out of use.
+  suspended    boolean not null default false,
   constraint sessions_pkey primary key (store_id, token_hash),
   constraint sessions_device_fk foreign key (store_id, device_id) references devices(store_id, id),
   constraint sessions_opened_by_fk foreign key (store_id, opened_by) references sessions(store_id, token_hash) on delete cascade,
@@ -119,6 +125,18 @@ create table pin_tries (
   constraint pin_tries_tries_check check (tries > 0)
 );
 create index pin_tries_device on pin_tries (store_id, device_id);
+-- mostrador_app: delete, insert, select, update
+
+-- Wrong PINs of one person over all devices, counted before the PIN is compared.
+create table pin_guesses (
+  store_id   uuid not null,
+  user_id    uuid not null,
+  tries      integer not null,
+  -- Counting starts again after it.
+  expires_at timestamp with time zone not null,
+  constraint pin_guesses_pkey primary key (store_id, user_id),
+  constraint pin_guesses_user_fk foreign key (store_id, user_id) references users(store_id, id) on delete cascade
+);
 -- mostrador_app: delete, insert, select, update
 
 create table password_resets (
@@ -941,6 +959,10 @@ create table devices (
   last_seen_at timestamp with time zone not null,
   -- How many of its documents the server does not have yet, as it said then.
   pending      integer not null default 0,
+  -- SHA-256 of the key that the browser keeps. Null where none was sent: every session of the store may use it.
+  key_hash     bytea,
+  -- An owner or administrator has used it with a password, so a PIN may open their sessions there.
+  trusted      boolean not null default false,
   constraint devices_pkey primary key (store_id, id),
   constraint devices_series_key unique (store_id, series),
   constraint devices_till_fk foreign key (store_id, till_id) references tills(store_id, id),
@@ -950,7 +972,7 @@ create table devices (
 );
 create index devices_till on devices (store_id, till_id);
 -- mostrador_app: insert, select, update (active, name, till_id)
--- mostrador_identity: select, update (last_seen_at, pending)
+-- mostrador_identity: select, update (key_hash, last_seen_at, pending, trusted)
 
 -- A-1, A-2, …: given by the device itself, of whatever kind the document is. A number is taken here before its document is
 -- written, so that no two have it. Append-only.
@@ -1252,6 +1274,7 @@ create table product_imports (
 -- current_store() → uuid
 -- customer_form(name text, phone text, email text, document text) → text
 -- displaced_ids(since uuid, before uuid) → text
+-- drop_join_request(address text) → bigint
 -- erase_customer(which uuid) → boolean
 -- erase_deleted_customer(sale uuid) → bigint
 -- find_customers(patterns text[], most integer) → SETOF uuid

@@ -6,11 +6,17 @@ import { request } from "./busy-tills.ts";
 // What somebody of another store, from an address of their own, does to take what the product gives until it stops.
 
 export const STRANGER = 65_000;
-const FROM = `10.1.${STRANGER >> 8}.${STRANGER & 255}`;
+const from = (place: number) => `10.1.${(STRANGER + place) >> 8}.${(STRANGER + place) & 255}`;
 const MB = 1024 * 1024;
 
-export type Stranger = { address: string; token: string };
-type Hostile = { name: string; act: (stranger: Stranger) => Promise<never> };
+/** Somebody of a hostile store; `place` tells their addresses apart. */
+export type Stranger = { address: string; token: string; place: number; userId: string; productId: string };
+type Hostile = {
+  name: string;
+  /** How many of them do it at the same time; one unless said. */
+  stores?: number;
+  act: (stranger: Stranger) => Promise<never>;
+};
 
 /** Goes on without end, so many at a time. What fails is what they came for. */
 function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): Promise<never> {
@@ -25,7 +31,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
 
 /** A connection for as long as the server allows it, on which somebody asks, and takes so many bytes in a second. */
 function hold(
-  { address, token }: Stranger,
+  { address, token, place }: Stranger,
   head: string,
   { body, taking = 0 }: { body?: Buffer; taking?: number } = {},
 ): Promise<void> {
@@ -40,7 +46,9 @@ function hold(
       clearInterval(reading);
       resolve();
     });
-    socket.write(`${head}\r\nhost: x\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${FROM}\r\n`);
+    socket.write(
+      `${head}\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${from(place)}\r\n`,
+    );
     socket.write(body ? `content-type: application/json\r\ncontent-length: ${8 * MB}\r\n\r\n` : "\r\n");
     if (body) socket.write(body);
   });
@@ -82,7 +90,7 @@ export const HOSTILE: readonly Hostile[] = [
       manyTimes(2, async (number) => {
         const answer = await fetch(`${stranger.address}/api/products`, {
           method: "POST",
-          headers: { authorization: `Bearer ${stranger.token}`, "x-forwarded-for": FROM },
+          headers: { authorization: `Bearer ${stranger.token}`, "x-forwarded-for": from(stranger.place) },
           body: picture(pictures[number]!),
         });
         await answer.arrayBuffer();
@@ -120,5 +128,39 @@ export const HOSTILE: readonly Hostile[] = [
     name: "6: cincuenta que envían 7 MB y no terminan",
     act: (stranger) =>
       manyTimes(50, () => hold(stranger, "POST /api/products/import HTTP/1.1", { body: unfinished })),
+  },
+  ...[1, 2, 4].map((stores) => ({
+    name: `7: ventas de 500 líneas por veinte conexiones, de ${stores} tiendas`,
+    stores,
+    act: ({ address, token, place, productId }: Stranger) => {
+      const items = Array.from({ length: 500 }, () => ({ description: "Pan", price: 1, quantity: 1 }));
+      const free = JSON.stringify({ items, paymentMethod: "CARD" });
+      const own = JSON.stringify({
+        items: Array.from({ length: 30 }, () => ({ productId, quantity: 1 })),
+        paymentMethod: "CARD",
+      });
+      return manyTimes(20, (number) =>
+        request(
+          address,
+          STRANGER + place,
+          token,
+          "POST",
+          ...((number % 2 ? ["/sales/free", free] : ["/sales", own]) as [string, string]),
+        ),
+      );
+    },
+  })),
+  ...[1, 4].map((stores) => ({
+    name: `8: sesenta conexiones que cambian un PIN, de ${stores} tiendas`,
+    stores,
+    act: ({ address, token, place, userId }: Stranger) =>
+      manyTimes(60, () =>
+        request(address, STRANGER + place, token, "PATCH", `/users/${userId}`, { pin: "2580" }),
+      ),
+  })),
+  {
+    name: "9: descargas de las ventas a 500 bytes por segundo, de 4 tiendas",
+    stores: 4,
+    act: (stranger) => manyTimes(3, () => hold(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
   },
 ];

@@ -134,7 +134,7 @@ async function stuckClients(address: string): Promise<string> {
     new Promise<string>((resolve) => {
       const began = Date.now();
       const socket = net.connect(Number(new URL(address).port), "127.0.0.1");
-      socket.write(drip ? "POST /api/sales HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n" : "");
+      socket.write(drip ? "POST /api/sales HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n\r\n" : "");
       const dripping = setInterval(() => void socket.write(drip), 1_000);
       const done = (what: string) => {
         clearInterval(dripping);

@@ -1,4 +1,5 @@
 import "./require-node.mjs";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
@@ -88,6 +89,7 @@ async function buildServer() {
       backup: "server/backup/backup-main.ts",
       restore: "server/backup/restore-main.ts",
       distribute: "server/db/distribute-main.ts",
+      "describe-api": "server/describe-api-main.ts",
     },
     outdir: join(next, "server"),
     bundle: true,
@@ -100,6 +102,7 @@ async function buildServer() {
     plugins: [keepModuleAddresses],
   });
   await copyAssets();
+  await promisify(execFile)(process.execPath, [join(next, "server/describe-api.js")], { cwd: root });
 }
 
 /** What is not TypeScript under server/ (migrations, scripts, templates) goes to the same place in dist/server/. */

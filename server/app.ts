@@ -17,7 +17,7 @@ import type { Backups } from "#server/backup/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
-import { ADDRESS, CREATING, JOINING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
+import { ADDRESS, CREATING, JOINING, NAMING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
 import { connectionRoutes } from "#server/features/connection/routes.ts";
 import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
@@ -36,20 +36,22 @@ import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
-import { serveApiPage } from "#server/http/api-page.ts";
+import { type ApiDescription, serveApiPage } from "#server/http/api-page.ts";
 import { createBodies } from "#server/http/bodies.ts";
 import { compressLongAnswers } from "#server/http/compress.ts";
 import { handleErrors, sendError } from "#server/http/errors.ts";
 import { createGate } from "#server/http/gate.ts";
+import { createHashAdmission, HASHES } from "#server/http/hash-admission.ts";
 import { readJsonBodies } from "#server/http/json-body.ts";
 import { measure } from "#server/http/metrics.ts";
 import { createPace } from "#server/http/pace.ts";
 import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { routesOf } from "#server/http/route.ts";
-import { letConnectPageAsk, pinHttps, secureHeaders } from "#server/http/security.ts";
+import { letConnectPageAsk, pinHttps, refuseForeignHosts, secureHeaders } from "#server/http/security.ts";
 import { paceLongBodies } from "#server/http/sending.ts";
 import { cutSlowReaders } from "#server/http/slow-readers.ts";
+import { createStorageBudget } from "#server/http/storage-budget.ts";
 import { serveWeb } from "#server/http/web.ts";
 import type { Reach } from "#server/https/reach.ts";
 import { createLanes } from "#server/lanes.ts";
@@ -73,16 +75,22 @@ export type AppOptions = {
   isPublished?: (email: string, password: string) => boolean;
   /** Mails leave this machine: owners who confirm their address get one of each closing. */
   hasMailServer?: boolean;
+  /** What one store may add to the database in a day, estimated. */
+  dailyMbOfStore?: number;
   /** How the outbox is doing, for the metrics. */
   outbox?: OutboxFigures;
   /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
   /** How the phones of the shop reach this computer; without it they do as they can. */
   reach?: Reach;
+  /** Of the build; without it the description is made from the contract when somebody asks. */
+  apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
 };
 
 const MB = 1024 * 1024;
+/** Ten tills that sell all day long add a tenth of that. */
+const DAILY_MB = 1_024;
 
 /** Per address: a till that scans 20 codes a second asks for 1,200 a minute, and a shop shares one address. */
 const LIMITS = {
@@ -90,8 +98,10 @@ const LIMITS = {
   publicTriesPerMinute: 30,
   /** Requests at work at the same time, from everybody: about a second's worth. Waiting for a slow sender is no work. */
   atWork: 250,
-  /** … and from one store, or one address without a session. */
+  /** … of one store … */
   atWorkForOne: 125,
+  /** … and from one address, which may be that of a proxy for everybody. */
+  atWorkFromOne: 200,
   /** Bytes of what is being sent here and not answered yet, from everybody and from one address. */
   bodies: { all: 64 * MB, each: 24 * MB },
   /** Bytes of long bodies that are read of one address: at once, and then in a second. Phones send photos more slowly. */
@@ -100,10 +110,13 @@ const LIMITS = {
   unsent: { all: 64 * MB, each: 16 * MB },
   /** Whoever takes hardly anything of an answer for this long is cut off, in milliseconds. */
   readerPatience: 30_000,
+  /** Password hashes of one person and of one address. */
+  hashes: HASHES,
   storesPerAddress: CREATING.most,
   recoveriesPerAddress: RECOVERING.most,
   failuresPerAddress: ADDRESS.most,
   joinsPerAddress: JOINING.most,
+  emailsNamed: NAMING.most,
 };
 /** How long somebody waits for others of the same store to bring in or read what is long, in milliseconds. */
 const LINE_PATIENCE = 20_000;
@@ -143,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("picture", null);
   app.decorateRequest("keyed", null);
   app.decorateRequest("bodyComes", false);
+  app.decorateRequest("bodyBytes", 0);
   app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
@@ -161,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   paceLongBodies(app, limits.sending);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
+  refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
   if (reach.https === "OWN") letConnectPageAsk(app, reach.port);
   await app.register(rateLimit, {
@@ -172,26 +187,33 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 30, fieldSize: 64 * 1024, headerPairs: 50 },
   });
-  await serveApiPage(app);
+  await serveApiPage(app, options.apiDescription ?? null);
 
   await app.register(async (api) => {
     api.get("/api/health", { config: { rateLimit: false }, schema: { hide: true } }, async () => {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
-    const gate = createGate(limits.atWork, Math.min(limits.atWorkForOne, limits.atWork));
+    const pace = createPace();
+    const gate = createGate({
+      all: limits.atWork,
+      store: Math.min(limits.atWorkForOne, limits.atWork),
+      address: Math.min(limits.atWorkFromOne, limits.atWork),
+    });
     const routes = routesOf(api, {
       db,
       clock,
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
       gate,
+      admitHashes: createHashAdmission(limits.hashes, pace),
       bodies: createBodies(limits.bodies),
       lanes: {
         large: createLanes({ each: 1, line: 4, patience: LINE_PATIENCE, refusesAfter: FULL_LINE }),
         lists: createLanes({ each: 6, patience: LINE_PATIENCE }),
       },
-      pace: createPace(),
+      pace,
+      budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),
     });
     const background = backgroundOf(app);
     authRoutes(routes, {
@@ -212,7 +234,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     creditRoutes(routes);
     suppliersRoutes(routes);
     purchaseOrdersRoutes(routes);
-    usersRoutes(routes);
+    usersRoutes(routes, { emailsNamed: limits.emailsNamed });
     storesRoutes(routes, options.backups);
     outboxRoutes(routes, options.hasMailServer ?? false);
     auditRoutes(routes);

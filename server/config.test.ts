@@ -9,6 +9,7 @@ describe("configuration", () => {
       DATA_DIR: path.resolve("data"),
       LOG_LEVEL: "info",
       PLAN_LIMITS: "warn",
+      STORE_DAILY_MB: 1_024,
       PREPARED_STATEMENTS: "on",
       REGISTRATION: "open",
       TRUST_PROXY: [],
@@ -29,6 +30,7 @@ describe("configuration", () => {
         APP_URL: "https://tienda.example/",
         LOG_LEVEL: "warn",
         PLAN_LIMITS: "enforce",
+        STORE_DAILY_MB: "64",
         REGISTRATION: "Esquina2026",
         TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
       }),
@@ -45,6 +47,7 @@ describe("configuration", () => {
       APP_URL: "https://tienda.example",
       LOG_LEVEL: "warn",
       PLAN_LIMITS: "enforce",
+      STORE_DAILY_MB: 64,
       REGISTRATION: "Esquina2026",
       TRUST_PROXY: ["127.0.0.1", "10.0.0.0/8", "::1"],
     }));

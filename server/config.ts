@@ -72,6 +72,13 @@ const schema = z.object({
     .enum(LEVELS)
     .default("info")
     .describe(`uno de ${LEVELS.join(", ")}`),
+  STORE_DAILY_MB: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(1_024)
+    .describe("un número de MB, desde 1"),
   PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
   // Not every word can be a code: one that is meant to be «closed» must not leave the door to whoever guesses it.
   REGISTRATION: z

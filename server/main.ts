@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "#server/app.ts";
 import { keepBackups } from "#server/backup/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { boundConnections } from "#server/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withDistribution } from "#server/db/distribute.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -15,6 +16,7 @@ import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
 import { keepHouse } from "#server/housekeeping.ts";
+import { builtDescription } from "#server/http/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
 import { ownHttps } from "#server/https/own-https.ts";
 import { httpsPort, isProxied, speaksHttps } from "#server/https/reach.ts";
@@ -82,10 +84,12 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       trustProxy: config.TRUST_PROXY,
       appUrl: config.APP_URL,
       planLimits: config.PLAN_LIMITS,
+      dailyMbOfStore: config.STORE_DAILY_MB,
       registration: config.REGISTRATION,
       isPublished: withDemo ? undefined : isPublished,
       outbox: outbox.figures,
       hasMailServer: config.SMTP_URL !== undefined,
+      apiDescription: await builtDescription(),
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
       reach: {
         addresses: () =>
@@ -96,6 +100,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       },
     });
     const door = own?.door(app);
+    boundConnections(door ? [app.server, door.server] : [app.server], log);
     stops.push(() => app.close());
     stops.push(keepHouse(db, { mailDirectory: mailDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFromHere, networkOf } from "./network.ts";
+import { isFromHere, isRebound, networkOf } from "./network.ts";
 
 it.each([
   ["190.24.1.7", "190.24.1.7"],
@@ -28,3 +28,28 @@ it.each([
   ["::", {}, false],
   ["2800:e2::1", {}, false],
 ])("%s with %j is from here: %s", (ip, headers, here) => expect(isFromHere({ ip, headers })).toBe(here));
+
+it.each([
+  ["localhost:3000", true],
+  ["LOCALHOST", true],
+  ["caja.localhost", true],
+  ["127.0.0.1:3000", true],
+  ["[::1]:3000", true],
+  ["192.168.1.20:3000", true],
+  ["127.0.0.1.banco.example", false],
+  ["banco.example:3000", false],
+  ["a b", false],
+  ["", false],
+])("a request of this machine to %s uses a name of its own: %s", (host, isOwn) => {
+  const origin = { ip: "127.0.0.1", headers: { host } };
+  expect([isFromHere(origin), isRebound(origin, undefined)]).toEqual([isOwn, !isOwn]);
+});
+
+it("accepts the name of APP_URL from this machine, and any name from a proxy or another machine", () => {
+  const origin = { ip: "127.0.0.1", headers: { host: "tienda.example" } };
+  expect(isRebound(origin, "https://tienda.example")).toBe(false);
+  expect(isFromHere(origin)).toBe(false);
+  expect(isRebound({ ...origin, ip: "192.168.1.9" }, undefined)).toBe(false);
+  const proxied = { host: "tienda.example", "x-forwarded-for": "190.24.1.7" };
+  expect(isRebound({ ip: "127.0.0.1", headers: proxied }, undefined)).toBe(false);
+});

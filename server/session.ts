@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
-import type { Role } from "#core/permissions.ts";
+import { can, type Role } from "#core/permissions.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { InStore, Queries, StoreTx } from "#server/db/store-tx.ts";
 
@@ -18,14 +18,27 @@ export type Session = {
   device: SessionDevice | null;
 };
 
+/** Suspended while a device that it used is out of use. */
+type FoundSession = Session & { suspended: boolean };
+
 /** What a use case receives that takes several transactions: each commits, even when a later one fails. */
 export type Steps = { inStore: InStore; session: Session; now: Date };
 
 /** A device of the store, and the till at which it stands. */
-export type SessionDevice = { id: string; name: string; series: string; tillId: string; active: boolean };
+export type SessionDevice = {
+  id: string;
+  name: string;
+  series: string;
+  tillId: string;
+  active: boolean;
+  /** Whether the session may give its numbers and open owners by PIN on it (docs/decisions/0051). */
+  own: boolean;
+  /** Whether an owner or administrator has used it with a password. */
+  trusted: boolean;
+};
 
 /** What a device says of itself with each call. */
-export type DeviceSays = { id: string; pending: number };
+export type DeviceSays = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a shop is closed over the holidays of a week; shorter than a lost phone stays unnoticed. */
@@ -75,8 +88,10 @@ export async function startPinSession(
   if (!base) return null;
   const expiresAt = new Date(Math.min(now.getTime() + PIN_LIFETIME_MS, base.expiresAt.getTime()));
   await tx.run(sql`
-    insert into sessions (store_id, token_hash, user_id, created_at, last_seen_at, expires_at, device_id, opened_by)
-    values (${tx.storeId}, ${hashToken(token)}, ${userId}, ${now}, ${now}, ${expiresAt}, ${device!.id}, ${opener})`);
+    insert into sessions (store_id, token_hash, user_id, created_at, last_seen_at, expires_at, device_id, opened_by,
+      owns_device)
+    values (${tx.storeId}, ${hashToken(token)}, ${userId}, ${now}, ${now}, ${expiresAt}, ${device!.id}, ${opener},
+      ${device!.own})`);
   return token;
 }
 
@@ -86,7 +101,7 @@ export async function findSession(
   authorization: string | undefined,
   says: DeviceSays | null,
   now: Date,
-): Promise<Session | null> {
+): Promise<FoundSession | null> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
@@ -94,21 +109,21 @@ export async function findSession(
     ? await findApart(door, tokenHash, says, now)
     : await door.first<Row>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
-      s.last_seen_at as "lastSeenAt", d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId",
-      d.active, d.last_seen_at as "deviceSeenAt", d.pending
+      s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
+      s.devices @> array[${says?.id ?? null}::uuid] as named, ${deviceColumns}
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
       and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
   if (!row) return null;
-  const { storeId, userId, userName, role, openedBy, lastSeenAt } = row;
+  const { storeId, userId, userName, role, openedBy, lastSeenAt, suspended } = row;
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
     await door.run(sql`
       update sessions set last_seen_at = ${now}
       where store_id = ${storeId} and token_hash = ${tokenHash}`);
-  const device = deviceOf(row);
-  if (device && says) await noteDevice(door, row, says, now);
-  return { storeId, userId, userName, role, tokenHash, openedBy, device };
+  const device = deviceOf(row, says);
+  if (device && says && !suspended) await noteDevice(door, row, { ...says, tokenHash, device }, now);
+  return { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
 }
 
 /** The same where sessions lie on one machine and devices, with their store, on another. */
@@ -120,7 +135,8 @@ async function findApart(
 ): Promise<Row | null> {
   const found = await door.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
-      s.last_seen_at as "lastSeenAt", s.device_id as only
+      s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
+      s.devices @> array[${says?.id ?? null}::uuid] as named, s.device_id as only
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
       and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
@@ -128,38 +144,87 @@ async function findApart(
   const { only, ...session } = found;
   const device = says
     ? await door.first<Extract<Row, { deviceId: string }>>(sql`
-        select id as "deviceId", name as "deviceName", series, till_id as "tillId", active,
-          last_seen_at as "deviceSeenAt", pending
-        from devices where store_id = ${session.storeId} and id = ${says.id}`)
+        select ${deviceColumns} from devices d where store_id = ${session.storeId} and id = ${says.id}`)
     : null;
   if (only !== null && only !== device?.deviceId) return null;
   return { ...(device ?? { deviceId: null }), ...session };
 }
 
-type Row = Omit<Session, "tokenHash" | "device"> & { lastSeenAt: Date } & (
-    | { deviceId: null }
-    | {
-        deviceId: string;
-        deviceName: string;
-        series: string;
-        tillId: string;
-        active: boolean;
-        deviceSeenAt: Date;
-        pending: number;
-      }
-  );
+/** Above the devices in use of a store. A session that has named more is no till's, and no further ones are noted. */
+const MOST_NAMED = 200;
 
-function deviceOf(row: Row): SessionDevice | null {
+const deviceColumns = sql`
+  d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId", d.active,
+  d.last_seen_at as "deviceSeenAt", d.pending, d.user_id as "deviceUserId", d.key_hash as "keyHash", d.trusted`;
+
+type DeviceRow = {
+  deviceId: string;
+  deviceName: string;
+  series: string;
+  tillId: string;
+  active: boolean;
+  deviceSeenAt: Date;
+  pending: number;
+  /** Who registered it. */
+  deviceUserId: string;
+  keyHash: Buffer | null;
+  trusted: boolean;
+};
+
+type Row = Omit<FoundSession, "tokenHash" | "device"> & {
+  lastSeenAt: Date;
+  ownsDevice: boolean;
+  /** Whether it has named that device before. */
+  named: boolean | null;
+} & ({ deviceId: null } | DeviceRow);
+
+function deviceOf(row: Row, says: DeviceSays | null): SessionDevice | null {
   if (row.deviceId === null) return null;
-  const { deviceId: id, deviceName: name, series, tillId, active } = row;
-  return { id, name, series, tillId, active };
+  const { deviceId: id, deviceName: name, series, tillId, active, keyHash } = row;
+  const hasKey = keyHash === null || (says?.key != null && keyHash.equals(hashToken(says.key)));
+  const own = row.openedBy ? row.ownsDevice : hasKey || isHolder(row);
+  return { id, name, series, tillId, active, own, trusted: row.trusted || isManagerWithPassword(row) };
 }
 
-async function noteDevice(door: Queries, row: Row, { pending }: DeviceSays, now: Date): Promise<void> {
+/** Whoever registered the device, or may change any device of the store. */
+const isHolder = (row: Row & DeviceRow) => row.userId === row.deviceUserId || can(row.role, "shifts.manage");
+
+const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && can(role, "shifts.manage");
+
+type Noted = DeviceSays & { tokenHash: Buffer; device: SessionDevice };
+
+async function noteDevice(
+  door: Queries,
+  row: Row,
+  { pending, key, tokenHash, device }: Noted,
+  now: Date,
+): Promise<void> {
   if (row.deviceId === null) return;
+  const { storeId } = row;
+  if (!row.named && row.openedBy === null) await nameDevice(door, { storeId, tokenHash }, device.id);
+  // Registered before its browser had a key.
+  const newKey = row.keyHash === null && key && isHolder(row) && !row.openedBy ? hashToken(key) : null;
   const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
-  if (!isLongAgo && (pending === 0) === (row.pending === 0)) return;
+  const isNews = (pending === 0) !== (row.pending === 0) || device.trusted !== row.trusted || newKey !== null;
+  if (!isLongAgo && !isNews) return;
   await door.run(sql`
-    update devices set last_seen_at = ${now}, pending = ${pending}
-    where store_id = ${row.storeId} and id = ${row.deviceId}`);
+    update devices set last_seen_at = ${now}, pending = ${pending}, trusted = trusted or ${device.trusted},
+      key_hash = coalesce(key_hash, ${newKey}::bytea)
+    where store_id = ${storeId} and id = ${device.id}`);
+}
+
+/** Taking the device out of use suspends the session from now on. */
+export async function nameDevice(
+  queries: Queries,
+  { storeId, tokenHash }: Pick<Session, "storeId" | "tokenHash">,
+  id: string,
+): Promise<void> {
+  await queries.run(sql`
+    update sessions set devices = devices || ${id}::uuid
+    where store_id = ${storeId} and token_hash = ${tokenHash} and cardinality(devices) < ${MOST_NAMED}
+      and not devices @> array[${id}::uuid]`);
+}
+
+export function deviceKeyHash(key: string): Buffer {
+  return hashToken(key);
 }

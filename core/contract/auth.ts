@@ -38,6 +38,7 @@ export const createStore = endpoint({
   path: "/auth/create-store",
   summary: "Crear una tienda y su dueño",
   permission: "public",
+  hashes: ["password"],
   status: 201,
   body: z.object({
     name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
@@ -61,6 +62,7 @@ export const joinStore = endpoint({
   path: "/auth/join-store",
   summary: "Pedir unirse a una tienda; un administrador lo aprueba",
   permission: "public",
+  hashes: ["password"],
   status: 201,
   body: z.object({
     storeId: requiredText("El ID de la tienda", LIMITS.code, "El ID de la tienda es requerido"),
@@ -78,6 +80,7 @@ export const login = endpoint({
   path: "/auth/login",
   summary: "Iniciar sesión",
   permission: "public",
+  hashes: ["password"],
   body: z.object({
     email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
     password: typedPassword(PASSWORD_REQUIRED),
@@ -99,6 +102,7 @@ export const resetPassword = endpoint({
   path: "/auth/reset-password",
   summary: "Cambiar la contraseña con el enlace del correo; cierra todas las sesiones",
   permission: "public",
+  hashes: ["password"],
   body: z.object({
     token: requiredText("El token", LIMITS.name, "Token de restablecimiento no válido"),
     password: newPassword(PASSWORD_REQUIRED),
@@ -112,6 +116,7 @@ export const changePassword = endpoint({
   path: "/auth/change-password",
   summary: "Cambiar la contraseña con la actual; cierra las demás sesiones y abre una nueva",
   permission: "public",
+  hashes: ["currentPassword", "password"],
   body: z.object({
     email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
     currentPassword: typedPassword(PASSWORD_REQUIRED),
@@ -125,6 +130,7 @@ export const switchPerson = endpoint({
   path: "/auth/switch",
   summary: "Cambiar quién vende en este equipo, con su PIN; la sesión dura 12 horas y sirve solo en él",
   permission: "sales.create",
+  hashes: ["pin"],
   idempotent: false,
   body: z.object({
     userId: uuid("La persona"),

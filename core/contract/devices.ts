@@ -37,9 +37,18 @@ export const registerDevice = endpoint({
   path: "/devices",
   summary: "Registrar el equipo en que se abrió sesión; recibe su serie de números y queda en una caja",
   permission: "shifts.use",
+  secrets: ["key"],
   status: 201,
   body: z.object({
     name: deviceName,
+    /**
+     * Random text that the device makes and sends as `X-Device-Key` with every call. Then other sessions cannot give the
+     * device's numbers without it, except those of whoever registered it and of owners and administrators.
+     */
+    key: z
+      .string("La clave del equipo debe ser un texto")
+      .regex(/^[\w-]{16,64}$/, "La clave del equipo debe tener de 16 a 64 letras o dígitos")
+      .nullish(),
     /** The first one in use unless said. */
     tillId: optionalUuid("La caja"),
   }),

@@ -35,6 +35,8 @@ export type Endpoint = {
   idempotent?: false;
   /** Fields of the body of which nothing is kept beside that key, not even a sum: what is short could be guessed from it. */
   secrets?: readonly string[];
+  /** Fields of the body for each of which a password hash is computed; `server/http/hash-admission.ts` bounds these. */
+  hashes?: readonly string[];
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   output: Schema;

@@ -88,6 +88,7 @@ export const createUser = endpoint({
   path: "/users",
   summary: "Crear un empleado que entra con su PIN en los equipos de la tienda",
   permission: "employees.manage",
+  hashes: ["pin"],
   secrets: ["pin"],
   status: 201,
   body: z.object({
@@ -105,6 +106,7 @@ export const changeUser = endpoint({
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
   // For one's own PIN. For the rest change-user.ts asks for employees.manage, and for a password.
   permission: "pin.write",
+  hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
   params: idParam,
   notFound: "USER_NOT_FOUND",

@@ -1,8 +1,10 @@
 import { AppError } from "#core/errors.ts";
 import { type Connection, connectionAs, openPool, type Pool } from "#server/db/connect.ts";
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
+import { createReadingPlaces } from "#server/db/reading-places.ts";
 import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } from "#server/db/store-tx.ts";
-import { createLanes, type Lanes } from "#server/lanes.ts";
+import { createFairQueue, type FairQueue } from "#server/fair-queue.ts";
+import { createLanes } from "#server/lanes.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {
@@ -31,6 +33,8 @@ type OpenOptions = {
   prepares?: boolean;
   /** Its processes are of this machine and ours to put behind others. */
   isHere?: boolean;
+  /** For tests: milliseconds, instead of those of a download. */
+  readingTimes?: { safe: number; patience: number };
 };
 
 type ReadOptions = {
@@ -40,20 +44,24 @@ type ReadOptions = {
   before?: (() => Promise<void>) | undefined;
 };
 
-/** Connections for store transactions; more than the cores can serve would only queue inside PostgreSQL. */
-const STORE_CONNECTIONS = 10;
-/** Of these for one store. What waits for another request of its store waits with a connection in hand: the rest is for others. */
-const OF_ONE_STORE = 6;
+/**
+ * For store transactions; more than the cores can serve would only queue inside PostgreSQL. One store alone takes half of them: a
+ * request that waits for another one of its store holds a connection meanwhile.
+ */
+const STORE_CONNECTIONS = 12;
 /** Whoever reads long has connections apart, so that no till waits for an export. */
 const READING_CONNECTIONS = 3;
 /** Reports keep a core busy each: with two at a time, one is left for the tills of most computers. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
-/** For the parts of long lists, of which a store has one at a time. */
+/** For the parts of long lists. */
 const LIST_CONNECTIONS = 4;
 
 /** As long as for a connection, in milliseconds. */
 const PATIENCE = 5_000;
+/** A download waits so long for a place, and keeps its own so long before a slow reader can lose it, in milliseconds. */
+const READING_PATIENCE = 20_000;
+const READING_SAFE = 10_000;
 /** A report takes its time, and whoever opens a screen with three of them waits for the third. */
 const REPORT_PATIENCE = 20_000;
 /** The longest that one export reads, in milliseconds. */
@@ -62,7 +70,7 @@ const LONGEST_READ = 15 * 60_000;
 export function openDatabase(
   owner: Connection,
   onIdleError: (error: Error) => void,
-  { prepares = true, isHere = false }: OpenOptions = {},
+  { prepares = true, isHere = false, readingTimes }: OpenOptions = {},
 ): Database {
   let closing = false;
   const onError = (error: Error) => {
@@ -76,25 +84,30 @@ export function openDatabase(
   const reading = open("mostrador_app", READING_CONNECTIONS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
-  const storeLanes = createLanes({ each: OF_ONE_STORE, patience: PATIENCE });
-  const reportLanes = createLanes({ each: REPORT_CONNECTIONS - 1, patience: REPORT_PATIENCE });
+  const storeQueue = createFairQueue({ permits: STORE_CONNECTIONS, patience: PATIENCE });
+  const listQueue = createFairQueue({ permits: LIST_CONNECTIONS, patience: REPORT_PATIENCE });
+  const reportQueue = createFairQueue({ permits: REPORT_CONNECTIONS, each: 1, patience: REPORT_PATIENCE });
   const full = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });
   const readingLanes = createLanes({ each: 1, line: 1, patience: PATIENCE, full });
-  const everybody = createLanes({ each: READING_CONNECTIONS, patience: PATIENCE });
+  const readingPlaces = createReadingPlaces({
+    places: READING_CONNECTIONS,
+    safe: READING_SAFE,
+    patience: READING_PATIENCE,
+    ...readingTimes,
+  });
   return {
     inStore: (storeId, work, { isLong = false, ...options } = {}) =>
-      inLane(storeLanes, storeId, () => inStore(isLong ? lists : store, storeId, work, options)),
-    inSnapshot: (storeId, work) => inLane(reportLanes, storeId, () => inSnapshot(reports, storeId, work)),
+      isLong
+        ? inQueue(listQueue, storeId, () => inStore(lists, storeId, work, options))
+        : inQueue(storeQueue, storeId, () => inStore(store, storeId, work, options)),
+    inSnapshot: (storeId, work) => inQueue(reportQueue, storeId, () => inSnapshot(reports, storeId, work)),
     readStore: async function* (storeId, read, { kind = "export", before } = {}) {
       const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
       try {
-        const leave = await everybody.enter("");
-        try {
+        yield* readingPlaces.read(async function* () {
           await before?.();
           yield* until(Date.now() + LONGEST_READ, readStore(reading, storeId, read));
-        } finally {
-          leave();
-        }
+        });
       } finally {
         leaveOwn();
       }
@@ -107,9 +120,9 @@ export function openDatabase(
   };
 }
 
-/** Whoever waits for others of the same store waits before taking a connection. */
-async function inLane<T>(lanes: Lanes, storeId: string, work: () => Promise<T>): Promise<T> {
-  const leave = await lanes.enter(storeId);
+/** Stores take turns for connections, and a request that waits for its turn holds none. */
+async function inQueue<T>(queue: FairQueue, storeId: string, work: () => Promise<T>): Promise<T> {
+  const leave = await queue.enter(storeId);
   try {
     return await work();
   } finally {

@@ -58,6 +58,7 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   sessions: "coordinator",
   password_resets: "coordinator",
   pin_tries: "coordinator",
+  pin_guesses: "coordinator",
   // Mails to accounts: written with what is asked about an account.
   mail_outbox: "coordinator",
   email_codes: "coordinator",

@@ -209,14 +209,16 @@ describe("the second door", () => {
     // What of a debt is still owed: all else of it stays as it was written. A device keeps its series.
     expect(byColumn.rows.map(({ name }) => name).sort(), "granted by column").toEqual([
       "debts.owed",
-      ...["active", "last_seen_at", "name", "pending", "till_id"].map((column) => `devices.${column}`),
+      ...["active", "key_hash", "last_seen_at", "name", "pending", "till_id", "trusted"].map(
+        (column) => `devices.${column}`,
+      ),
       "document_flags.seen_at",
       // Of work the second door sees which store has some, and nothing of what it is about.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
     ]);
   });
 
-  it("calls the four that clean up, of the functions that run as the owner, and everybody else none", async () => {
+  it("calls the four that clean up and the one that frees an address, of the functions that run as the owner, and everybody else none", async () => {
     const { rows } = await owner.query<{ name: string; identity: boolean; everybody: boolean }>(`
       select proname as name, has_function_privilege('mostrador_identity', oid, 'execute') as identity,
         proacl is null or exists (select from aclexplode(proacl) where grantee = 0) as everybody
@@ -227,7 +229,13 @@ describe("the second door", () => {
         .filter(({ identity }) => identity)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(["forget_old_audit_events", "forget_old_changes", "forget_old_requests", "forget_old_work"]);
+    ).toEqual([
+      "drop_join_request",
+      "forget_old_audit_events",
+      "forget_old_changes",
+      "forget_old_requests",
+      "forget_old_work",
+    ]);
     expect(rows.filter(({ everybody }) => everybody)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Session } from "#server/session.ts";
 /**
  * The number that the device gave a document, which no other document of the store has; null without one. Asked first of
  * what a transaction locks: whoever gives the same number at the same time waits.
- * @throws NUMBER_TAKEN, also for one of another device's series; what comes late is recorded without a number
+ * @throws NUMBER_TAKEN, also for another device's series and without the device's key; what comes late is recorded without a number
  */
 export async function claimNumber(
   tx: StoreTx,
@@ -16,7 +16,7 @@ export async function claimNumber(
   number: string | null,
 ): Promise<string | null> {
   if (number === null) return null;
-  const isOwn = device !== null && number.startsWith(`${device.series}-`);
+  const isOwn = device?.own === true && number.startsWith(`${device.series}-`);
   if (isOwn && (await insertNumber(tx, number, id))) return number;
   violations.raise("NUMBER", new AppError("NUMBER_TAKEN", { details: { number } }));
   return null;

@@ -28,7 +28,7 @@ afterEach(async () => {
 async function begin(address: string): Promise<{ status: string; socket: net.Socket }> {
   const socket = net.connect((app.server.address() as net.AddressInfo).port, "127.0.0.1");
   open.push(socket);
-  socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`);
+  socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\n\r\n`);
   await once(socket, "readable");
   return { status: String(socket.read(12)).slice(9), socket };
 }

@@ -16,6 +16,8 @@ const byLibraryCode: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: "TOO_LARGE",
 };
 
+const CUT_OFF = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
+
 export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es válido";
 
 /** The one place where an error becomes a response. */
@@ -57,6 +59,9 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     );
   }
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
+  // Whoever sent it closed the connection, or sent what is no HTTP. The database has the same code when it is unreachable.
+  if (CUT_OFF.has(code) && request.raw.readableAborted)
+    return new AppError("INVALID_INPUT", { message: UNREADABLE });
   const library = byLibraryCode[code];
   if (library) return new AppError(library);
   const database = fromDatabase(error);

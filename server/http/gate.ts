@@ -1,29 +1,37 @@
 import { AppError } from "#core/errors.ts";
-import { createShares } from "#server/http/shares.ts";
+import { createShares, type Shares } from "#server/http/shares.ts";
 
 /** Lets so many in at a time; whoever comes then is refused at once, since a queue that grows serves nobody. */
 export type Gate = <T>(work: () => Promise<T>, answer?: Answered) => Promise<T>;
 
-/** Work whose answer may be long: it counts until that is sent, and one store or address has no more than its share. */
-type Answered = { share: string; sent: Promise<void> };
+/** Work whose answer may be long: it counts until that is sent, in the share of the store and in that of the address. */
+type Answered = { store: string | null; address: string; sent: Promise<void> };
+
+type Most = { all: number; store: number; address: number };
 
 /** Whoever has no share of its own takes part in that of all. */
 const NOBODY = "";
 
-/** @throws OVERLOADED, from the gate, when `most` are inside, or `share` of one. */
-export function createGate(most: number, share = most): Gate {
-  const places = createShares({ all: most, each: most });
-  const answers = createShares({ all: most, each: share });
+/** @throws OVERLOADED, from the gate, when `all` are inside, or so many of one store or address. */
+export function createGate({ all, store, address }: Most): Gate {
+  const places = createShares({ all, each: all });
+  const ofStores = createShares({ all, each: store });
+  const ofAddresses = createShares({ all, each: address });
   return async (work, answer) => {
     if (!places.take(NOBODY, 1)) throw new AppError("OVERLOADED");
-    if (answer && !answers.take(answer.share, 1)) {
-      places.giveBack(NOBODY, 1);
-      throw new AppError("OVERLOADED");
-    }
+    const leaves = [() => places.giveBack(NOBODY, 1)];
     const leave = () => {
-      places.giveBack(NOBODY, 1);
-      if (answer) answers.giveBack(answer.share, 1);
+      for (const giveBack of leaves) giveBack();
     };
+    const take = (shares: Shares, who: string) => {
+      if (!shares.take(who, 1)) {
+        leave();
+        throw new AppError("OVERLOADED");
+      }
+      leaves.push(() => shares.giveBack(who, 1));
+    };
+    if (answer) take(ofAddresses, answer.address);
+    if (answer?.store) take(ofStores, answer.store);
     try {
       const result = await work();
       if (answer) void answer.sent.then(leave);

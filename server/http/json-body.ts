@@ -22,6 +22,7 @@ const STEP = 512 * 1024;
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    request.bodyBytes = bytes.length;
     const measured: typeof done = (error, value) =>
       isDeeperThan(DEEPEST, value) ? done(new AppError("TOO_LARGE")) : done(error, value);
     const inTurns: typeof done = (error, value) => setImmediate(measured, error, value);

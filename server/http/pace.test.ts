@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createPace } from "#server/http/pace.ts";
 
 it("takes a store's steps one by one, and waits with them for no other store", async () => {
-  const pace = createPace();
+  const pace = createPace(undefined, 2);
   const done: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -52,4 +52,36 @@ it("rests while somebody is served: of one store that goes on without end a tent
   await pace.step("b", work);
   await pace.step("b", work);
   expect(time - before).toBe(2 * (50 + 4 * 50));
+});
+
+it("gives writes of several stores their turns, one at a time", async () => {
+  const pace = createPace(undefined, 1);
+  const order: string[] = [];
+  let inside = 0;
+  const write = (store: string) =>
+    pace.write(store, async () => {
+      inside += 1;
+      expect(inside).toBe(1);
+      await others();
+      order.push(store);
+      inside -= 1;
+    });
+  await Promise.all([...Array.from({ length: 4 }, () => write("hostile")), write("shop")]);
+  expect(order.indexOf("shop")).toBeLessThan(2);
+});
+
+it("lets a store rest after a long write while another one is served, and not while it is alone", async () => {
+  let time = 10_000;
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  const pace = createPace({ now: () => time, wait }, 1);
+  const work = async () => {
+    time += 100;
+  };
+  pace.served("hostile");
+  await pace.write("hostile", work);
+  pace.served("shop");
+  pace.served("hostile");
+  await pace.write("hostile", work);
+  expect(waits).toEqual([0, 400]);
 });

@@ -5,7 +5,7 @@ import fastify from "fastify";
 import { expect, it } from "vitest";
 import { endQueuedAnswers } from "#server/http/queued-answers.ts";
 
-const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
 it("what is only begun to be sent after whoever stood in line has gone is ended", async () => {
   const app = fastify({ forceCloseConnections: true });

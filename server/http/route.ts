@@ -20,11 +20,13 @@ import { type Keyed, keyedSteps, requestHash, withIdempotencyKey } from "#server
 import type { Bodies } from "#server/http/bodies.ts";
 import { readForm } from "#server/http/form.ts";
 import type { Gate } from "#server/http/gate.ts";
+import type { HashAdmission } from "#server/http/hash-admission.ts";
 import type { Pace } from "#server/http/pace.ts";
 import { type Around, listPlace, sendList, WRAPPED } from "#server/http/send-list.ts";
-import { shareOf, whenSent } from "#server/http/sent.ts";
+import { whenSent } from "#server/http/sent.ts";
+import type { StorageBudget } from "#server/http/storage-budget.ts";
 import type { Lanes } from "#server/lanes.ts";
-import { isFromHere } from "#server/network.ts";
+import { isFromHere, siteOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import { type DeviceSays, findSession, type Session, type Steps } from "#server/session.ts";
 
@@ -38,6 +40,8 @@ declare module "fastify" {
     keyed: Keyed | null;
     /** Its body was not there yet when the session was looked up, or took its time since. */
     bodyComes: boolean;
+    /** Of JSON that was sent. */
+    bodyBytes: number;
   }
 }
 
@@ -92,6 +96,14 @@ type Prepared<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
+type Throttled<E extends Endpoint> = {
+  /** Counts what may be asked for only so often, around the work and outside its transaction. */
+  throttle?: <T>(
+    call: Pick<PublicCall<E>, "door" | "input" | "now" | "address"> & { session: Session },
+    work: () => Promise<T>,
+  ) => Promise<T>;
+};
+
 type Repeated<E extends Endpoint> = {
   /** The answer to who repeats a request under its key, where it depends on their role. Without it they get the first one. */
   again?: (
@@ -105,10 +117,14 @@ export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
-    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>>,
+    options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
   /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
-  steps<E extends Endpoint>(endpoint: E, handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
+  steps<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
+    options?: Throttled<NoInfer<E>>,
+  ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /**
@@ -141,18 +157,32 @@ export type Surroundings = {
   publicTriesPerMinute: number;
   /** Stands before everything that needs the database. */
   gate: Gate;
+  /** Stands before the gate where a password hash is computed. */
+  admitHashes: HashAdmission;
   /** Stands before what is sent along, which lies in memory until it is answered. */
   bodies: Bodies;
   /** Before large bodies and before lists that may be long, by store. */
   lanes: { large: Lanes; lists: Lanes };
   /** Of long answers and large bodies. */
   pace: Pace;
+  budget: StorageBudget;
 };
 
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
 export function routesOf(
   app: FastifyInstance,
-  { db, clock, planLimits, publicTriesPerMinute, gate, bodies, lanes, pace }: Surroundings,
+  {
+    db,
+    clock,
+    planLimits,
+    publicTriesPerMinute,
+    gate,
+    admitHashes,
+    bodies,
+    lanes,
+    pace,
+    budget,
+  }: Surroundings,
 ): Routes {
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { method } = endpoint;
@@ -160,6 +190,10 @@ export function routesOf(
     const says = deviceOf(request);
     const session = await gate(() => findSession(db.identity, authorization, says, clock()));
     if (!session) throw new AppError("NOT_SIGNED_IN");
+    if (session.suspended) {
+      const writesThere = method !== "GET" && session.device?.active === false;
+      throw new AppError(writesThere ? "DEVICE_INACTIVE" : "NOT_SIGNED_IN");
+    }
     if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
     if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
     // Whoever signs out, or changes a password, does nothing to the store.
@@ -216,9 +250,16 @@ export function routesOf(
         request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
-        if (!endpoint.longList && !endpoint.maxBody) pace.served();
-        const answered = { share: shareOf(request), sent: whenSent(reply) };
-        const result = await gate(() => answer(request, reply), answered);
+        const isLong = !endpoint.maxBody && isLongWrite(request);
+        const { session } = request;
+        const address = siteOf(request.ip);
+        if (!endpoint.longList && !endpoint.maxBody && !isLong) pace.served(session?.storeId ?? address);
+        if (permission !== "session") budget.check(request);
+        const answered = { store: session?.storeId ?? null, address, sent: whenSent(reply) };
+        const inside = () => gate(() => answer(request, reply), answered);
+        const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
+        const result = await (isLong ? pace.write(session?.storeId ?? address, admitted) : admitted());
+        if (permission !== "session") budget.add(request);
         reply.code(status);
         return status === 204 ? reply.send() : reply.send(result);
       },
@@ -233,7 +274,7 @@ export function routesOf(
   });
 
   return {
-    store: (endpoint, handler, { prepare, again, ...options } = {}) =>
+    store: (endpoint, handler, { prepare, again, throttle, ...options } = {}) =>
       register(endpoint, undefined, async (request) => {
         const session = request.session!;
         const now = clock();
@@ -245,21 +286,21 @@ export function routesOf(
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
         const work = (tx: StoreTx) => handler({ tx, ...call });
-        if (!keyed) return run(work);
-        return withIdempotencyKey(
-          keyed,
-          run,
-          work,
+        const repeat =
           again &&
-            ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first)),
-        );
+          ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first));
+        const answer = () => (keyed ? withIdempotencyKey(keyed, run, work, repeat) : run(work));
+        if (!throttle) return answer();
+        return throttle({ door: db.identity, input, now, address: request.ip, session }, answer);
       }),
-    steps: (endpoint, handler) =>
+    steps: (endpoint, handler, { throttle } = {}) =>
       register(endpoint, undefined, (request) => {
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
-        const answer = () => handler({ ...call, inStore });
-        return request.keyed ? keyedSteps(request.keyed, inStore, answer) : answer();
+        const { keyed } = request;
+        const work = () => handler({ ...call, inStore });
+        const answer = () => (keyed ? keyedSteps(keyed, inStore, work) : work());
+        return throttle ? throttle({ door: db.identity, address: request.ip, ...call }, answer) : answer();
       }),
     report: (endpoint, handler) =>
       register(endpoint, undefined, (request) => {
@@ -308,6 +349,14 @@ export function routesOf(
       });
     },
   };
+}
+
+/** Bytes of a body: a sale of some fifteen lines. */
+const LONG_WRITE = 1_024;
+
+function isLongWrite({ method, headers }: FastifyRequest): boolean {
+  if (method === "GET") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > LONG_WRITE;
 }
 
 /** Not there yet, as it is where it was sent together with the headers. */
@@ -370,6 +419,8 @@ function without(body: Record<string, unknown>, names: readonly string[]): objec
 /** Above what a device can keep, and within the column. */
 const MOST_PENDING = 1_000_000;
 
+const DEVICE_KEY = /^[\w-]{16,64}$/;
+
 /** Which device it is, and how much it has not sent yet; null where none says so. */
 function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   const id = headers["x-device"];
@@ -377,8 +428,10 @@ function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   if (typeof id !== "string" || !UUID.test(id))
     throw invalidInput([{ field: "X-Device", message: "La cabecera X-Device debe ser un UUID" }]);
   const pending = Number(headers["x-device-pending"] ?? 0);
+  const key = headers["x-device-key"];
   return {
     id: id.toLowerCase(),
+    key: typeof key === "string" && DEVICE_KEY.test(key) ? key : null,
     pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MOST_PENDING) : 0,
   };
 }

@@ -34,3 +34,12 @@ it("the policy lets nothing in from elsewhere, and no inline script or style", a
   for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
     expect(policy).toContain(part);
 });
+
+it.each(["/metrics", "/api/health", "/api/products"])(
+  "returns 421 for %s under a name that somebody pointed at this machine",
+  async (url) => {
+    const { app } = await bench();
+    const answer = await app.inject({ url, headers: { host: "banco.example" } });
+    expect([answer.statusCode, answer.json().code]).toEqual([421, "WRONG_HOST"]);
+  },
+);

@@ -1,6 +1,8 @@
 import type { TLSSocket } from "node:tls";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { isRebound } from "#server/network.ts";
 
 /**
  * Everything comes from this server: no third-party request, no inline script or style. The product is
@@ -27,6 +29,13 @@ export const secureHeaders: FastifyHelmetOptions = {
   crossOriginOpenerPolicy: false,
   referrerPolicy: { policy: "same-origin" },
 };
+
+/** See `isRebound`. */
+export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefined): void {
+  app.addHook("onRequest", async (request) => {
+    if (isRebound(request, appUrl)) throw new AppError("WRONG_HOST");
+  });
+}
 
 /**
  * Whoever came over HTTPS once comes over HTTPS from then on. Only this host: what else is under its domain is

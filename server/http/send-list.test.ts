@@ -35,7 +35,7 @@ it.each([
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const client = net.connect((app.server.address() as net.AddressInfo).port, "127.0.0.1");
-  client.write(`GET / HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\n\r\n`);
+  client.write(`GET / HTTP/1.1\r\nhost: localhost\r\naccept-encoding: ${encoding}\r\n\r\n`);
   await asking;
   if (when === "after it") {
     give();

@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#core/dates.ts";
 import { type Authority, certificateFor, openAuthority } from "#server/https/authority.ts";
 import { newCertificate } from "#server/https/certificates.ts";
-import { type Computer, shopAddresses } from "#server/https/computer.ts";
+import { type Computer, shopAddresses, thisComputer } from "#server/https/computer.ts";
 
 const COMPUTER: Computer = {
-  names: ["localhost", "caja-1", "caja-1.local"],
+  names: ["localhost", "caja-1.local"],
   addresses: ["127.0.0.1", "192.168.1.20"],
 };
 const NOW = new Date("2026-11-22T15:00:00Z");
@@ -34,7 +34,7 @@ describe("the certificate", () => {
     for (const address of COMPUTER.addresses) expect(certificate.checkIP(address)).toBe(address);
     expect(certificate.checkHost("tienda.example")).toBeUndefined();
     expect(certificate.checkIP("192.168.1.21")).toBeUndefined();
-    expect(certificate.subjectAltName!.split(", ")).toHaveLength(5);
+    expect(certificate.subjectAltName!.split(", ")).toHaveLength(4);
   });
 
   it("has what phones ask for", async () => {
@@ -68,7 +68,7 @@ describe("the certificate", () => {
 
   it.each<[string, Computer, number]>([
     ["the computer has another address", { ...COMPUTER, addresses: ["127.0.0.1", "192.168.1.35"] }, 0],
-    ["the computer has another name", { ...COMPUTER, names: ["localhost", "otra", "otra.local"] }, 0],
+    ["the computer has another name", { ...COMPUTER, names: ["localhost", "otra.local"] }, 0],
     ["two months of it are left", COMPUTER, 340],
     ["it is over", COMPUTER, 3_000],
     ["the clock of the computer was ahead when it was made", COMPUTER, -30],
@@ -112,7 +112,8 @@ describe("the authority", () => {
     ).toBeNull();
     for (const computer of [
       { names: ["localhost", "banco.example"], addresses: [] },
-      { names: ["localhost", "caja-2"], addresses: [] },
+      { names: ["localhost", "caja-1"], addresses: [] },
+      { names: ["localhost", "banco.caja-1"], addresses: [] },
       { names: ["localhost"], addresses: ["190.24.1.7"] },
     ]) {
       const { key, certificate } = await newCertificate(authority, computer, new Date());
@@ -162,6 +163,25 @@ describe("the authority", () => {
     authority = await openAuthority(directory, nameless);
     expect(await refusal(await certificateFor(directory, authority, nameless, NOW), "localhost")).toBeNull();
   });
+});
+
+it("refuses certificates for a public domain when the computer is called like it", async () => {
+  const { names } = thisComputer("0.0.0.0", "Tienda");
+  expect(names).toEqual(["localhost", "tienda.local"]);
+  rmSync(directory, { recursive: true });
+  const computer = { names, addresses: ["127.0.0.1"] };
+  authority = await openAuthority(directory, computer);
+  expect(await refusal(await certificateFor(directory, authority, computer, NOW), "tienda.local")).toBeNull();
+  for (const name of ["tienda", "banco.tienda"]) {
+    const { key, certificate } = await newCertificate(
+      authority,
+      { names: ["localhost", name], addresses: [] },
+      NOW,
+    );
+    const pem = key.export({ type: "pkcs8", format: "pem" }).toString();
+    const cert = `${certificate}${authority.certificate}`;
+    expect(await refusal({ key: pem, cert }, "localhost")).toBe("permitted subtree violation");
+  }
 });
 
 describe("the addresses of a shop", () => {

@@ -19,6 +19,9 @@ const DAYS = 397;
 /** So much of them is past already: a phone whose clock is slow takes it too. */
 const DAYS_PAST = 3;
 
+/** Domains that are never public (RFC 6761, RFC 6762). Any other label may become one. */
+const NAMES = ["local", "localhost"];
+
 /** What only means something inside a network: the first bytes, the bits that count, and the bytes of an address. */
 const NETWORKS: readonly (readonly [start: number[], bits: number, length: number])[] = [
   [[10], 8, 4],
@@ -41,11 +44,11 @@ const FOR_SERVERS = "1.3.6.1.5.5.7.3.1";
  */
 export async function newAuthority(computer: Computer): Promise<Authority> {
   const [root, signer] = [await newKeys(), await newKeys()];
-  const own = computer.names.filter((name) => !name.includes("."));
+  const own = computer.names.at(-1)!.replace(/\.local$/, "");
   // Two authorities of one computer, before and after its disk was lost, are told apart in a phone's list.
-  const name = `Mostrador ${own.at(-1)} ${randomBytes(2).toString("hex")}`;
+  const name = `Mostrador ${own} ${randomBytes(2).toString("hex")}`;
   const subject = nameOf(name);
-  const bounds = boundsOf(["local", ...own]);
+  const bounds = boundsOf(NAMES);
   const rootCertificate = await sign({
     ...{ subject, keys: root, span: AUTHORITY_SPAN, issuer: subject, by: root.privateKey },
     extensions: [...authority(1), bounds, keyId(root.id)],

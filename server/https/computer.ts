@@ -11,9 +11,10 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/i;
 
 /** `host` is what Mostrador listens on. */
-export function thisComputer(host: string): Computer {
-  const label = hostname().split(".")[0]!.toLowerCase();
-  const own = LABEL.test(label) && label !== "localhost" ? [label, `${label}.local`] : [];
+export function thisComputer(host: string, name = hostname()): Computer {
+  const label = name.split(".")[0]!.toLowerCase();
+  // Without the label alone: an authority for `tienda` could sign for all of `.tienda`, which is a public domain.
+  const own = LABEL.test(label) && label !== "localhost" ? [`${label}.local`] : [];
   return {
     names: ["localhost", ...own],
     addresses: ["127.0.0.1", ...shopAddresses(networkInterfaces(), host)],

@@ -71,7 +71,7 @@ describe("the secure door", () => {
     await expect(ask("/api/connection")).rejects.toThrow(/certificate/);
     ca = next.authority.root.toString();
     expect((await ask("/api/connection")).status).toBe(200);
-    staying.write("GET /api/connection HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    staying.write("GET /api/connection HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
     expect(await text(staying)).toContain("HTTP/1.1 200 OK");
   });
 
@@ -79,7 +79,7 @@ describe("the secure door", () => {
     const silent = connect(door.port(), HOST);
     const idle = tls.connect({ port: door.port(), host: HOST, ca });
     await Promise.all([once(silent, "connect"), once(idle, "secureConnect")]);
-    idle.write("GET /api/connection HTTP/1.1\r\nhost: x\r\n\r\n");
+    idle.write("GET /api/connection HTTP/1.1\r\nhost: localhost\r\n\r\n");
     await once(idle, "data");
     idle.resume();
     const gone = [once(silent, "close"), once(idle, "close")];
@@ -94,7 +94,7 @@ describe("who does not speak TLS", () => {
   it.each([
     ["says nothing", ""],
     ["says the beginning of it", "\x16\x03\x01\x02\x00\x01"],
-    ["speaks plain HTTP", "GET / HTTP/1.1\r\nhost: x\r\n\r\n"],
+    ["speaks plain HTTP", "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"],
   ])("and %s is cut off, and others come in", async (_what, said) => {
     const socket = connect(door.port(), HOST);
     const closed = once(socket, "close");

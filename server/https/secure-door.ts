@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Credentials } from "#server/https/authority.ts";
 
 export type SecureDoor = {
+  server: tls.Server;
   open(port: number, host: string): Promise<void>;
   port(): number;
   /** For who comes from now on; whoever is there stays. */
@@ -51,6 +52,7 @@ export function secureDoor(app: FastifyInstance, credentials: Credentials, patie
     await left;
   });
   return {
+    server,
     open: (port, host) =>
       new Promise((resolve, reject) => {
         server.once("error", reject);

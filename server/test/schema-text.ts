@@ -11,6 +11,7 @@ const CHAPTERS: Record<string, string[]> = {
     "users",
     "sessions",
     "pin_tries",
+    "pin_guesses",
     "password_resets",
     "email_codes",
     "mail_outbox",

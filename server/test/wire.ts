@@ -81,7 +81,7 @@ export async function openWire({ door = "plain", ...options }: WireOptions = {})
 
 function requestText({ method = "GET", path, token, address, headers = {}, body = "" }: Asked): string {
   const all = {
-    host: "x",
+    host: "localhost",
     ...(token && { authorization: `Bearer ${token}` }),
     ...(address && { "x-forwarded-for": address }),
     ...(body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),

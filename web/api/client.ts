@@ -6,7 +6,7 @@ import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { keyedCall } from "#web/api/keyed-call.ts";
 import { formOf, urlOf } from "#web/api/request-parts.ts";
 import { connection, tellConnection } from "#web/offline/device/connection.ts";
-import { deviceOf, forgetDevice } from "#web/offline/device/device-id.ts";
+import { deviceOf, forgetDevice, keyOf } from "#web/offline/device/device-id.ts";
 
 let token: string | null = null;
 let person: string | null = null;
@@ -51,6 +51,7 @@ function signedHeaders(device?: string): Record<string, string> {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
     // How much waits here says nothing of another one.
+    ...(storeId && (here || device) && { "x-device-key": keyOf(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
 }

@@ -53,6 +53,11 @@ export async function insertUser(door: Queries, user: NewUser, now: Date): Promi
             ${user.role}, ${user.requestedRole ?? null}, ${now})`);
 }
 
+/** Deletes a request to join that was made with that address and has not been approved. */
+export async function dropJoinRequest(door: Queries, email: string): Promise<void> {
+  await door.run(sql`select drop_join_request(${email})`);
+}
+
 export async function storeIdByCode(door: Queries, joinCode: string): Promise<string | null> {
   const row = await door.first<{ id: string }>(
     sql`select store_id as id from stores where join_code = ${joinCode}`,

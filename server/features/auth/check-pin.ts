@@ -1,23 +1,33 @@
 import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import {
+  countGuess,
   countPinTry,
   forgetPinTries,
+  openerRole,
   type PinHolder,
   pinHolder,
+  takeBackGuess,
   waitsUntil,
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { Steps } from "#server/session.ts";
 
 /** Ten thousand PINs of four digits: at this pace they take a week of somebody who stands at the till and is seen. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
+/**
+ * Over all devices, because anybody of the store can register more. Ten thousand PINs take a month, with a line in the trail
+ * each hour; a person who forgot theirs mistypes fewer.
+ */
+const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
  * Whose PIN that is. A try is kept before the PIN is looked at, whatever becomes of it, so that many at once are no way
- * around; and no connection is held while it is looked at. @throws USER_NOT_FOUND, TOO_MANY_TRIES or `otherwise`
+ * around; and no connection is held while it is looked at.
+ * @throws USER_NOT_FOUND, PIN_NOT_YET, TOO_MANY_TRIES or `otherwise`
  */
 export async function checkPin(
   { inStore, session, now }: Steps,
@@ -27,24 +37,39 @@ export async function checkPin(
   const { device } = session;
   if (!device) throw new AppError("DEVICE_UNKNOWN");
   const place = { userId, deviceId: device.id };
-  const { person, tries } = await inStore(async (tx) => {
+  const { person, tries, guesses } = await inStore(async (tx) => {
     const person = await pinHolder(tx, userId);
     if (!person) throw new AppError("USER_NOT_FOUND");
+    if (can(person.role, "shifts.manage") && !(await mayOpenManager(tx))) throw new AppError("PIN_NOT_YET");
     const tries = await countPinTry(tx, place, LIMIT, now);
     if (tries === null)
       throw tooManyTries({ tries: LIMIT.most, until: (await waitsUntil(tx, place)) ?? now }, now);
-    return { person, tries };
+    const guesses = await countGuess(tx, userId, EVERYWHERE.withinMs, now);
+    if (guesses.tries > EVERYWHERE.most) throw tooManyTries(guesses, now);
+    return { person, tries, guesses: guesses.tries };
   });
   if (await passwordMatches(person.pinHash, pin, session.storeId)) {
-    await inStore((tx) => forgetPinTries(tx, place));
+    await inStore(async (tx) => {
+      await forgetPinTries(tx, place);
+      await takeBackGuess(tx, userId);
+    });
     return person;
   }
-  if (tries === LIMIT.most) await inStore((tx) => tellStopped(tx));
+  if (tries === LIMIT.most) await inStore((tx) => tellStopped(tx, { tries, device: device.name }));
+  if (guesses === EVERYWHERE.most)
+    await inStore((tx) => tellStopped(tx, { tries: guesses, everywhere: true }));
   throw new AppError(otherwise);
 
-  async function tellStopped(tx: StoreTx): Promise<void> {
+  /** Only after an owner or administrator has signed in there with a password. */
+  async function mayOpenManager(tx: StoreTx): Promise<boolean> {
+    if (!device!.own) return false;
+    if (device!.trusted) return true;
+    const role = session.openedBy && (await openerRole(tx, session.openedBy));
+    return role !== null && can(role, "shifts.manage");
+  }
+
+  async function tellStopped(tx: StoreTx, details: Record<string, string | number | boolean>): Promise<void> {
     const subject = { id: person.id, name: person.name };
-    const details = { tries, device: device!.name };
     await recordEvent(tx, session, { kind: "PIN_STOPPED", subject, details }, now);
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors.ts";
+import { fromDatabase } from "#server/db/errors.ts";
 import type { Queries } from "#server/db/store-tx.ts";
-import { keyOf, type Limit } from "#server/features/auth/sign-in-rules.ts";
+import { keyOf, type Limit, NAMING, NAMING_TAKEN_WEIGHT } from "#server/features/auth/sign-in-rules.ts";
 import { countTry, type Tries } from "#server/features/auth/tries.sql.ts";
 import { networkOf } from "#server/network.ts";
 
@@ -15,6 +16,32 @@ export async function countFromAddress(
   const tries = await countTry(door, keyOf(purpose, networkOf(address)), withinMs, now);
   if (tries.tries > most) throw tooManyTries(tries, now);
 }
+
+/**
+ * Names an e-mail for somebody of the store. It is counted before, so that many at once are no way around, and again where
+ * somebody has it. @throws TOO_MANY_TRIES
+ */
+export async function countNamedEmail<T>(
+  door: Queries,
+  { address, storeId, now, most }: { address: string; storeId: string; now: Date; most: number },
+  name: () => Promise<T>,
+): Promise<T> {
+  const keys = [keyOf("naming", networkOf(address)), keyOf("naming of a store", storeId)];
+  for (const key of keys) {
+    const tries = await countTry(door, key, NAMING.withinMs, now);
+    if (tries.tries > most) throw tooManyTries(tries, now);
+  }
+  try {
+    return await name();
+  } catch (error) {
+    if (isEmailTaken(error))
+      for (const key of keys) await countTry(door, key, NAMING.withinMs, now, NAMING_TAKEN_WEIGHT - 1);
+    throw error;
+  }
+}
+
+const isEmailTaken = (error: unknown) =>
+  (error instanceof AppError ? error : fromDatabase(error))?.code === "EMAIL_TAKEN";
 
 /** Tells when it is worth trying again. */
 export function tooManyTries({ until }: Tries, now: Date): AppError {

@@ -5,6 +5,7 @@ import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
+  dropJoinRequest,
   insertStore,
   insertUser,
   type NewStore,
@@ -29,6 +30,7 @@ export async function createStore(
   return door.transaction(async (queries) => {
     const { name, ownerName, storePhone, nit, email, phone } = input;
     await insertWithFreeCode(queries, { id: storeId, name, ownerName, phone: storePhone, nit }, now);
+    await dropJoinRequest(queries, email);
     await insertUser(
       queries,
       { id: userId, storeId, name: ownerName, email, phone, passwordHash, role: "OWNER" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinStore, login } from "#core/contract/auth.ts";
+import { createStore, joinStore, login } from "#core/contract/auth.ts";
 import { verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_PENDING } from "#server/features/auth/join-store.ts";
@@ -74,6 +74,24 @@ it("refuses an address that has an account anywhere", async () => {
   const input = request(await codeOf(owner), { email: (await signIn()).email.toUpperCase() });
   const { status, body } = await (await caller(null)).refused(joinStore, input);
   expect([status, body.code]).toEqual([400, "EMAIL_TAKEN"]);
+});
+
+it("gives way to whoever creates a store with that address, unless it was approved", async () => {
+  const owner = await signIn();
+  const anyone = await caller(null);
+  const asked = request(await codeOf(owner));
+  await anyone.call(joinStore, asked);
+  const email = asked.body.email.toUpperCase();
+  const body = { name: "La Mía", ownerName: "Rosa", email, password };
+  const { data } = await anyone.call(createStore, { body });
+  expect(data.user.role).toBe("OWNER");
+  expect((await owner.call(listUsers)).data.users.map(({ role }) => role)).toEqual(["OWNER"]);
+
+  const again = request(await codeOf(owner));
+  const { id } = (await anyone.call(joinStore, again)).data.user;
+  await owner.call(changeUser, { params: { id }, body: { role: "CASHIER" } });
+  const taken = await anyone.refused(createStore, { body: { ...body, email: again.body.email } });
+  expect(taken.body.code).toBe("EMAIL_TAKEN");
 });
 
 it("a store cannot be buried in requests, nor by many at once", async () => {

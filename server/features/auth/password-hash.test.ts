@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { expect, it } from "vitest";
 import { hashPassword, passwordMatches } from "./password-hash.ts";
 
@@ -38,17 +39,35 @@ it("of one key few wait: the others are refused at once, and another key goes on
   await hashPassword("2580", "other");
 });
 
-it("files are read while one store hashes without end", async () => {
+it("reads files before hashes that were asked for earlier, while one store hashes without end", async () => {
   let isOver = false;
   const flood = (async () => {
     while (!isOver)
       await Promise.allSettled(Array.from({ length: 9 }, () => hashPassword("2580", "hostile")));
   })();
-  // Not one of the hashes has ended when a file has been read: the pool has a thread for it.
+  const hashed = Promise.all(Array.from({ length: 9 }, (_, i) => hashPassword("2580", `watched ${i}`)));
   const order: string[] = [];
-  const hashed = hashPassword("2580", "watched").then(() => order.push("hash"));
-  await readFile(new URL(import.meta.url)).then(() => order.push("file"));
+  const done = hashed.then(() => order.push("hashes"));
+  // More than the thread pool of the process has threads.
+  await Promise.all(Array.from({ length: 50 }, () => readFile(new URL(import.meta.url))));
+  order.push("files");
   isOver = true;
-  await Promise.all([flood, hashed]);
-  expect(order).toEqual(["file", "hash"]);
+  await Promise.all([flood, done]);
+  expect(order).toEqual(["files", "hashes"]);
 });
+
+it.runIf(process.platform === "linux")(
+  "gives the hashing thread a low priority, and not the process",
+  async () => {
+    await hashPassword("2580", "a");
+    const threads = await readdir("/proc/self/task");
+    const priorities = await Promise.all(
+      threads.map(async (id) => {
+        const stat = await readFile(`/proc/self/task/${id}/stat`, "utf8").catch(() => "");
+        return Number(stat.split(") ")[1]?.split(" ")[16] ?? 0);
+      }),
+    );
+    expect(priorities).toContain(10);
+    expect(getPriority()).toBeLessThan(10);
+  },
+);

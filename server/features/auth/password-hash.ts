@@ -1,23 +1,23 @@
-import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
-import { createFairSemaphore } from "#server/fair-semaphore.ts";
+import { computeHash } from "#server/features/auth/hash-threads.ts";
 
 /** argon2id with the parameters that OWASP names as its minimum: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * A hash takes a core for some 30 ms, in the pool of threads that files are read with. So few run at a time that the pool and the
- * processor have room for everybody else, and each store or address waits behind its own.
- */
-const hashing = createFairSemaphore(availableParallelism() > 2 ? 2 : 1, 40);
-
 /** `key`: the store, or without a session the address, on whose behalf. @throws OVERLOADED */
-export function hashPassword(password: string, key: string): Promise<string> {
-  return hashing(key, () => hash(password, COST));
+export async function hashPassword(password: string, key: string): Promise<string> {
+  return (await computeHash(key, { password, cost: COST })) as string;
 }
 
-/** Of a password nobody has: compared when the account does not exist, so that both answers take as long. */
-const nobody = hash("nobody signs in with this", COST);
+let hashOfNobody: Promise<string> | undefined;
+
+/** Compared when the account does not exist, so that both answers take as long. */
+function unknownHash(): Promise<string> {
+  hashOfNobody ??= hashPassword("nobody signs in with this", "nobody").catch((error) => {
+    hashOfNobody = undefined;
+    throw error;
+  });
+  return hashOfNobody;
+}
 
 /** @throws OVERLOADED */
 export async function passwordMatches(
@@ -25,7 +25,7 @@ export async function passwordMatches(
   password: string,
   key: string,
 ): Promise<boolean> {
-  const stored = passwordHash ?? (await nobody);
-  const matches = await hashing(key, () => verify(stored, password));
+  const stored = passwordHash ?? (await unknownHash());
+  const matches = (await computeHash(key, { password, stored })) as boolean;
   return matches && passwordHash !== null;
 }

@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Whose PIN is typed, and where. */
@@ -39,12 +40,43 @@ export async function forgetPinTries(tx: StoreTx, { userId, deviceId }: PinPlace
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
 }
 
-export type PinHolder = { id: string; name: string; pinHash: string | null };
+/** Counts one more try over all devices, in the window that the first one began. */
+export async function countGuess(
+  tx: StoreTx,
+  userId: string,
+  withinMs: number,
+  now: Date,
+): Promise<{ tries: number; until: Date }> {
+  return (await tx.first<{ tries: number; until: Date }>(sql`
+    insert into pin_guesses as g (store_id, user_id, tries, expires_at)
+    values (${tx.storeId}, ${userId}, 1, ${new Date(now.getTime() + withinMs)})
+    on conflict (store_id, user_id) do update set
+      tries = case when g.expires_at <= ${now} then 1 else g.tries + 1 end,
+      expires_at = case when g.expires_at <= ${now} then excluded.expires_at else g.expires_at end
+    returning tries, expires_at as until`))!;
+}
+
+/** The PIN was right. Wrong tries stay counted, so that correct use all day does not hide guesses. */
+export async function takeBackGuess(tx: StoreTx, userId: string): Promise<void> {
+  await tx.run(sql`
+    update pin_guesses set tries = tries - 1
+    where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);
+}
+
+/** The role of whoever opened that session with a password. */
+export async function openerRole(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
+  const row = await tx.first<{ role: Role }>(sql`
+    select u.role from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
+    where s.store_id = ${tx.storeId} and s.token_hash = ${openedBy}`);
+  return row?.role ?? null;
+}
+
+export type PinHolder = { id: string; name: string; role: Role; pinHash: string | null };
 
 /** Somebody of the store who may sell, with or without a PIN. */
 export function pinHolder(tx: StoreTx, id: string): Promise<PinHolder | null> {
   return tx.first(sql`
-    select id, name, pin_hash as "pinHash" from users
+    select id, name, role, pin_hash as "pinHash" from users
     where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 

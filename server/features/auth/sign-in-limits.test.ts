@@ -1,8 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
 import { createApp } from "#server/app.ts";
-import { CREATING, KNOWN_PLACE, STRANGE_PLACE } from "#server/features/auth/sign-in-rules.ts";
+import {
+  CREATING,
+  KNOWN_PLACE,
+  NAMING,
+  NAMING_TAKEN_WEIGHT,
+  STRANGE_PLACE,
+} from "#server/features/auth/sign-in-rules.ts";
 import { bench, caller, clock, freshEmail } from "#server/test/harness.ts";
 
 const SHOP = "190.24.1.7";
@@ -44,7 +50,12 @@ async function guess(email: string, times: number, from: (i: number) => string):
 async function newOwner() {
   const email = freshEmail();
   const { body } = await post("create-store", { name: "Tienda", ownerName: "Ana", email, password }, SHOP);
-  return { email, token: body.token as string, storeId: body.data.store.storeId as string };
+  return {
+    email,
+    token: body.token as string,
+    storeId: body.data.store.storeId as string,
+    userId: body.data.user.id as string,
+  };
 }
 
 it("stops a guesser over all processes and addresses, and lets the owner in from her shop all the while", async () => {
@@ -169,4 +180,53 @@ it("keeps neither addresses nor e-mails with the counts", async () => {
   const { rows } = await owner.query("select distinct octet_length(key) as bytes from limits.tries");
   await owner.end();
   expect(rows, "nothing but SHA-256").toEqual([{ bytes: 32 }]);
+});
+
+describe("e-mails given to people of a store", () => {
+  const MOST_TAKEN = Math.floor(NAMING.most / NAMING_TAKEN_WEIGHT);
+  const name = async (
+    i: number,
+    { token, userId }: { token: string; userId: string },
+    from: string,
+    email: string,
+  ) => {
+    const answer = await processes[i % processes.length]!.inject({
+      method: "PATCH",
+      url: `/api/users/${userId}`,
+      payload: { phoneOrEmail: email },
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: from,
+    });
+    return { status: answer.statusCode, wait: Number(answer.headers["retry-after"] ?? 0) };
+  };
+  /** A cashier of the store, whose e-mail the owner may change. */
+  const withCashier = async () => {
+    const owner = await newOwner();
+    const answer = await processes[0]!.inject({
+      method: "POST",
+      url: "/api/users",
+      payload: { name: "Luz", role: "CASHIER", pin: "2580" },
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    return { ...owner, userId: answer.json().data.user.id as string };
+  };
+
+  it("returns 429 to one store that finds many accounts, from whatever address", async () => {
+    const taken = (await newOwner()).email;
+    const store = await withCashier();
+    const statuses: number[] = [];
+    for (let i = 0; i < MOST_TAKEN; i++) statuses.push((await name(i, store, `45.9.${i}.1`, taken)).status);
+    expect(statuses).toEqual(Array(MOST_TAKEN).fill(400));
+    const { status, wait } = await name(0, store, "45.9.99.1", freshEmail());
+    expect([status, wait > 3_000]).toEqual([429, true]);
+  });
+
+  it("returns 429 to one address that finds many accounts, with whatever store", async () => {
+    const taken = (await newOwner()).email;
+    const stores = [await withCashier(), await withCashier()];
+    for (let i = 0; i < MOST_TAKEN; i++)
+      expect((await name(i, stores[i % 2]!, "45.10.20.1", taken)).status).toBe(400);
+    expect((await name(0, await withCashier(), "45.10.20.1", freshEmail())).status).toBe(429);
+    expect((await name(0, await withCashier(), "45.10.20.2", freshEmail())).status).toBe(200);
+  });
 });

@@ -18,6 +18,10 @@ export const STRANGE_PLACE: Limit = { most: 20, withinMs: 15 * MINUTE_MS };
 export const ADDRESS: Limit = { most: 100, withinMs: 10 * MINUTE_MS };
 /** Requests to join from one address, also those with a code that no store has. */
 export const JOINING: Limit = { most: 30, withinMs: 60 * MINUTE_MS };
+/** E-mails given to people of a store, by address and by store: the answer tells whether the e-mail has an account. */
+export const NAMING: Limit = { most: 600, withinMs: 60 * MINUTE_MS };
+/** One that has an account counts as so many. */
+export const NAMING_TAKEN_WEIGHT = 20;
 /** New stores from one address, and mails for a forgotten password. */
 export const CREATING: Limit = { most: 30, withinMs: MINUTE_MS };
 export const RECOVERING: Limit = { most: 20, withinMs: 60 * MINUTE_MS };

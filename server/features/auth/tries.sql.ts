@@ -4,13 +4,19 @@ import type { Queries } from "#server/db/store-tx.ts";
 /** How many since the first of them, and when they are forgotten. */
 export type Tries = { tries: number; until: Date };
 
-/** Counts one try; the time ends as it was set by the first one. */
-export async function countTry(door: Queries, key: Buffer, withinMs: number, now: Date): Promise<Tries> {
+/** Counts one try, or `weight` of them; the time ends as it was set by the first one. */
+export async function countTry(
+  door: Queries,
+  key: Buffer,
+  withinMs: number,
+  now: Date,
+  weight = 1,
+): Promise<Tries> {
   const row = await door.first<Tries>(sql`
     insert into limits.tries as t (key, tries, expires_at)
-    values (${key}, 1, ${new Date(now.getTime() + withinMs)})
+    values (${key}, ${weight}, ${new Date(now.getTime() + withinMs)})
     on conflict (key) do update set
-      tries = case when t.expires_at <= ${now} then 1 else t.tries + 1 end,
+      tries = case when t.expires_at <= ${now} then ${weight}::int else t.tries + ${weight} end,
       expires_at = case when t.expires_at <= ${now} then excluded.expires_at else t.expires_at end
     returning tries, expires_at as until`);
   return row!;

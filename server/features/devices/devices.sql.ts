@@ -32,23 +32,50 @@ export async function lockSeries(tx: StoreTx): Promise<void> {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }
 
-/** How many there ever were, and how many are in use. */
-export async function countDevices(tx: StoreTx): Promise<{ ever: number; active: number }> {
-  return (await tx.first<{ ever: number; active: number }>(sql`
-    select count(*) as ever, count(*) filter (where active) as active from devices where store_id = ${tx.storeId}`))!;
+type DeviceCount = { ever: number; active: number; own: number };
+
+/** All that were registered, those in use, and of these the ones that the person registered. */
+export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceCount> {
+  return (await tx.first<DeviceCount>(sql`
+    select count(*) as ever, count(*) filter (where active) as active,
+      count(*) filter (where active and user_id = ${userId}) as own
+    from devices where store_id = ${tx.storeId}`))!;
+}
+
+/** Suspends the sessions that named it and those that a PIN opened on it, except those in `kept`. */
+export async function suspendSessions(tx: StoreTx, id: string, kept: readonly Buffer[]): Promise<void> {
+  await tx.run(sql`
+    update sessions set suspended = true
+    where store_id = ${tx.storeId} and (device_id = ${id} or devices @> array[${id}::uuid])
+      and token_hash <> all(${kept}::bytea[])`);
+}
+
+/** Gives back the sessions all of whose devices are in use. */
+export async function resumeSessions(tx: StoreTx): Promise<void> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from devices where store_id = ${tx.storeId} and not active`);
+  const inactive = rows.map(({ id }) => id);
+  await tx.run(sql`
+    update sessions set suspended = false
+    where store_id = ${tx.storeId} and suspended and not devices && ${inactive}::uuid[]
+      and (device_id is null or device_id <> all(${inactive}::uuid[]))`);
 }
 
 type NewDevice = Pick<Device, "id" | "name" | "series"> & {
   tillId: string;
   at: Date;
   by: { userId: string; userName: string };
+  keyHash: Buffer | null;
+  trusted: boolean;
 };
 
 export async function insertDevice(tx: StoreTx, device: NewDevice): Promise<void> {
-  const { id, name, series, tillId, at, by } = device;
+  const { id, name, series, tillId, at, by, keyHash, trusted } = device;
   await tx.run(sql`
-    insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
-    values (${tx.storeId}, ${id}, ${name}, ${series}, ${tillId}, ${by.userId}, ${by.userName}, ${at}, ${at})`);
+    insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at,
+      key_hash, trusted)
+    values (${tx.storeId}, ${id}, ${name}, ${series}, ${tillId}, ${by.userId}, ${by.userName}, ${at}, ${at},
+      ${keyHash}, ${trusted})`);
 }
 
 export async function updateDevice(tx: StoreTx, { id, name, till, active }: Device): Promise<void> {

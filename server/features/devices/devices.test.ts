@@ -3,7 +3,7 @@ import { listAudit } from "#core/contract/audit.ts";
 import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
 import { getSale, listSales, recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
 import { changeTill, createTill, currentShift, openShift } from "#core/contract/shifts.ts";
-import { MAX_DEVICES } from "#core/device-series.ts";
+import { MAX_DEVICES, MAX_OWN_DEVICES, RESERVED_DEVICES } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 
@@ -110,6 +110,69 @@ describe("a device", () => {
     expect((await ana.refused(changeDevice, { params, body: { active: true } })).body.code).toBe(
       "DEVICES_FULL",
     );
+  });
+});
+
+describe("registering devices", () => {
+  it("returns 409 to a cashier at the bound of their own devices, and to nobody else", async () => {
+    const cashier = await signIn("CASHIER", ana.storeId);
+    for (let i = 0; i < MAX_OWN_DEVICES; i++) await aDevice(cashier);
+    const full = await cashier.refused(registerDevice, { body: { name: "Celular" } });
+    expect([full.status, full.body.code]).toEqual([409, "DEVICES_OF_ONE_FULL"]);
+    await aDevice(await signIn("CASHIER", ana.storeId));
+    for (let i = 0; i < MAX_OWN_DEVICES + 1; i++) await aDevice(ana);
+  });
+
+  it("reserves places for owners when cashiers have filled the others", async () => {
+    const owner = (await bench()).pool("owner");
+    await owner.query(
+      `insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
+       select $1, gen_random_uuid(), 'Celular', 'Z' || chr(65 + n / 26) || chr(65 + n % 26), $1, gen_random_uuid(), 'Luz',
+         now(), now()
+       from generate_series(0, $2::int - 1) n`,
+      [ana.storeId, MAX_DEVICES - RESERVED_DEVICES],
+    );
+    await owner.end();
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const full = await cashier.refused(registerDevice, { body: { name: "Celular" } });
+    expect([full.status, full.body.code]).toEqual([409, "DEVICES_FULL"]);
+    await aDevice(ana);
+  });
+});
+
+describe("a device that is taken out of use", () => {
+  it("suspends the sessions that used it, also when they leave the header out, until it is in use again", async () => {
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const other = await signIn("CASHIER", ana.storeId);
+    const elsewhere = await signIn("CASHIER", ana.storeId);
+    const { id } = await aDevice(cashier);
+    await other.call(saleStatistics, {}, as(id));
+    await ana.call(saleStatistics, {}, as(id));
+    await ana.call(changeDevice, { params: { id }, body: { active: false } });
+    for (const who of [cashier, other]) {
+      expect((await who.refused(recordFreeSale, { body: bread })).status).toBe(401);
+      expect((await who.refused(saleStatistics, {}, as(id))).status).toBe(401);
+      expect((await who.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
+    }
+    await elsewhere.call(recordFreeSale, { body: bread });
+    // The session that did it stays open, although it had named the device.
+    await ana.call(saleStatistics);
+    expect((await ana.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
+    await ana.call(changeDevice, { params: { id }, body: { active: true } });
+    await cashier.call(recordFreeSale, { body: bread }, as(id));
+  });
+
+  it("keeps a session suspended while another of its devices is out of use", async () => {
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const { id: one } = await aDevice(cashier);
+    const { id: two } = await aDevice(cashier);
+    const use = (id: string, active: boolean) => ana.call(changeDevice, { params: { id }, body: { active } });
+    await use(one, false);
+    await use(two, false);
+    await use(one, true);
+    expect((await cashier.refused(saleStatistics, {}, as(one))).status).toBe(401);
+    await use(two, true);
+    await cashier.call(saleStatistics, {}, as(one));
   });
 });
 

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { switchPerson } from "#core/contract/auth.ts";
 import { payDebt, readAccount } from "#core/contract/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { getReturn, returnGoods } from "#core/contract/returns.ts";
 import { getSale, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, getShift, moveCash, openShift, verifyShifts } from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
+import { createUser } from "#core/contract/users.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
 
 let ana: Caller & Person;
 let from: Record<string, string>;
@@ -130,6 +132,58 @@ describe("a number that a device gave", () => {
     expect([other.status, other.body.code]).toEqual([409, "NUMBER_TAKEN"]);
     const nobody = await ana.refused(recordFreeSale, { body: { ...bread, number: next() } });
     expect([nobody.status, nobody.body.code]).toEqual([409, "NUMBER_TAKEN"]);
+  });
+
+  it("returns 409 to another session that names the device without its key", async () => {
+    const store = await signIn();
+    const key = "una-clave-de-equipo";
+    const { data: shared } = await store.call(registerDevice, { body: { name: "Caja", key } });
+    const cashier = await signIn("CASHIER", store.storeId);
+    const named = { "x-device": shared.id };
+    const sells = (number: string) => ({ body: { ...bread, number } });
+    for (const headers of [named, { ...named, "x-device-key": "otra-clave-de-equipo" }]) {
+      const refused = await cashier.refused(recordFreeSale, sells("A-1"), headers);
+      expect([refused.status, refused.body.code]).toEqual([409, "NUMBER_TAKEN"]);
+    }
+    const late = { at: new Date().toISOString() };
+    const { data } = await cashier.call(recordFreeSale, { body: { ...bread, number: "A-1", late } }, named);
+    expect([data.number, data.flags.map(({ code }) => code)]).toEqual([null, ["NUMBER"]]);
+    // Any session of the browser that has the key.
+    const sold = await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": key });
+    expect(sold.data.number).toBe("A-1");
+    // Another session of the person who registered it.
+    const again = await store.call(recordFreeSale, sells("A-2"), named);
+    expect(again.data.number).toBe("A-2");
+  });
+
+  it("is accepted from every session of the store until the device has sent a key", async () => {
+    const store = await signIn();
+    const { data: old } = await store.call(registerDevice, { body: { name: "Caja" } });
+    const cashier = await signIn("CASHIER", store.storeId);
+    const named = { "x-device": old.id };
+    const keyed = { ...named, "x-device-key": "una-clave-de-equipo" };
+    const sells = (number: string) => ({ body: { ...bread, number } });
+    // A cashier's key is not taken: it may be another browser's.
+    await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": "la-clave-de-otro" });
+    await cashier.call(recordFreeSale, sells("A-2"), named);
+    await store.call(recordFreeSale, sells("A-3"), keyed);
+    expect((await cashier.refused(recordFreeSale, sells("A-4"), named)).body.code).toBe("NUMBER_TAKEN");
+    expect((await cashier.call(recordFreeSale, sells("A-4"), keyed)).data.number).toBe("A-4");
+  });
+
+  it("returns 409 to a PIN session that was opened without the device's key", async () => {
+    const store = await signIn();
+    const asked = { name: "Caja", key: "una-clave-de-equipo" };
+    const { data: shared } = await store.call(registerDevice, { body: asked });
+    const named = { "x-device": shared.id };
+    const { data } = await store.call(createUser, { body: { name: "Brayan", role: "CASHIER", pin: "2580" } });
+    const body = { userId: data.user.id, pin: "2580" };
+    const cashier = await signIn("CASHIER", store.storeId);
+    const there = await caller((await cashier.call(switchPerson, { body }, named)).token);
+    const sells = { body: { ...bread, number: "A-1" } };
+    expect((await there.refused(recordFreeSale, sells, named)).body.code).toBe("NUMBER_TAKEN");
+    const here = await caller((await store.call(switchPerson, { body }, named)).token);
+    expect((await here.call(recordFreeSale, sells, named)).data.number).toBe("A-1");
   });
 
   it.each(["1", "A1", "A-0", "A-01", "a-1", "ABCD-1", "A-1 2", "A-1234567890", 7])(

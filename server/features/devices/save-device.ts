@@ -1,6 +1,8 @@
-import type { Device } from "#core/contract/devices.ts";
-import { MAX_DEVICES, MAX_SERIES, seriesOf } from "#core/device-series.ts";
+import type { Device, registerDevice as endpoint } from "#core/contract/devices.ts";
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import { MAX_DEVICES, MAX_OWN_DEVICES, MAX_SERIES, RESERVED_DEVICES, seriesOf } from "#core/device-series.ts";
 import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -9,32 +11,48 @@ import {
   insertDevice,
   lockDevice,
   lockSeries,
+  resumeSessions,
+  suspendSessions,
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
 import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
-import type { Session } from "#server/session.ts";
+import { deviceKeyHash, nameDevice, type Session } from "#server/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };
 
 /** With the store's next series, at the first till in use unless said. @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
 export async function registerDevice(
   { tx, session, document: { id, at } }: { tx: StoreTx; session: Session; document: NewDocument },
-  { name, tillId }: { name: string; tillId?: string | null | undefined },
+  { name, tillId, key }: ParsedInput<typeof endpoint>["body"],
 ): Promise<Device> {
-  const [, till, { ever, active }] = await Promise.all([
+  const [, till, count] = await Promise.all([
     lockSeries(tx),
     standAtTill(tx, tillId ?? null),
-    countDevices(tx),
+    countDevices(tx, session.userId),
   ]);
-  if (active >= MAX_DEVICES || ever >= MAX_SERIES) throw new AppError("DEVICES_FULL");
-  const series = seriesOf(ever + 1);
-  await insertDevice(tx, { id, name, series, tillId: till.id, at, by: session });
+  refuseTooMany(session, count);
+  const series = seriesOf(count.ever + 1);
+  const keyHash = key ? deviceKeyHash(key) : null;
+  const trusted = session.openedBy === null && can(session.role, "shifts.manage");
+  await insertDevice(tx, { id, name, series, tillId: till.id, at, by: session, keyHash, trusted });
+  await nameDevice(tx, session, id);
   const subject = { id, name };
   await recordEvent(tx, session, { kind: "DEVICE_REGISTERED", subject, details: { series } }, at);
   return { id, name, series, till, active: true, lastSeenAt: at.toISOString(), pending: 0 };
 }
 
-/** @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
+/** @throws DEVICES_FULL, earlier for those who cannot take devices out of use, or DEVICES_OF_ONE_FULL */
+function refuseTooMany(
+  { role }: Pick<Session, "role">,
+  { ever, active, own }: Awaited<ReturnType<typeof countDevices>>,
+): void {
+  const manages = can(role, "shifts.manage");
+  if (!manages && own >= MAX_OWN_DEVICES) throw new AppError("DEVICES_OF_ONE_FULL");
+  const most = manages ? MAX_DEVICES : MAX_DEVICES - RESERVED_DEVICES;
+  if (active >= most || ever >= MAX_SERIES) throw new AppError("DEVICES_FULL");
+}
+
+/** Out of use, it suspends the sessions that used it, except the one that asks. @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
 export async function changeDevice(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,
@@ -46,9 +64,13 @@ export async function changeDevice(
   if (!before) throw new AppError("DEVICE_NOT_FOUND");
   const till = wanted ?? before.till;
   const device = { ...before, name: name ?? before.name, till, active: active ?? before.active };
-  if (device.active && !before.active && (await countDevices(tx)).active >= MAX_DEVICES)
+  if (device.active && !before.active && (await countDevices(tx, session.userId)).active >= MAX_DEVICES)
     throw new AppError("DEVICES_FULL");
   await updateDevice(tx, device);
+  const { tokenHash, openedBy } = session;
+  if (before.active && !device.active)
+    await suspendSessions(tx, id, openedBy ? [tokenHash, openedBy] : [tokenHash]);
+  else if (device.active && !before.active) await resumeSessions(tx);
   const details = {
     ...{ from: before.name, fromTill: before.till.name, till: till.name },
     ...{ wasActive: before.active, active: device.active },

@@ -38,6 +38,9 @@ const LEFT_OUT: Record<string, string> = {
   mail_quotas: "counts mails of the last hour",
   "stores.join_code": OPENS,
   pin_tries: OPENS,
+  pin_guesses: OPENS,
+  "devices.key_hash": OPENS,
+  "devices.trusted": OPENS,
   "users.password_hash": OPENS,
   "users.pin_hash": OPENS,
   "stores.last_order_number": SUM,
@@ -99,6 +102,7 @@ const LEFT_OUT: Record<string, string> = {
 
 /** Another value of each type, also where there is none. */
 const OTHER: [type: RegExp, value: (column: string) => string][] = [
+  [/^uuid\[\]/, (column) => `${column} || '${uuidv7()}'::uuid`],
   [/\[\]$/, (column) => `${column} || ${column} || '{1}'`],
   [/^uuid/, () => `'${uuidv7()}'`],
   [/^bytea/, () => "'\\xff'"],

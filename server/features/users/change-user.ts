@@ -74,6 +74,8 @@ async function changeFacts(
   if (role && role !== target.role) {
     const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
     await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
+    // They may be on a device that opens no administrator by PIN.
+    if (can(role, "shifts.manage")) await endPinSessions(tx, id, session.tokenHash);
   }
   if ((name && name !== target.name) || newEmail || newPhone)
     await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: newEmail } }, now);

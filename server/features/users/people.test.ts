@@ -343,6 +343,70 @@ describe("switching who sells", () => {
   });
 });
 
+describe("guessing at a PIN", () => {
+  it("returns 429 after 15 wrong ones over all devices, with one line in the trail", async () => {
+    const { owner, brayan } = await shop();
+    const thief = await signIn("EMPLOYEE", owner.storeId);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      const { data } = await thief.call(registerDevice, { body: { name: `Equipo ${i}` } });
+      const from = { "x-device": data.id };
+      for (let n = 0; n < 3; n++) statuses.push((await wrong(thief, brayan.id, from)).status);
+      // A right PIN in between does not reset the count.
+      if (i === 2) await switched(thief, brayan.id, from);
+    }
+    expect(statuses).toEqual([...Array(15).fill(401), ...Array(3).fill(429)]);
+    const { data: last } = await owner.call(registerDevice, { body: { name: "Último" } });
+    const body = { userId: brayan.id, pin: PIN };
+    const stopped = await owner.refused(switchPerson, { body }, { "x-device": last.id });
+    expect([stopped.status, stopped.body.code]).toEqual([429, "TOO_MANY_TRIES"]);
+    expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(3_500);
+    expect((await told(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toEqual([
+      {
+        ...{ kind: "PIN_STOPPED", by: "Persona EMPLOYEE", subject: "Brayan" },
+        details: { tries: 15, everywhere: true },
+      },
+    ]);
+    await at(61 * MINUTE, () => switched(owner, brayan.id, { "x-device": last.id }));
+  });
+
+  it("returns 403 for the PIN of an owner on a device where none has signed in with a password", async () => {
+    const { owner, brayan } = await shop();
+    await owner.call(changeUser, { params: { id: owner.userId }, body: { pin: OTHER_PIN } });
+    const cashier = await signIn("CASHIER", owner.storeId);
+    const { data: own } = await cashier.call(registerDevice, { body: { name: "Celular" } });
+    const there = { "x-device": own.id };
+    const body = { userId: owner.userId, pin: OTHER_PIN };
+    const { data: counter } = await owner.call(registerDevice, {
+      body: { name: "Caja", key: "una-clave-de-equipo" },
+    });
+    // The second one is trusted, but the cashier does not have its key.
+    for (const device of [there, { "x-device": counter.id }]) {
+      const refused = await cashier.refused(switchPerson, { body }, device);
+      expect([refused.status, refused.body.code]).toEqual([403, "PIN_NOT_YET"]);
+    }
+    const asBrayan = await switched(cashier, brayan.id, there);
+    expect((await asBrayan.refused(switchPerson, { body }, there)).body.code).toBe("PIN_NOT_YET");
+    await owner.call(verify, {}, there);
+    await switched(cashier, owner.userId, there, OTHER_PIN);
+  });
+
+  it("opens the owner by PIN again after the owner handed the device over by PIN", async () => {
+    const { owner, brayan, from } = await shop();
+    await owner.call(changeUser, { params: { id: owner.userId }, body: { pin: OTHER_PIN } });
+    const asBrayan = await switched(owner, brayan.id, from);
+    const back = await switched(asBrayan, owner.userId, from, OTHER_PIN);
+    expect((await back.call(verify, {}, from)).data.user.role).toBe("OWNER");
+  });
+
+  it("ends PIN sessions when their person becomes an administrator", async () => {
+    const { owner, brayan, from } = await shop();
+    const there = await switched(owner, brayan.id, from);
+    await owner.call(changeUser, { params: { id: brayan.id }, body: { role: "ADMIN" } });
+    expect((await there.refused(verify, {}, from)).status).toBe(401);
+  });
+});
+
 describe("what a PIN does not open", () => {
   it("says so by its code, also of an owner: the people of the store, other than one's own PIN", async () => {
     const { owner, brayan, from } = await shop();

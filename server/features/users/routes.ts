@@ -1,12 +1,14 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/users.ts";
+import { can } from "#core/permissions.ts";
 import { partsOf } from "#server/db/parts.ts";
+import { countNamedEmail } from "#server/features/auth/count-tries.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { changeUser } from "#server/features/users/change-user.ts";
 import { createUser } from "#server/features/users/create-user.ts";
 import { removeUser } from "#server/features/users/remove-user.ts";
 import { idsOfSellers, idsOfUsers, sellersByIds, usersByIds } from "#server/features/users/users.sql.ts";
-import type { Routes } from "#server/http/route.ts";
+import type { PublicCall, Routes } from "#server/http/route.ts";
 import { success } from "#server/http/success.ts";
 import type { Session } from "#server/session.ts";
 
@@ -16,7 +18,22 @@ const PART = 500;
 const hashPin = ({ body }: ParsedInput<typeof contract.createUser>, { storeId }: Session) =>
   hashPassword(body.pin, storeId);
 
-export function usersRoutes(routes: Routes): void {
+type Naming = Omit<PublicCall<typeof contract.createUser | typeof contract.changeUser>, "fromHere"> & {
+  session: Session;
+};
+
+/** `emailsNamed`: e-mails given to people from one address, and in one store, within an hour. */
+export function usersRoutes(routes: Routes, { emailsNamed }: { emailsNamed: number }): void {
+  // EMAIL_TAKEN tells whether an e-mail has an account in any store.
+  const throttle = <T>(
+    { door, session, address, now, input }: Naming,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    if (!input.body.phoneOrEmail?.includes("@") || !can(session.role, "employees.manage")) return work();
+    const { storeId } = session;
+    return countNamedEmail(door, { address, storeId, now, most: emailsNamed }, work);
+  };
+
   routes.list(
     contract.listUsers,
     async ({ tx }) => {
@@ -36,11 +53,14 @@ export function usersRoutes(routes: Routes): void {
     contract.createUser,
     async ({ input, ready, ...call }) =>
       success({ data: { user: await createUser(call, input.body, ready) } }),
-    { prepare: hashPin },
+    { prepare: hashPin, throttle },
   );
 
-  routes.steps(contract.changeUser, async ({ input, ...call }) =>
-    success({ data: { user: await changeUser(call, input.params.id, input.body) } }),
+  routes.steps(
+    contract.changeUser,
+    async ({ input, ...call }) =>
+      success({ data: { user: await changeUser(call, input.params.id, input.body) } }),
+    { throttle },
   );
 
   routes.store(contract.removeUser, async ({ tx, session, input, now }) => {

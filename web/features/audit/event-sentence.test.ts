@@ -120,6 +120,12 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ],
   ["TILL_CHANGED", "Bar", { from: "Caja 2", active: true }, "Ana le cambió el nombre a Caja 2: ahora es Bar"],
   ["TILL_CHANGED", "Bar", { from: "Bar", active: false }, "Ana desactivó Bar"],
+  [
+    "PIN_STOPPED",
+    "Luz",
+    { tries: 15, everywhere: true },
+    "Ana tenía la sesión abierta cuando se escribió 15 veces mal el PIN de Luz en los equipos de la tienda. Ese PIN espera hasta una hora",
+  ],
   ["LATE_FLAGGED", null, { flags: "SHIFT" }, "Ana registró sin conexión algo que la tienda debe revisar"],
   ["SENT_FOR_ANOTHER", null, { seller: "Luz" }, "Ana envió lo que Luz registró sin conexión"],
   ["FLAGS_SEEN", "A-7", {}, "Ana revisó la venta A-7, hecha sin conexión"],

@@ -30,7 +30,9 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   PASSWORD_CHANGED: () => "cambió su contraseña",
   PIN_CHANGED: ({ by, subject }) => (by?.name === subject ? "cambió su PIN" : `cambió el PIN de ${subject}`),
   PIN_STOPPED: ({ subject, details }) =>
-    `tenía la sesión abierta cuando alguien escribió ${details.tries} veces mal el PIN de ${subject} en el equipo ${details.device}. Allí espera 5 minutos`,
+    details.everywhere
+      ? `tenía la sesión abierta cuando se escribió ${details.tries} veces mal el PIN de ${subject} en los equipos de la tienda. Ese PIN espera hasta una hora`
+      : `tenía la sesión abierta cuando alguien escribió ${details.tries} veces mal el PIN de ${subject} en el equipo ${details.device}. Allí espera 5 minutos`,
   EMPLOYEE_CREATED: ({ subject, details }) => `creó a ${subject} como ${roleOf(details.role)}, con PIN`,
   EMPLOYEE_APPROVED: ({ subject, details }) => `aprobó a ${subject} como ${roleOf(details.to)}`,
   JOIN_REJECTED: ({ subject }) => `rechazó la solicitud de ${subject}`,

@@ -52,7 +52,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
     const waiting = pendingText(device.pending);
     const sure = await confirm({
       title: "¿Desactivar este equipo?",
-      text: `En «${device.name}» ya no se podrá vender ni registrar nada, hasta que lo actives otra vez.${waiting ? ` Tiene ${waiting}: súbelos primero desde ese equipo.` : ""}`,
+      text: `En «${device.name}» ya no se podrá vender ni registrar nada, hasta que lo actives otra vez, y las sesiones abiertas allí se cierran.${waiting ? ` Tiene ${waiting}: súbelos primero desde ese equipo.` : ""}`,
       tone: "danger",
     });
     if (sure) await send({ active: false }, "Equipo desactivado");

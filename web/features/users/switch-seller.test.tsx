@@ -102,7 +102,10 @@ test("the right PIN, by the keys on the screen, opens a session, and nothing of 
 
 test.each([
   [{ status: 401, code: "INVALID_PIN" }, "Ese no es el PIN. Inténtalo otra vez."],
-  [{ status: 429, code: "TOO_MANY_TRIES" }, "Fueron muchos intentos: Luz espera 5 minutos en este equipo."],
+  [
+    { status: 429, code: "TOO_MANY_TRIES" },
+    "Fueron muchos intentos: el PIN de Luz no sirve por unos minutos. Puede entrar con su contraseña.",
+  ],
   [
     { status: 403, code: "DEVICE_INACTIVE", message: "Este equipo está desactivado" },
     "Este equipo está desactivado",

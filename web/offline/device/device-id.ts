@@ -5,6 +5,9 @@ const TRY = "device-try:";
 /** What the numbers that it gives begin with. */
 const SERIES = "device-series:";
 
+/** What this browser proves with that it is the device; sent as `X-Device-Key`. */
+const SECRET = "device-key:";
+
 /** Null until it is known, or where the browser keeps nothing. */
 export function deviceOf(storeId: string): string | null {
   return read(KEY + storeId);
@@ -33,6 +36,18 @@ export function tryOf(storeId: string, fresh: () => string): string {
   if (kept) return kept;
   const key = fresh();
   write(TRY + storeId, key);
+  return key;
+}
+
+/** Made the first time, and kept also when the device is made known again: what it did before is sent with it too. */
+export function keyOf(storeId: string): string {
+  const kept = read(SECRET + storeId);
+  if (kept) return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  const key = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+  write(SECRET + storeId, key);
   return key;
 }
 

@@ -2,7 +2,7 @@ import { registerDevice } from "#core/contract/devices.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { caller, callUnder, storeOf } from "#web/api/client.ts";
-import { deviceOf, forgetDevice, keepDevice, tryOf } from "./device-id.ts";
+import { deviceOf, forgetDevice, keepDevice, keyOf, tryOf } from "./device-id.ts";
 import { deviceName } from "./device-name.ts";
 
 let asking: { storeId: string; id: Promise<string> } | null = null;
@@ -25,7 +25,7 @@ export function deviceId(): Promise<string> {
 const SPENT = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
 
 async function makeKnown(storeId: string): Promise<string> {
-  const body = { name: deviceName(navigator.userAgent) };
+  const body = { name: deviceName(navigator.userAgent), key: keyOf(storeId) };
   const register = (idempotencyKey: string) => callUnder(registerDevice, { body }, { idempotencyKey });
   const { data } = await register(tryOf(storeId, uuidv7)).catch((error: unknown) => {
     const isSpent = error instanceof ApiError && SPENT.includes(error.code);

@@ -175,6 +175,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
 export function pinFailure(error: unknown, name: string): string {
   const code = error instanceof ApiError ? error.code : "";
   if (code === "INVALID_PIN") return "Ese no es el PIN. Inténtalo otra vez.";
-  if (code === "TOO_MANY_TRIES") return `Fueron muchos intentos: ${name} espera 5 minutos en este equipo.`;
+  if (code === "TOO_MANY_TRIES")
+    return `Fueron muchos intentos: el PIN de ${name} no sirve por unos minutos. Puede entrar con su contraseña.`;
   return failureText(error, "No pudimos cambiar quién vende");
 }

@@ -1,0 +1,35 @@
+import type { Server } from "node:net";
+import type { Logger } from "pino";
+
+/** Descriptors for the database, files, pictures and backups. */
+const RESERVED = 128;
+/** Windows names no limit. */
+const WITHOUT_LIMIT = 16_384;
+const SAID_EVERY_MS = 60 * 60 * 1000;
+
+/** Without it Node closes new connections silently when the process has no descriptors left, and files cannot be read. */
+export function boundConnections(
+  servers: readonly Server[],
+  log: Pick<Logger, "warn">,
+  most = mostConnections(),
+): void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  for (const server of servers) {
+    server.maxConnections = Math.max(1, Math.floor(most / servers.length));
+    server.on("drop", () => {
+      if (performance.now() - saidAt < SAID_EVERY_MS) return;
+      saidAt = performance.now();
+      log.warn(
+        { maxConnections: server.maxConnections },
+        "connections refused: the limit of open files (ulimit -n) is reached",
+      );
+    });
+  }
+}
+
+function mostConnections(): number {
+  const report = Object.assign(process.report, { excludeNetwork: true }); // it would look up the names of its peers
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
+  const files = Number(userLimits?.open_files?.soft);
+  return files > 0 ? Math.min(WITHOUT_LIMIT, Math.max(RESERVED, files - RESERVED)) : WITHOUT_LIMIT;
+}

@@ -1,0 +1,120 @@
+import { AppError } from "#core/errors.ts";
+
+/**
+ * Places for readers of a snapshot, which they hold for as long as their client takes. When all are taken and somebody waits, the
+ * slowest reader that has had its place for a while loses it.
+ */
+export type ReadingPlaces = {
+  /** Reads `items` in a place. @throws TOO_MANY_EXPORTS, also in the middle, when the place is lost */
+  read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
+};
+
+type Options = {
+  places: number;
+  /** For this long nobody loses their place, in milliseconds … */
+  safe: number;
+  /** … and for this long somebody waits for one. */
+  patience: number;
+  now?: () => number;
+};
+
+type Reader = {
+  since: number;
+  /** Milliseconds in which the client took nothing. */
+  idle: number;
+  /** Since when it is waited for; null while the next item is read. */
+  waits: number | null;
+  evict: (() => Promise<void>) | null;
+};
+
+export function createReadingPlaces({
+  places,
+  safe,
+  patience,
+  now = () => performance.now(),
+}: Options): ReadingPlaces {
+  const readers = new Set<Reader>();
+  const waiting = new Set<() => void>();
+  let free = places;
+
+  function leave(): void {
+    const [first] = waiting;
+    if (!first) free += 1;
+    else {
+      waiting.delete(first);
+      first();
+    }
+  }
+
+  /** The part of its time in which its client took nothing, from 0 to 1. */
+  function slowness({ since, idle, waits }: Reader): number {
+    const time = now();
+    return (idle + (waits === null ? 0 : time - waits)) / Math.max(1, time - since);
+  }
+
+  /** Only a reader whose client takes nothing at the moment: the others are in the middle of a read. */
+  function evictSlowest(): void {
+    const slowest = [...readers]
+      .filter(({ since, waits, evict }) => evict && waits !== null && now() - since >= safe)
+      .sort((a, b) => slowness(b) - slowness(a))[0];
+    void slowest?.evict?.();
+  }
+
+  async function enter(): Promise<void> {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    const began = now();
+    await new Promise<void>((resolve, reject) => {
+      const looking = setInterval(() => {
+        if (now() - began < patience) return evictSlowest();
+        clearInterval(looking);
+        waiting.delete(call);
+        reject(tooMany());
+      }, LOOK_EVERY);
+      const call = () => {
+        clearInterval(looking);
+        resolve();
+      };
+      waiting.add(call);
+      evictSlowest();
+    });
+  }
+
+  return {
+    read: async function* (items) {
+      await enter();
+      const reader: Reader = { since: now(), idle: 0, waits: null, evict: null };
+      readers.add(reader);
+      const source = items();
+      let isOver = false;
+      const end = async () => {
+        if (isOver) return;
+        isOver = true;
+        readers.delete(reader);
+        await source.return(undefined).finally(leave);
+      };
+      reader.evict = end;
+      try {
+        for (;;) {
+          const { done, value } = await source.next();
+          if (done) return;
+          const waits = now();
+          reader.waits = waits;
+          yield value;
+          reader.waits = null;
+          reader.idle += now() - waits;
+          // To end here without an error would make a part look like the whole.
+          if (isOver) throw tooMany();
+        }
+      } finally {
+        await end();
+      }
+    },
+  };
+}
+
+const LOOK_EVERY = 250;
+
+const tooMany = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });

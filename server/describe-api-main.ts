@@ -1,0 +1,14 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { createApp } from "#server/app.ts";
+import { openDatabase } from "#server/db/database.ts";
+
+// Run by the build: writes the description of the API beside the code that serves it. No connection is opened.
+const db = openDatabase({ host: "localhost", user: "", database: "" }, () => {});
+const app = await createApp({ db });
+await app.ready();
+const describe = app.swagger as (options: { yaml: boolean }) => unknown;
+await mkdir(new URL("./http/", import.meta.url), { recursive: true });
+await writeFile(new URL("./http/openapi.json", import.meta.url), JSON.stringify(describe({ yaml: false })));
+await writeFile(new URL("./http/openapi.yaml", import.meta.url), String(describe({ yaml: true })));
+await app.close();
+await db.close();

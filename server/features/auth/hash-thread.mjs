@@ -1,0 +1,22 @@
+// Computes password hashes in a worker thread: in the thread pool of the process they would delay the reading of files.
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import { hashSync, verifySync } from "@node-rs/argon2";
+
+const LOW_PRIORITY = 10;
+
+try {
+  // On Linux a priority belongs to the calling thread; elsewhere to the whole process.
+  if (process.platform === "linux") setPriority(LOW_PRIORITY);
+} catch {
+  // Not allowed here: the thread competes with the others.
+}
+
+parentPort.on("message", ({ password, stored, cost }) => {
+  try {
+    const result = stored === undefined ? hashSync(password, cost) : verifySync(stored, password);
+    parentPort.postMessage({ result });
+  } catch (error) {
+    parentPort.postMessage({ error: error.message });
+  }
+});

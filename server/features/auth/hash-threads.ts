@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { createFairSemaphore } from "#server/fair-semaphore.ts";
+
+/** Hashes the password at `cost`, or compares it with `stored`. */
+type Job = { password: string } & ({ cost: object } | { stored: string });
+type Answer = { result: string | boolean } | { error: string };
+
+/** A hash takes a core for some 30 ms, and 19 MiB. */
+const THREADS = availableParallelism() > 2 ? 2 : 1;
+/** Of one key. */
+const MOST_WAITING = 40;
+const FILE = new URL("./hash-thread.mjs", import.meta.url);
+
+const hashing = createFairSemaphore(THREADS, MOST_WAITING);
+const idle = new Set<Worker>();
+
+/** Computes it in a thread that does nothing else, in turns between keys. @throws OVERLOADED */
+export function computeHash(key: string, job: Job): Promise<string | boolean> {
+  return hashing(key, async () => {
+    const [worker = startThread()] = idle;
+    idle.delete(worker);
+    const result = await answerOf(worker, job);
+    idle.add(worker);
+    return result;
+  });
+}
+
+function startThread(): Worker {
+  const worker = new Worker(FILE, { execArgv: [] });
+  worker.once("exit", () => idle.delete(worker));
+  worker.on("error", () => {}); // answerOf hears it too
+  worker.unref();
+  return worker;
+}
+
+/** The process stays alive while somebody waits. A thread that ended fails the job, and is not used again. */
+async function answerOf(worker: Worker, job: Job): Promise<string | boolean> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  worker.ref();
+  try {
+    const answered = once(worker, "message", { signal }) as Promise<[Answer]>;
+    const ended = once(worker, "exit", { signal }).then(([code]) => {
+      throw new Error(`the hashing thread ended with ${code}`);
+    });
+    worker.postMessage(job);
+    const [answer] = await Promise.race([answered, ended]);
+    if ("error" in answer) throw new Error(answer.error);
+    return answer.result;
+  } finally {
+    listening.abort();
+    worker.unref();
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { Writable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { appOn, bench, signIn } from "#server/test/harness.ts";
+
+type Line = { level: number };
+
+let app: FastifyInstance;
+let token: string;
+const lines: Line[] = [];
+const kept = new Writable({
+  write: (line, _encoding, done) => {
+    lines.push(JSON.parse(String(line)));
+    done();
+  },
+});
+
+beforeAll(async () => {
+  token = (await signIn()).token!;
+  app = await appOn((await bench()).db, pino(kept));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const JSON_TYPE = "content-type: application/json";
+const FORM = "content-type: multipart/form-data; boundary=x";
+
+it.each([
+  ["a malformed chunk", `${JSON_TYPE}\r\ntransfer-encoding: chunked`, '5\r\n{"ite\r\n', "zz\r\n"],
+  ["a body that ends early", `${JSON_TYPE}\r\ncontent-length: 50`, '{"items"', ""],
+  ["a form that ends early", `${FORM}\r\ncontent-length: 50`, "--x\r\n", ""],
+])("logs no error for %s", async (_name, headers, begin, end) => {
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.resume();
+  const requested = once(app.server, "request");
+  socket.write(
+    `POST /api/products HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n${headers}\r\n\r\n${begin}`,
+  );
+  const [raw] = await requested;
+  await app.inject("/api/health");
+  const closed = new Promise((resolve) => raw.once("close", resolve));
+  socket.end(end);
+  await closed;
+  // What was to be logged of it has been.
+  await app.inject("/api/health");
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+});
