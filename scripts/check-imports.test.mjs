@@ -8,13 +8,13 @@ const sales = "server/features/sales";
 describe("allowed imports", () => {
   test.each([
     ["core/contract/sales.ts", "core/money.ts"],
-    ["server/http/route.ts", "core/errors.ts"],
+    ["server/http/chain/routes.ts", "core/errors.ts"],
     ["web/api/client.ts", "core/contract/endpoint.ts"],
     ["server/app.ts", `${sales}/routes.ts`],
     [`${sales}/routes.ts`, `${sales}/record-sale.ts`],
-    [`${sales}/routes.ts`, "server/http/route.ts"],
-    ["server/features/products/images/image-routes.ts", "server/http/gate.ts"],
-    [`${sales}/record-sale.test.ts`, "server/http/errors.ts"],
+    [`${sales}/routes.ts`, "server/http/chain/routes.ts"],
+    ["server/features/products/images/image-routes.ts", "server/http/limits/gate.ts"],
+    [`${sales}/record-sale.test.ts`, "server/http/chain/errors.ts"],
     [`${sales}/sale-rules.ts`, "server/documents/violations.ts"],
     [`${sales}/routes.ts`, `${sales}/sales.sql.ts`],
     [`${sales}/record-sale.ts`, `${sales}/sales-rules.ts`],
@@ -47,11 +47,11 @@ describe("allowed imports", () => {
     ["web/api/client.test.ts", "server/app.ts"],
     ["server/app.ts", "scripts/run.mjs"],
     [`${sales}/record-sale.ts`, `${sales}/routes.ts`],
-    [`${sales}/record-sale.ts`, "server/http/errors.ts"],
-    [`${sales}/sale-rules.ts`, "server/http/errors.ts"],
-    [`${sales}/sales.sql.ts`, "server/http/route.ts"],
-    ["server/documents/document.ts", "server/http/route.ts"],
-    ["server/outbox/worker.ts", "server/http/metrics.ts"],
+    [`${sales}/record-sale.ts`, "server/http/chain/errors.ts"],
+    [`${sales}/sale-rules.ts`, "server/http/chain/errors.ts"],
+    [`${sales}/sales.sql.ts`, "server/http/chain/routes.ts"],
+    ["server/documents/document.ts", "server/http/chain/routes.ts"],
+    ["server/outbox/worker.ts", "server/http/pages/metrics.ts"],
     [`${sales}/record-sale.ts`, `${sales}/receipt-routes.ts`],
     [`${sales}/sales.sql.ts`, `${sales}/record-sale.ts`],
     [`${sales}/sales.sql.ts`, `${sales}/sales-rules.ts`],
@@ -83,7 +83,9 @@ describe("allowed imports", () => {
     expect(judgeFile("web/ui/error-note.tsx", "web/api/client.ts", { typeOnly: true })).toBeNull();
     expect(judgeFile(`${sales}/sales-rules.ts`, `${sales}/sales.sql.ts`, { typeOnly: true })).toBeNull();
     expect(judgeFile("core/money.ts", "server/config.ts", { typeOnly: true })).not.toBeNull();
-    expect(judgeFile(`${sales}/record-sale.ts`, "server/http/route.ts", { typeOnly: true })).not.toBeNull();
+    expect(
+      judgeFile(`${sales}/record-sale.ts`, "server/http/chain/routes.ts", { typeOnly: true }),
+    ).not.toBeNull();
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * A page for every screen, beside index.html: the same, and in its head the files of the screen, which the browser
- * would hear of only from the main script otherwise. `web/screens.json` says which page is whose, for server/http/web.ts.
+ * would hear of only from the main script otherwise. `web/screens.json` says which page is whose, for server/http/pages/web.ts.
  */
 export async function writeScreenPages(outDir, routerFile) {
   const manifestFile = join(outDir, ".vite/manifest.json");

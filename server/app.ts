@@ -36,25 +36,30 @@ import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
-import { type ApiDescription, serveApiPage } from "#server/http/api-page.ts";
-import { createBodies } from "#server/http/bodies.ts";
-import { compressLongAnswers } from "#server/http/compress.ts";
-import { handleErrors, sendError } from "#server/http/errors.ts";
-import { createGate } from "#server/http/gate.ts";
-import { createHashAdmission, HASHES } from "#server/http/hash-admission.ts";
-import { readJsonBodies } from "#server/http/json-body.ts";
-import { measure } from "#server/http/metrics.ts";
-import { createPace } from "#server/http/pace.ts";
-import { endQueuedAnswers } from "#server/http/queued-answers.ts";
-import { logRequests } from "#server/http/request-log.ts";
-import { routesOf } from "#server/http/route.ts";
-import { letConnectPageAsk, pinHttps, refuseForeignHosts, secureHeaders } from "#server/http/security.ts";
-import { paceLongBodies } from "#server/http/sending.ts";
-import { cutSlowReaders } from "#server/http/slow-readers.ts";
-import { createStorageBudget } from "#server/http/storage-budget.ts";
-import { serveWeb } from "#server/http/web.ts";
+import { handleErrors, sendError } from "#server/http/chain/errors.ts";
+import { readJsonBodies } from "#server/http/chain/json-body.ts";
+import { logRequests } from "#server/http/chain/request-log.ts";
+import { routesOf } from "#server/http/chain/routes.ts";
+import {
+  letConnectPageAsk,
+  pinHttps,
+  refuseForeignHosts,
+  secureHeaders,
+} from "#server/http/chain/security.ts";
+import { paceLongBodies } from "#server/http/chain/sending.ts";
+import { createBodies } from "#server/http/limits/bodies.ts";
+import { createGate } from "#server/http/limits/gate.ts";
+import { createHashAdmission, HASHES } from "#server/http/limits/hash-admission.ts";
+import { createPace } from "#server/http/limits/pace.ts";
+import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
+import { cutSlowReaders } from "#server/http/limits/slow-readers.ts";
+import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
+import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
+import { compressLongAnswers } from "#server/http/pages/compress.ts";
+import { measure } from "#server/http/pages/metrics.ts";
+import { serveWeb } from "#server/http/pages/web.ts";
 import type { Reach } from "#server/https/reach.ts";
-import { createLanes } from "#server/lanes.ts";
+import { createLanes } from "#server/limits/lanes.ts";
 import { networkOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 

@@ -7,8 +7,11 @@ const db = openDatabase({ host: "localhost", user: "", database: "" }, () => {})
 const app = await createApp({ db });
 await app.ready();
 const describe = app.swagger as (options: { yaml: boolean }) => unknown;
-await mkdir(new URL("./http/", import.meta.url), { recursive: true });
-await writeFile(new URL("./http/openapi.json", import.meta.url), JSON.stringify(describe({ yaml: false })));
-await writeFile(new URL("./http/openapi.yaml", import.meta.url), String(describe({ yaml: true })));
+await mkdir(new URL("./http/pages/", import.meta.url), { recursive: true });
+await writeFile(
+  new URL("./http/pages/openapi.json", import.meta.url),
+  JSON.stringify(describe({ yaml: false })),
+);
+await writeFile(new URL("./http/pages/openapi.yaml", import.meta.url), String(describe({ yaml: true })));
 await app.close();
 await db.close();

@@ -3,8 +3,8 @@ import { type Connection, connectionAs, openPool, type Pool } from "#server/db/c
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
 import { createReadingPlaces } from "#server/db/reading-places.ts";
 import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } from "#server/db/store-tx.ts";
-import { createFairQueue, type FairQueue } from "#server/fair-queue.ts";
-import { createLanes } from "#server/lanes.ts";
+import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
+import { createLanes } from "#server/limits/lanes.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isHeic } from "#core/heic.ts";
-import { createFairSemaphore } from "#server/fair-semaphore.ts";
+import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/picture-kind.ts";
 
 /** A picture written anew, and the SHA-256 of its bytes. */

@@ -1,7 +1,7 @@
 import { listAudit } from "#core/contract/audit.ts";
 import { listEvents } from "#server/features/audit/audit.sql.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 export function auditRoutes(routes: Routes): void {
   routes.store(listAudit, async ({ tx, input: { query } }) => {

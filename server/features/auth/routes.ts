@@ -18,8 +18,8 @@ import { requestPasswordReset } from "#server/features/auth/request-password-res
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
 import { switchPerson } from "#server/features/auth/switch-person.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 type Surroundings = {
   /** Where the screens are, without a slash at the end. */

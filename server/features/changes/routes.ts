@@ -3,8 +3,8 @@ import { partsOf } from "#server/db/parts.ts";
 import { isRecorded, missingKeys } from "#server/documents/idempotency.ts";
 import { readChanges } from "#server/features/changes/read-changes.ts";
 import { copyProducts } from "#server/features/products/copy-products.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 /** Products that are read together. */
 const PART = 500;

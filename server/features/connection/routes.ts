@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#core/contract/connection.ts";
 import { AppError } from "#core/errors.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 import type { Reach } from "#server/https/reach.ts";
 
 export function connectionRoutes(app: FastifyInstance, routes: Routes, reach: Reach): void {

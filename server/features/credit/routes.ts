@@ -10,8 +10,8 @@ import { payDebt } from "#server/features/credit/pay-debt.ts";
 import { readAccount } from "#server/features/credit/read-account.ts";
 import { reversePayment } from "#server/features/credit/reverse-payment.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 /** Bought in sales that are read together: a quarter of a megabyte where every name is long. */
 const ITEMS = 500;

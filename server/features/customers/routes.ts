@@ -13,9 +13,9 @@ import {
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
-import type { Routes } from "#server/http/route.ts";
-import { listPlace } from "#server/http/send-list.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { listPlace } from "#server/http/chain/send-list.ts";
+import { success } from "#server/http/chain/success.ts";
 
 /** Read together: some 500 kB where every field is full. */
 const PART = 200;

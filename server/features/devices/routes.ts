@@ -2,8 +2,8 @@ import * as contract from "#core/contract/devices.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { allDevices } from "#server/features/devices/devices.sql.ts";
 import { changeDevice, registerDevice } from "#server/features/devices/save-device.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 export function devicesRoutes(routes: Routes): void {
   routes.store(contract.registerDevice, async ({ input, ...call }) =>

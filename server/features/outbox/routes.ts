@@ -4,8 +4,8 @@ import { confirmEmail } from "#server/features/outbox/confirm-email.ts";
 import { addressOf } from "#server/features/outbox/email-codes.sql.ts";
 import { pendingWork } from "#server/features/outbox/pending-work.ts";
 import { sendEmailCode } from "#server/features/outbox/send-email-code.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 import { retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 

@@ -11,8 +11,8 @@ import { searchProducts } from "#server/features/products/search-products.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { costOf, movementsOf } from "#server/features/products/stock/movements.sql.ts";
 import { toggleActive } from "#server/features/products/toggle-active.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;

@@ -16,8 +16,8 @@ import {
 import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { totalReceived } from "#server/features/purchase-orders/receptions.sql.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 const PAGE_SIZE = 20;
 /** Of orders that are read together: a megabyte where every line is full. */

@@ -12,8 +12,8 @@ import {
   topProducts,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 export function reportsRoutes(routes: Routes): void {
   routes.report(contract.salesReport, async ({ tx, input, now }) =>

@@ -4,8 +4,8 @@ import { partsOf } from "#server/db/parts.ts";
 import { asDone } from "#server/documents/late-seller.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { countReturns, findReturns, returnById, returnsByIds } from "#server/features/returns/returns.sql.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 /** Of returns that are read together, as of sales. */
 const LINES = 200;

@@ -20,8 +20,8 @@ import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
 import { seeFlags } from "#server/features/sales/see-flags.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 /** Of sales that are read together: half a megabyte where every product says all that it may. */
 const LINES = 200;

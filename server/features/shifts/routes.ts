@@ -17,8 +17,8 @@ import {
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
-import type { Routes, StoreCall } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes, StoreCall } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 /** Of shifts that are read together: a quarter of a megabyte where every movement has a long note. */
 const LINES = 1_000;

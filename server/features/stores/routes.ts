@@ -7,8 +7,8 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 export function storesRoutes(routes: Routes, backups?: Backups): void {

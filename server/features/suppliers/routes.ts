@@ -4,8 +4,8 @@ import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
 import { readPurchases } from "#server/features/suppliers/read-purchases.ts";
 import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
 import { idsOfSuppliers, insertSupplier, suppliersByIds } from "#server/features/suppliers/suppliers.sql.ts";
-import type { Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 
 /** Read together. */
 const PART = 200;

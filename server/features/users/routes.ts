@@ -8,8 +8,8 @@ import { changeUser } from "#server/features/users/change-user.ts";
 import { createUser } from "#server/features/users/create-user.ts";
 import { removeUser } from "#server/features/users/remove-user.ts";
 import { idsOfSellers, idsOfUsers, sellersByIds, usersByIds } from "#server/features/users/users.sql.ts";
-import type { PublicCall, Routes } from "#server/http/route.ts";
-import { success } from "#server/http/success.ts";
+import type { PublicCall, Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
 
 /** Read together. */

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
 import { keptPicture } from "#server/features/products/images/kept-pictures.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
-import type { Gate } from "#server/http/gate.ts";
+import type { Gate } from "#server/http/limits/gate.ts";
 import { networkOf } from "#server/network.ts";
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;

@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createLanes } from "#server/lanes.ts";
+import { createLanes } from "#server/limits/lanes.ts";
 
 const PATIENCE = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createAllowance } from "#server/http/allowance.ts";
+import { createAllowance } from "#server/http/limits/allowance.ts";
 
 it("lets each have so much at once, and then so much in a second", () => {
   let time = 0;

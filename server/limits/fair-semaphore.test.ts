@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFairSemaphore } from "#server/fair-semaphore.ts";
+import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
 /** Works that end when they are told to. */
 function works() {

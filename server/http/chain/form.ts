@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
-import { UNREADABLE } from "#server/http/errors.ts";
+import { UNREADABLE } from "#server/http/chain/errors.ts";
 import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 

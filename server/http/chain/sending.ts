@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { type Allowed, createAllowance } from "#server/http/allowance.ts";
-import { whenSent } from "#server/http/sent.ts";
+import { whenSent } from "#server/http/chain/sent.ts";
+import { type Allowed, createAllowance } from "#server/http/limits/allowance.ts";
 import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { sendError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/chain/errors.ts";
 
 /** What is no address of a screen: the server's own, and files that are not there. */
 const NO_SCREEN = /^\/(api|images|assets|metrics)([/?]|$)|^[^?]*\.[a-z0-9]+(\?|$)/i;

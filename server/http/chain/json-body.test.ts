@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { listProducts } from "#core/contract/products.ts";
 import { recordSale } from "#core/contract/sales.ts";
-import { hasTooManyParts } from "#server/http/json-body.ts";
+import { hasTooManyParts } from "#server/http/chain/json-body.ts";
 import { bench, signIn, urlOf } from "#server/test/harness.ts";
 
 const name = (i: number) => `"k${i}":0`;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { createAllowance } from "#server/http/allowance.ts";
+import { createAllowance } from "#server/http/limits/allowance.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MB = 1024 * 1024;

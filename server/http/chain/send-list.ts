@@ -3,7 +3,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { LongList } from "#core/contract/endpoint.ts";
-import { PIECE, piecesOf } from "#server/http/pieces.ts";
+import { PIECE, piecesOf } from "#server/http/chain/pieces.ts";
 
 /** What stands before the list of an answer, and behind it. */
 export type Around = readonly [string, string];

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createFairQueue } from "#server/fair-queue.ts";
-import { createAllowance } from "#server/http/allowance.ts";
-import { createLanes } from "#server/lanes.ts";
+import { createAllowance } from "#server/http/limits/allowance.ts";
+import { createFairQueue } from "#server/limits/fair-queue.ts";
+import { createLanes } from "#server/limits/lanes.ts";
 
 /** Long work goes on step by step, and the tills are served in between. */
 export type Pace = {

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { createShares, type Shares } from "#server/http/shares.ts";
+import { createShares, type Shares } from "#server/http/limits/shares.ts";
 
 /** Lets so many in at a time; whoever comes then is refused at once, since a queue that grows serves nobody. */
 export type Gate = <T>(work: () => Promise<T>, answer?: Answered) => Promise<T>;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import net from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { compressLongAnswers } from "#server/http/compress.ts";
-import { handleErrors } from "#server/http/errors.ts";
+import { handleErrors } from "#server/http/chain/errors.ts";
+import { compressLongAnswers } from "#server/http/pages/compress.ts";
 
 /** More than lies between a server and a client that does not read. */
 const LONG = 10_000_000;

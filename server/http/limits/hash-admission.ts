@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { AppError } from "#core/errors.ts";
-import { type Allowed, createAllowance } from "#server/http/allowance.ts";
-import type { Pace } from "#server/http/pace.ts";
-import { createLanes } from "#server/lanes.ts";
+import { type Allowed, createAllowance } from "#server/http/limits/allowance.ts";
+import type { Pace } from "#server/http/limits/pace.ts";
+import { createLanes } from "#server/limits/lanes.ts";
 
 /**
  * Hashes of one person and of one address. Ten tills at which people change every minute compute ten a minute; a second has time

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { endQueuedAnswers } from "#server/http/queued-answers.ts";
-import { whenSent } from "#server/http/sent.ts";
-import { serveWeb } from "#server/http/web.ts";
+import { whenSent } from "#server/http/chain/sent.ts";
+import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
+import { serveWeb } from "#server/http/pages/web.ts";
 
 const app = fastify();
 let directory: string;

@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createFairQueue, type FairQueue } from "#server/fair-queue.ts";
+import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
 
 /** So many requests of one key, in the order in which they got a permit. */
 function asks(queue: FairQueue, order: string[]) {

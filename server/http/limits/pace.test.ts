@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createPace } from "#server/http/pace.ts";
+import { createPace } from "#server/http/limits/pace.ts";
 
 it("takes a store's steps one by one, and waits with them for no other store", async () => {
   const pace = createPace(undefined, 2);

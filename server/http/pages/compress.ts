@@ -2,9 +2,9 @@ import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { piecesOf } from "#server/http/pieces.ts";
-import { shareOf, whenSent } from "#server/http/sent.ts";
-import { createShares } from "#server/http/shares.ts";
+import { piecesOf } from "#server/http/chain/pieces.ts";
+import { shareOf, whenSent } from "#server/http/chain/sent.ts";
+import { createShares } from "#server/http/limits/shares.ts";
 
 /** In characters; what is shorter goes out in a packet or a few anyway. */
 const WORTH_IT = 32 * 1024;

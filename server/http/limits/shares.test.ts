@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { shareOf } from "#server/http/sent.ts";
+import { shareOf } from "#server/http/chain/sent.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { openWire, type Wire } from "#server/test/wire.ts";
 

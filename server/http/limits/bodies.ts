@@ -2,9 +2,9 @@ import { type Readable, Transform } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { isShort } from "#server/http/sending.ts";
-import { whenSent } from "#server/http/sent.ts";
-import { createShares } from "#server/http/shares.ts";
+import { isShort } from "#server/http/chain/sending.ts";
+import { whenSent } from "#server/http/chain/sent.ts";
+import { createShares } from "#server/http/limits/shares.ts";
 import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {

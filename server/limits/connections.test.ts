@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, it } from "vitest";
-import { boundConnections } from "#server/connections.ts";
+import { boundConnections } from "#server/limits/connections.ts";
 
 it("refuses connections beyond the limit, and says so once", async () => {
   const server = createServer();

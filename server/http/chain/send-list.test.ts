@@ -2,8 +2,8 @@ import { once } from "node:events";
 import net from "node:net";
 import fastify from "fastify";
 import { expect, it } from "vitest";
-import { compressLongAnswers } from "#server/http/compress.ts";
-import { sendList, WRAPPED } from "#server/http/send-list.ts";
+import { sendList, WRAPPED } from "#server/http/chain/send-list.ts";
+import { compressLongAnswers } from "#server/http/pages/compress.ts";
 
 it.each([
   ["before the first item", "identity"],

@@ -1,6 +1,6 @@
 import fastify, { type FastifyReply } from "fastify";
 import { expect, it } from "vitest";
-import { whenSent } from "#server/http/sent.ts";
+import { whenSent } from "#server/http/chain/sent.ts";
 
 it("tells everybody who waits for an answer, with one listener of its own", async () => {
   const app = fastify();

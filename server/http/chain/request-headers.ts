@@ -1,0 +1,67 @@
+import type { FastifyRequest } from "fastify";
+import { CONTENTS, RETRY, TAG } from "#core/answer-mark.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { invalidInput } from "#core/errors.ts";
+import { type Keyed, requestHash } from "#server/documents/idempotency.ts";
+import type { DeviceSays } from "#server/session.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): Keyed | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || key === "") return null;
+  const { params, picture } = request;
+  const contents = request.headers[CONTENTS];
+  const body = secrets ? without(request.body as Record<string, unknown>, secrets) : request.body;
+  if (typeof key === "string" && UUID.test(key))
+    return {
+      key: key.toLowerCase(),
+      isRetry: request.headers[RETRY] !== undefined,
+      contents: typeof contents === "string" && TAG.test(contents) ? contents : null,
+      hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
+    };
+  throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
+}
+
+function without(body: Record<string, unknown>, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+/** Above what a device can keep, and within the column. */
+const MOST_PENDING = 1_000_000;
+
+const DEVICE_KEY = /^[\w-]{16,64}$/;
+
+/** Which device it is, and how much it has not sent yet; null where none says so. */
+export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
+  const id = headers["x-device"];
+  if (id === undefined || id === "") return null;
+  if (typeof id !== "string" || !UUID.test(id))
+    throw invalidInput([{ field: "X-Device", message: "La cabecera X-Device debe ser un UUID" }]);
+  const pending = Number(headers["x-device-pending"] ?? 0);
+  const key = headers["x-device-key"];
+  return {
+    id: id.toLowerCase(),
+    key: typeof key === "string" && DEVICE_KEY.test(key) ? key : null,
+    pending: Number.isInteger(pending) ? Math.min(Math.max(0, pending), MOST_PENDING) : 0,
+  };
+}
+
+/** Bytes of a body: a sale of some fifteen lines. */
+const LONG_WRITE = 1_024;
+
+export function isLongWrite({ method, headers }: FastifyRequest): boolean {
+  if (method === "GET") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > LONG_WRITE;
+}
+
+/** Not there yet, as it is where it was sent together with the headers. */
+export function isComing({ raw, headers }: FastifyRequest): boolean {
+  const announced = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+  return announced && raw.complete === false;
+}
+
+/** `?search=` counts as absent. */
+export function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
+}
