@@ -4,7 +4,7 @@ import { setAside } from "#core/contract/devices.ts";
 import { can } from "#core/permissions.ts";
 import { call } from "#web/api/client.ts";
 import { useConnection } from "#web/api/connection.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText, unknownFailure } from "#web/api/failure-text.ts";
 import { waitingEntries } from "#web/api/journal/copy-file.ts";
 import type { Entry } from "#web/api/journal/entry.ts";
 import { remove } from "#web/api/journal/journal.ts";
@@ -94,7 +94,11 @@ function Stuck({ entry, title }: { entry: Entry; title: string }) {
       await remove(store.id, key);
       toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
     } catch (error) {
-      toast.error("No se pudo dejar aparte", failureText(error, "Inténtalo otra vez."));
+      const unknown = unknownFailure(error);
+      toast.error(
+        unknown?.title ?? "No se pudo dejar aparte",
+        unknown?.text ?? failureText(error, "Inténtalo otra vez."),
+      );
     }
     setBusy(false);
   }
