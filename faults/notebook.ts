@@ -9,6 +9,8 @@ export type Back = { saleItemId: string; quantity: number };
  */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
+  /** By which the books name it, where that is not the key that it has by now. */
+  note?: string;
   /** Goes along as Idempotency-Key, where the call takes one, and names what was made. */
   key: string;
   state: "open" | "done" | "refused";

@@ -41,8 +41,9 @@ export function compare<E extends Entry, R extends Known>(
 ): string[] {
   const byKey = group(rows, ({ key }) => key);
   const wrongs = entries.flatMap((entry) => {
-    const found = byKey.get(entry.key) ?? [];
-    byKey.delete(entry.key);
+    const named = entry.note ?? entry.key;
+    const found = byKey.get(named) ?? [];
+    byKey.delete(named);
     const wrong = judge(entry, found);
     const [row] = found;
     const isOther = row && entry.id && entry.id !== row.id;

@@ -50,6 +50,8 @@ async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise
   for (const entry of notebook.entries) {
     const next = nextUuid(entry.key);
     if (keys.has(entry.key) || !keys.has(next)) continue;
+    // What is done in a drawer is found by its note, which is the key that it had first.
+    if (entry.about.kind === "cashMovement" || entry.about.kind === "closing") entry.note ??= entry.key;
     if (entry.id === entry.key) entry.id = next;
     entry.key = next;
   }

@@ -3,7 +3,7 @@ import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, caller } from "./client.ts";
 import { onLeftWrites } from "./keyed-call.ts";
-import { closeKey, leftKeys, type OpenKey } from "./write-keys.ts";
+import { closeKey, keepFound, leftKeys, type OpenKey } from "./write-keys.ts";
 
 /** Between two looks while nobody answers, in milliseconds. */
 const FIRST_WAIT = 2_000;
@@ -27,7 +27,8 @@ export function checkLeftWrites(tell: Tell): () => void {
       ({ data }) => data.recorded,
       () => null,
     );
-    if (recorded !== null) closeKey(person, write.contents);
+    if (recorded) keepFound(person, write.contents);
+    else if (recorded === false) closeKey(person, write.contents);
     return recorded;
   }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NOT_KNOWN } from "./api-error.ts";
 import { limited } from "./limited.ts";
-import { type Asked, closeKey, contentsOf, leaveKey, leftKeys, takeKey } from "./write-keys.ts";
+import { type Asked, closeKey, contentsOf, leaveKey, leftKeys, takeFound, takeKey } from "./write-keys.ts";
 
 /** Waits before each new try, in milliseconds: a short drop-out fits in. */
 const WAITS = [300, 900];
@@ -42,6 +42,8 @@ const EARLIER_KEPT =
 export async function keyedCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
   const { person, options } = keyed;
   const asked = askedOf(keyed);
+  // The form that was left still says that saving again repeats nothing.
+  if (takeFound(person, asked.contents)) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
   const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
   const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());

@@ -8,6 +8,8 @@ export type OpenKey = {
   at: number;
   /** The page that waits for the answer; null once nobody does. */
   page: string | null;
+  /** A check found it recorded; a form may still say that saving again repeats nothing. */
+  found?: true;
   /** What is told of it, in the words of the contract. */
   summary: string;
   /** What it writes to: method and address. */
@@ -22,6 +24,8 @@ const PREFIX = "mostrador-writes:";
 const KEPT_FOR = 24 * 60 * 60_000;
 /** A page waits no longer than this: one that waited before is gone. */
 const PAGE_WAITS = 90_000;
+/** How long a form may still promise that saving again repeats nothing. */
+const FOUND_FOR = 60 * 60_000;
 const MOST = 100;
 
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -58,6 +62,8 @@ export function takeKey(
   fresh: () => string,
 ): { key: string; isRetry: boolean } {
   const name = nameOf(person, asked.contents);
+  for (const other of allOf(person))
+    if (other.found && other.target === asked.target) closeKey(person, other.contents);
   const open = read(name);
   const isRetry = open !== null && isLeft(open);
   const taken = isRetry ? { ...open, page } : { ...asked, key: fresh(), at: Date.now(), page };
@@ -79,6 +85,21 @@ export function leaveKey(person: string | null, contents: string): void {
   if (open) keep(name, { ...open, page: null });
 }
 
+/** A check found it recorded. */
+export function keepFound(person: string | null, contents: string): void {
+  const name = nameOf(person, contents);
+  const open = read(name);
+  if (open) keep(name, { ...open, found: true });
+}
+
+/** Whether these contents were found recorded since they were asked for; said once. */
+export function takeFound(person: string | null, contents: string): boolean {
+  const open = read(nameOf(person, contents));
+  if (!open?.found) return false;
+  closeKey(person, contents);
+  return open.at > Date.now() - FOUND_FOR;
+}
+
 /** What nobody knows, oldest first; of one target where that is named. */
 export function leftKeys(person: string | null, target?: string): OpenKey[] {
   return allOf(person)
@@ -86,7 +107,8 @@ export function leftKeys(person: string | null, target?: string): OpenKey[] {
     .sort((a, b) => a.at - b.at);
 }
 
-function isLeft({ page: waits, at }: OpenKey): boolean {
+function isLeft({ page: waits, at, found }: OpenKey): boolean {
+  if (found) return false;
   return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);
 }
 

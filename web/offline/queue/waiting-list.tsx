@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { setAside } from "#core/contract/devices.ts";
 import { can } from "#core/permissions.ts";
 import { call } from "#web/api/client.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText, unknownFailure } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -94,7 +94,11 @@ function Stuck({ entry, title }: { entry: Entry; title: string }) {
       await remove(store.id, key);
       toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
     } catch (error) {
-      toast.error("No se pudo dejar aparte", failureText(error, "Inténtalo otra vez."));
+      const unknown = unknownFailure(error);
+      toast.error(
+        unknown?.title ?? "No se pudo dejar aparte",
+        unknown?.text ?? failureText(error, "Inténtalo otra vez."),
+      );
     }
     setBusy(false);
   }

@@ -37,7 +37,8 @@ export function useInPlace(product: Product) {
         const changes = [{ id: product.id, price, priceBefore: product.price }];
         await changePrices({ changes });
       } catch (error) {
-        toast.error(`El precio de ${product.name} no cambió`, pricesFailure(error).text);
+        const { text, undecided } = pricesFailure(error);
+        toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);
         throw error;
       }
       change((list, all) => withProduct(list, { ...product, price }, all));

@@ -1,4 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
+import { unknownFailure } from "#web/api/failure-text.ts";
 
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
@@ -25,5 +26,5 @@ export function undoFailure(error: unknown): { title: string; text?: string } {
   const title = "No pudimos deshacer el cambio de precios";
   if (!(error instanceof ApiError)) return { title };
   if (error.code === "ALREADY_UNDONE" || error.code === "UNDO_EXPIRED") return { title: error.message };
-  return { title, text: error.message || undefined };
+  return unknownFailure(error) ?? { title, text: error.message || undefined };
 }

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText, unknownFailure } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useSeeFlags } from "./review.queries.ts";
@@ -13,7 +13,11 @@ export function SeenButton({ id, name, onSeen }: { id: string; name: string; onS
       toast.success("Venta revisada", name);
       onSeen?.();
     } catch (error) {
-      toast.error("No pudimos marcarla", failureText(error, "Inténtalo de nuevo."));
+      const unknown = unknownFailure(error);
+      toast.error(
+        unknown?.title ?? "No pudimos marcarla",
+        unknown?.text ?? failureText(error, "Inténtalo de nuevo."),
+      );
     }
   }
   return (

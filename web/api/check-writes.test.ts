@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { adjustStock } from "#core/contract/products.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { checkLeftWrites } from "./check-writes.ts";
+import { setToken } from "./client.ts";
+import { keyedCall } from "./keyed-call.ts";
+import { contentsOf, leaveKey, leftKeys, takeKey } from "./write-keys.ts";
+
+const WHO = "store/ana";
+const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
+const sent: string[] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  sent.length = 0;
+  setToken("t", WHO, () => {});
+});
+afterEach(() => {
+  stop?.();
+  vi.unstubAllGlobals();
+});
+
+const press = (wanted: object = input) =>
+  keyedCall({
+    ...{ endpoint: adjustStock, input: wanted, options: {}, person: WHO },
+    send: async (how: { idempotencyKey?: string; signal?: AbortSignal }) => {
+      sent.push(how.idempotencyKey!);
+      return "done";
+    },
+  });
+
+/** As after tries that nobody answered. */
+function leave() {
+  const asked = targetOf();
+  takeKey(WHO, asked, () => "00000000-0000-7000-8000-000000000001");
+  leaveKey(WHO, asked.contents);
+}
+
+function targetOf() {
+  const target = `${adjustStock.method} ${adjustStock.path} p`;
+  return { target, summary: adjustStock.summary, contents: contentsOf(target, input) };
+}
+
+const whatCameOf = (recorded: boolean) =>
+  new Promise<boolean>((resolve) => {
+    stubServer(() => Response.json({ status: "success", data: { recorded } }));
+    stop = checkLeftWrites((_, was) => resolve(was));
+  });
+
+test("pressing again after a check found the write recorded sends nothing, and says so once", async () => {
+  leave();
+  expect(await whatCameOf(true)).toBe(true);
+  await expect(press()).rejects.toMatchObject({ code: "EARLIER_KEPT" });
+  expect(sent).toEqual([]);
+  // Somebody who wants it once more gets it.
+  expect(await press()).toBe("done");
+  expect(sent).toHaveLength(1);
+});
+
+test("pressing again after a check found nothing sends it under a new key", async () => {
+  leave();
+  expect(await whatCameOf(false)).toBe(false);
+  expect(await press()).toBe("done");
+  expect(sent).toHaveLength(1);
+  expect(leftKeys(WHO)).toEqual([]);
+});
+
+test("something else of the same target in between makes the first a new wish", async () => {
+  leave();
+  await whatCameOf(true);
+  await press({ ...input, body: { reason: "LOSS", quantity: 2 } });
+  expect(await press()).toBe("done");
+  expect(sent).toHaveLength(2);
+});
