@@ -47,7 +47,8 @@ export const registerDevice = endpoint({
      */
     key: z
       .string("La clave del equipo debe ser un texto")
-      .regex(/^[\w-]{16,64}$/, "La clave del equipo debe tener de 16 a 64 letras o dígitos")
+      .max(64, { error: "La clave del equipo debe tener de 16 a 64 letras o dígitos", abort: true })
+      .regex(/^[\w-]{16,}$/, "La clave del equipo debe tener de 16 a 64 letras o dígitos")
       .nullish(),
     /** The first one in use unless said. */
     tillId: optionalUuid("La caja"),

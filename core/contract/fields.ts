@@ -57,8 +57,8 @@ function text(label: string, max: number, required: string) {
 
 export function requiredText(label: string, max: number, required = `${label} es un dato obligatorio`) {
   return text(label, max, required)
-    .min(1, { error: required, abort: true })
-    .refine((value) => !isInvisible(value), `${label} no tiene nada que se pueda ver`);
+    .min(1, required)
+    .refine((value) => value === "" || !isInvisible(value), `${label} no tiene nada que se pueda ver`);
 }
 
 /** Absent, null and empty are the same: null. */

@@ -11,7 +11,7 @@ export function failureText(error: unknown, otherwise: string): string {
  * any other failure.
  */
 export function unknownFailure(error: unknown): { title: string; text: string } | null {
-  if (!(error instanceof ApiError) || error.message !== NOT_KNOWN) return null;
+  if (!(error instanceof ApiError) || error.code !== "NOT_KNOWN") return null;
   return { title: "No supimos si quedó guardado", text: CHECKING };
 }
 

@@ -100,7 +100,7 @@ async function untilAnswered<O extends How, A>(
       // What was refused before the key was looked at says nothing of the try before.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : WAITS[tries];
-      if (wait === undefined) throw new ApiError(0, "NO_CONNECTION", NOT_KNOWN);
+      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", NOT_KNOWN);
       await new Promise((resolve) => setTimeout(resolve, wait));
     } finally {
       end();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { ApiError, NOT_KNOWN } from "#web/api/api-error.ts";
 import { undoFailure } from "#web/features/products/prices/price-failures.ts";
 import * as products from "#web/features/products/product-failures.ts";
 import * as orders from "#web/features/purchase-orders/order-failures.ts";
 import * as suppliers from "#web/features/suppliers/supplier-failures.ts";
 import * as employees from "#web/features/users/employee-failures.ts";
-import { ApiError, NOT_KNOWN } from "./api-error.ts";
 
-const unknown = new ApiError(0, "NO_CONNECTION", NOT_KNOWN);
+const unknown = new ApiError(0, "NOT_KNOWN", NOT_KNOWN);
 
 test.each([
   ["a product saved", products.saveFailure],

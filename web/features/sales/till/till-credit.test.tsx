@@ -29,6 +29,7 @@ const agreed = { ...luz, creditConsent: { at: "2026-11-02T12:00:00.000Z", how: "
 type Sent = { method: string; path: string; body: Record<string, unknown> };
 let sent: Sent[];
 let customer: Customer;
+let isKnown: boolean;
 let limit: number | null;
 let refusal: { code: string; message: string } | null;
 let settings: StoreSettings;
@@ -47,7 +48,7 @@ function answer({ method, path, body }: Sent, role: Role): [number, unknown] {
   ];
   if (path.startsWith("/api/auth/")) return [200, { status: "success", data: { user: userOf(role), store } }];
   if (path === "/api/store/settings") return success(settings);
-  if (path.startsWith("/api/customers/search")) return success([customer]);
+  if (path.startsWith("/api/customers/search")) return success(isKnown ? [customer] : []);
   if (path.includes("/account"))
     return success({
       ...{ customer, balance: customer.balance, overdue: 0, oldestDueAt: null, owingSince: null },
@@ -61,8 +62,8 @@ function answer({ method, path, body }: Sent, role: Role): [number, unknown] {
 }
 
 beforeEach(() => {
-  ({ sent, customer, limit, refusal, settings } = {
-    ...{ sent: [], customer: agreed, limit: null, refusal: null },
+  ({ sent, customer, isKnown, limit, refusal, settings } = {
+    ...{ sent: [], customer: agreed, isKnown: true, limit: null, refusal: null },
     settings: DEFAULT_SETTINGS,
   });
   Element.prototype.scrollIntoView = () => {};
@@ -151,6 +152,7 @@ test("on credit to a customer: what is owed is said, and sent is a plain sale of
 
 test("to somebody new, in place; they are asked once, and what they said is kept", async () => {
   customer = { ...luz, balance: 0 };
+  isKnown = false;
   till();
   fireEvent.click(screen.getByRole("radio", { name: "Fiar" }));
   finish();
