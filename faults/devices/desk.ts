@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { quantityFor } from "#core/quantity.ts";
 import { timeOf } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import type { FinishedSale } from "#web/features/sales/till/sale-queue.ts";
+import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Kind } from "#web/offline/operations/index.ts";
 import type { Entry, Notebook } from "../notebook.ts";
 import type { Goods, Shop } from "../shop.ts";

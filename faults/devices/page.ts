@@ -1,8 +1,8 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
-import { sellHere } from "#web/features/sales/till/sale-journal.ts";
-import type { FinishedSale } from "#web/features/sales/till/sale-queue.ts";
+import { sellHere } from "#web/features/sales/till/send/sale-journal.ts";
+import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { seriesOf } from "#web/offline/device/device-id.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
 import type { Draft } from "#web/offline/queue/entry.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SoldSale } from "#core/contract/sales.ts";
-import { readSold } from "#web/features/sales/till/sold-state.ts";
+import { readSold } from "#web/features/sales/till/sale/sold-state.ts";
 import { later, useLater } from "#web/ui/later.ts";
 
 const loadQuickSale = later(() => import("#web/features/sales/offers/quick-sale.tsx"));

@@ -66,9 +66,9 @@ const leftSales = screen(signedIn, "LeftSales");
 // In the order in which they are fetched ahead: what sells comes first.
 const features = {
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
-  newSale: screen(() => import("#web/features/sales/till/new-sale-screen.tsx"), "NewSaleScreen"),
-  scanSale: screen(() => import("#web/features/sales/till/scan-sale-screen.tsx"), "ScanSaleScreen"),
-  freeSale: screen(() => import("#web/features/sales/till/free-sale-screen.tsx"), "FreeSaleScreen"),
+  newSale: screen(() => import("#web/features/sales/till/screens/new-sale-screen.tsx"), "NewSaleScreen"),
+  scanSale: screen(() => import("#web/features/sales/till/screens/scan-sale-screen.tsx"), "ScanSaleScreen"),
+  freeSale: screen(() => import("#web/features/sales/till/screens/free-sale-screen.tsx"), "FreeSaleScreen"),
   sales: screen(() => import("#web/features/sales/history/sales-screen.tsx"), "SalesScreen"),
   products: screen(() => import("#web/features/products/list/products-screen.tsx"), "ProductsScreen"),
   shift: screen(() => import("#web/features/shifts/shift-screen.tsx"), "ShiftScreen"),

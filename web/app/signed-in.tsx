@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
-import { isSaleOpen } from "#web/features/sales/till/kept-cart.ts";
+import { isSaleOpen } from "#web/features/sales/till/sale/kept-cart.ts";
 import { type Connection, connection } from "#web/offline/device/connection.ts";
 import { inTime } from "#web/offline/device/in-time.ts";
 import { useSync } from "#web/offline/sync/use-sync.ts";

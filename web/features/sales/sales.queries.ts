@@ -5,8 +5,8 @@ import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contr
 import { call, caller } from "#web/api/client.ts";
 import { PRODUCT_LISTS, SALE_STATISTICS, SALES, staleAfterSale, staleDebts } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/sale-fate.ts";
-import { type FinishedSale, leftSales, sendSale } from "#web/features/sales/till/sale-queue.ts";
+import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/send/sale-fate.ts";
+import { type FinishedSale, leftSales, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { ifCopied } from "#web/offline/replica/fallback.ts";
 
 /** Empty is all. */

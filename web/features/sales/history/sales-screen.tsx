@@ -8,7 +8,7 @@ import { useExport } from "#web/features/sales/export/use-export.ts";
 import { LastSale } from "#web/features/sales/offers/last-sale.tsx";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
-import { readSold, readTill, SEARCHING } from "#web/features/sales/till/sold-state.ts";
+import { readSold, readTill, SEARCHING } from "#web/features/sales/till/sale/sold-state.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";

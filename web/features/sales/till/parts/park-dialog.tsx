@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from "react";
+import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
+import { MAX_PARKED_NAME } from "#web/features/sales/till/sale/parked-sales.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+type Props = { open: boolean; till: Till; onClose: () => void };
+
+/** Puts the sale aside for a customer who comes back in a moment. */
+export function ParkDialog({ open, till, onClose }: Props) {
+  const [name, setName] = useState(till.customer?.name.slice(0, MAX_PARKED_NAME) ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const why = parkNow(till, name);
+    setProblem(why);
+    if (!why) onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Guardar para después"
+      description="Queda en este equipo hasta que la retomes, aunque cierres la sesión."
+      onSubmit={submit}
+      footer={
+        <Button type="submit" variant="primary" size="lg" block>
+          Guardar venta
+        </Button>
+      }
+    >
+      <Field label="¿De quién es?" error={problem ?? undefined}>
+        <TextInput
+          data-autofocus=""
+          placeholder="Ej.: Doña Luz"
+          maxLength={MAX_PARKED_NAME}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trash2 } from "lucide-react";
+import { totalOf } from "#web/features/sales/till/sale/cart.ts";
+import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
+import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parked-sales.ts";
+import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+type Props = { open: boolean; till: Till; onClose: () => void };
+
+const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+
+/** The sales that were put aside: one of them goes on where it was left. */
+export function ParkedDialog({ open, till, onClose }: Props) {
+  const parked = useParked();
+
+  function resume({ cart: { key } }: ParkedSale) {
+    const problem = till.isEmpty() ? null : parkNow(till, "");
+    if (problem) return toast.warning("La venta sigue guardada", problem);
+    const sale = takeParked(key);
+    if (!sale) return toast.warning("Esa venta ya no está guardada", "Se retomó en otra pestaña.");
+    till.resume(sale);
+    onClose();
+  }
+
+  async function drop({ name, cart: { key } }: ParkedSale) {
+    const sure = await confirm({ title: "¿Descartar esta venta?", text: name, tone: "danger" });
+    if (sure) takeParked(key);
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Ventas guardadas" readOnly>
+      {parked.length === 0 ? (
+        <p className="py-6 text-center text-ink-soft">No hay ventas guardadas en este equipo.</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {parked.map((sale) => (
+            <li key={sale.cart.key} className="flex items-center gap-1">
+              <button
+                type="button"
+                onClick={() => resume(sale)}
+                className="flex min-h-14 min-w-0 flex-1 items-center justify-between gap-3 rounded-md border border-line-strong px-4 py-2 text-left transition-colors duration-150 hover:bg-sunken"
+              >
+                <span className="min-w-0">
+                  <span className="line-clamp-2 font-semibold wrap-anywhere">{sale.name}</span>
+                  <span className="block text-sm text-ink-soft">{when.format(sale.at)}</span>
+                </span>
+                <strong className="text-lg font-bold">
+                  <Money amount={totalOf(sale.cart)} />
+                </strong>
+              </button>
+              <IconButton label={`Descartar ${sale.name}`} icon={Trash2} onClick={() => drop(sale)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
+import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/**
+ * What a sale needs now and then: under its lines, and each only where there is something to do with it. `steady`: over goods that
+ * somebody taps, so it keeps its height, and what comes with the first line is left to the sheet of the sale.
+ */
+export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
+  const parked = useParked();
+  const empty = till.cart.lines.length === 0;
+  const { show } = till.part;
+  return (
+    <div className="-mx-2 flex flex-wrap gap-x-1">
+      <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
+        Valor libre
+      </Button>
+      {!empty && !steady && till.mayDiscount && (
+        <Button variant="ghost" size="sm" icon={Tag} onClick={() => show({ kind: "discount", line: null })}>
+          Descuento
+        </Button>
+      )}
+      {!empty && !steady && !till.doubt && (
+        <Button variant="ghost" size="sm" icon={Bookmark} onClick={() => show({ kind: "park" })}>
+          Guardar para después
+        </Button>
+      )}
+      {till.mayCollect && (
+        <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
+          Abonar
+        </Button>
+      )}
+      {parked.length > 0 && (
+        <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
+          Ventas guardadas ({parked.length})
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
+import type { refusal } from "#web/features/sales/till/sale/cart.ts";
+
+export type Notice = {
+  tone: "success" | "info" | "warning" | "error";
+  title: string;
+  /** Of what it is said: the specified sentence says 'este producto'. */
+  about?: string;
+  text: string;
+};
+
+type Refusal = NonNullable<ReturnType<typeof refusal>>;
+
+type Refused = { name: string; stock: number; unit: Unit };
+
+export function refusedNotice(refused: Refusal, what: "producto" | "cantidad", product?: Refused): Notice {
+  if (refused === "lines")
+    return { tone: "warning", title: "Venta muy larga", text: "Una venta puede tener hasta 500 productos" };
+  const text = `No hay suficiente stock disponible para ${what === "producto" ? "este producto" : "esta cantidad"}`;
+  return { tone: "warning", title: "Stock insuficiente", ...(product && { about: leftOf(product) }), text };
+}
+
+const leftOf = ({ name, stock, unit }: Refused) =>
+  stock > 0 ? `${name}: quedan ${formatQuantity(stock, unit)}` : `${name}: no queda`;
+
+/** The same product again is told with its new quantity. */
+export function addedNotice(name: string, quantity: number): Notice {
+  if (quantity === 1)
+    return { tone: "success", title: "Producto agregado", text: `${name} agregado a la venta` };
+  return { tone: "info", title: "Cantidad actualizada", text: `${name}: ${quantity}` };
+}
+
+/** Of what is sold by measure. */
+export function measuredNotice(name: string, quantity: string): Notice {
+  return { tone: "success", title: "Producto agregado", text: `${name}: ${quantity}` };
+}
+
+export function missingNotice(code: string, failed: boolean): Notice {
+  if (failed) return { tone: "error", title: "Error al buscar producto", text: code };
+  return { tone: "warning", title: "Producto no encontrado", text: code };
+}
+
+/** Products from before codes were compared as they are now. */
+export function severalNotice(code: string): Notice {
+  return {
+    tone: "warning",
+    title: "Varios productos tienen ese código",
+    text: `${code}. Elige uno de la lista.`,
+  };
+}
+
+/** The same two in the words of the scanner's purchase screen (specification, section 8). */
+export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
+  if (refused === "lines") return refusedNotice(refused, "producto");
+  const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
+  return { tone: "warning", title, text: stock > 0 ? `${name}: ${stock} en la tienda` : name };
+}
+
+export function scanMissingNotice(code: string, failed: boolean): Notice {
+  return { ...missingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
+}
+
+/** A scan that came while a sale was being sent, and that sale failed. */
+export function notAddedNotice(name: string): Notice {
+  return {
+    tone: "warning",
+    title: "Producto sin agregar",
+    text: `La venta no se completó. Termínala y vuelve a escanear ${name}.`,
+  };
+}
+
+export const RECORDED_BEFORE: Notice = {
+  tone: "info",
+  title: "La venta ya estaba registrada",
+  text: "No se cobró otra vez. La encuentras en el historial de ventas.",
+};
+
+/** Where something comes back for a sale, and the one in progress may have been sold already. */
+export const SALE_FIRST: Notice = {
+  tone: "warning",
+  title: "Termina primero la venta en curso",
+  text: "Después vuelve a la venta y elige otra vez lo que se cambia.",
+};
+
+export const LEFT_IN_DOUBT: Notice = {
+  tone: "warning",
+  title: "Revisa el historial de ventas",
+  text: "No supimos si la última venta alcanzó a guardarse. Mira el historial antes de repetirla.",
+};

@@ -1,0 +1,94 @@
+import type { Product } from "#core/contract/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Measure } from "#core/sale/line.ts";
+import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
+import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
+import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Shown, TillPart } from "#web/features/sales/till/sale/use-till-part.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+import { ParkDialog } from "./park-dialog.tsx";
+import { ParkedDialog } from "./parked-dialog.tsx";
+
+const loadCollect = later(() => import("#web/features/credit/offers/collect-debt.tsx"));
+const loadNewProduct = later(() => import("#web/features/products/offers/new-product.tsx"));
+
+type Props = {
+  till: Till;
+  shown: Shown;
+  /** Into the sale, as if it had been scanned. */
+  onProduct: (product: Product) => void;
+  onMeasured: (name: string, quantity: string) => void;
+};
+
+/** What lies over the till for a moment; each begins anew. */
+export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeasured }: Props) {
+  const { open, close } = till.part;
+  const newProduct = useLater(loadNewProduct, part.kind === "newProduct", close);
+  const collect = useLater(loadCollect, part.kind === "collect", close);
+  switch (part.kind) {
+    case "measure":
+      return (
+        <MeasurePad
+          key={turn}
+          open={open}
+          product={part.product}
+          before={part.before}
+          onTake={(measure) => take(till, part, measure, onMeasured)}
+          onClose={close}
+        />
+      );
+    case "discount":
+      return <DiscountDialog key={turn} open={open} till={till} line={part.line} onClose={close} />;
+    case "free":
+      return (
+        <FreeLineDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
+      );
+    case "shift":
+      return (
+        <OpenDialog
+          key={turn}
+          open={open}
+          here={till.shift}
+          onOpened={() => {
+            close();
+            if (part.finish) till.finish();
+          }}
+          onClose={close}
+        />
+      );
+    case "park":
+      return <ParkDialog key={turn} open={open} till={till} onClose={close} />;
+    case "parked":
+      return <ParkedDialog key={turn} open={open} till={till} onClose={close} />;
+    case "collect":
+      return collect && <collect.CollectDebt key={turn} open={open} onClose={close} />;
+    case "newProduct":
+      return (
+        newProduct && (
+          <newProduct.NewProduct
+            key={turn}
+            open={open}
+            code={part.code}
+            onClose={close}
+            onSaved={onProduct}
+          />
+        )
+      );
+  }
+}
+
+type Measuring = Extract<TillPart, { kind: "measure" }>;
+
+/** Why not, in a sentence; the keypad stays until it can be. */
+function take(till: Till, { product, before }: Measuring, measure: Measure, done: Props["onMeasured"]) {
+  const refused = before
+    ? till.change({ type: "setQuantity", key: product.id, ...measure })
+    : till.change({ type: "add", product, measure });
+  if (refused === "lines") return "Una venta puede tener hasta 500 productos";
+  if (refused) return `No hay suficiente: quedan ${formatQuantity(product.stock, product.unit)}`;
+  till.part.close();
+  done(product.name, formatQuantity(measure.quantity, product.unit));
+  return null;
+}

@@ -1,0 +1,125 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { formatPesos } from "#core/money.ts";
+import { type Discount, discountPesos } from "#core/sale/discount.ts";
+import { lineSubtotal } from "#core/sale/line.ts";
+import { type Cart, lineOf, reduceCart, totalOf } from "#web/features/sales/till/sale/cart.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
+
+type Props = {
+  open: boolean;
+  till: Till;
+  /** Null: off the whole sale. */
+  line: string | null;
+  onClose: () => void;
+};
+
+/** What is taken off a line or off the sale; what the role may not give is said here, not by the server. */
+export function DiscountDialog({ open, till, line, onClose }: Props) {
+  const target = line === null ? till.cart : lineOf(till.cart, line);
+  const before = target?.discount ?? null;
+  const [unit, setUnit] = useState<Discount["in"]>(before?.in ?? "pesos");
+  const [pesos, setPesos] = useState(before?.in === "pesos" ? before.value : null);
+  const [percent, setPercent] = useState(before?.in === "percent" ? String(before.value) : "");
+  const name = useId();
+
+  const read = unit === "percent" ? readQuantity(percent) : { value: pesos };
+  const value = read.value ?? 0;
+  const discount: Discount | null = value > 0 ? { in: unit, value } : null;
+  const cost = costBefore(till.cart, line);
+  const changed = reduceCart(till.cart, { type: "discount", key: line, discount });
+  const problem = problemOf(discount, cost, till.price(changed).discount, till.mostOff);
+  const left = cost - discountPesos(discount, cost);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (problem || read.problem !== undefined) return;
+    till.change({ type: "discount", key: line, discount });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Descuento"
+      description={line === null ? "A toda la venta" : lineOf(till.cart, line)?.name}
+      onSubmit={submit}
+      footer={
+        <>
+          {before && (
+            <Button
+              onClick={() => {
+                till.change({ type: "discount", key: line, discount: null });
+                onClose();
+              }}
+            >
+              Quitar descuento
+            </Button>
+          )}
+          <Button type="submit" variant="primary">
+            Aplicar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <fieldset className="grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
+          <legend className="sr-only">Cómo se descuenta</legend>
+          {(["pesos", "percent"] as const).map((one) => (
+            <label
+              key={one}
+              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-primary-edge dark:has-checked:bg-line"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={one === unit}
+                onChange={() => setUnit(one)}
+                className="pointer-events-none absolute inset-0 appearance-none outline-none"
+              />
+              {one === "pesos" ? "En pesos" : "En porcentaje"}
+            </label>
+          ))}
+        </fieldset>
+        {unit === "pesos" ? (
+          <Field label="Pesos de descuento" error={problem ?? undefined}>
+            <MoneyInput data-autofocus="" placeholder="$ 0" value={pesos} onChange={setPesos} />
+          </Field>
+        ) : (
+          <Field label="Porcentaje de descuento" error={problem ?? undefined}>
+            <NumberInput data-autofocus="" placeholder="0" value={percent} onChange={setPercent} />
+          </Field>
+        )}
+        <p aria-live="polite" className="flex items-baseline justify-between gap-3">
+          <span className="text-ink-soft">
+            De <Money amount={cost} /> queda en
+          </span>
+          <strong className="text-2xl font-bold">
+            <Money amount={left} />
+          </strong>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What it costs without this discount. */
+function costBefore(cart: Cart, line: string | null): number {
+  if (line === null) return totalOf({ ...cart, discount: null });
+  const known = lineOf(cart, line);
+  return known ? lineSubtotal(known) : 0;
+}
+
+function problemOf(discount: Discount | null, cost: number, off: number, most: number): string | null {
+  if (discount?.in === "percent" && discount.value > 100) return "El porcentaje va de 0 a 100";
+  if (discount?.in === "pesos" && discount.value > cost) return "El descuento es mayor que lo que cuesta";
+  if (off > most) return `Puedes descontar hasta ${formatPesos(most)} de esta venta`;
+  return null;
+}

@@ -1,0 +1,21 @@
+import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
+import { backMethod } from "#web/features/sales/till/sale/exchange.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+
+/** What comes back pays for all of the sale: how what it is worth beyond that is given back. */
+export function ExchangeBack({ till }: { till: Till }) {
+  if (!till.exchange || till.exchange.over === 0) return null;
+  return (
+    <Field label="¿Cómo devuelves la diferencia?">
+      <Select
+        options={METHODS}
+        value={backMethod(till.method)}
+        onChange={({ target }) => till.setMethod(target.value as PaymentMethod)}
+      />
+    </Field>
+  );
+}

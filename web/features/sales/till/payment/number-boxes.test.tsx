@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import type { SplitPart } from "#core/sale/split-payment.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
+import {
+  type Cart,
+  emptyCart,
+  reduceCart,
+  type SellableProduct,
+} from "#web/features/sales/till/sale/cart.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { WHOLE_NUMBERS, WHOLE_PESOS, WHOLE_UNITS } from "#web/ui/number-text.ts";
+import { DiscountDialog } from "./discount-dialog.tsx";
+import { SplitPayment } from "./split-payment-form.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rice = { id: "rice", name: "Arroz", price: 4_000, stock: 9, unit: "UNIT" } as SellableProduct;
+const cheese = { ...rice, id: "cheese", name: "Queso", unit: "KG" } as SellableProduct;
+
+test.each([
+  ["Gramos", "1,5", WHOLE_NUMBERS],
+  ["Gramos", "1.5", WHOLE_NUMBERS],
+  ["Pesos", "2.5", WHOLE_PESOS],
+  ["Pesos", "2,50", WHOLE_PESOS],
+  ["Kilos", "1,2345", "Hasta 3 decimales"],
+])("%s of cheese typed as %j are refused in sight, and nothing is sold", async (mode, typed, problem) => {
+  const onTake = vi.fn(() => null);
+  render(<MeasurePad open product={cheese} before={null} onTake={onTake} onClose={() => {}} />);
+  await userEvent.click(screen.getByText(mode));
+  const box = screen.getByRole<HTMLInputElement>("textbox");
+  await userEvent.type(box, `${typed}{Enter}`);
+  expect([box.value, screen.getByRole("alert").textContent]).toEqual([typed, problem]);
+  expect(onTake).not.toHaveBeenCalled();
+  await userEvent.clear(box);
+  await userEvent.type(box, mode === "Pesos" ? "2.000{Enter}" : "2{Enter}");
+  expect(onTake).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+function withRice(change: Partial<Till>): Till {
+  const cart = reduceCart(emptyCart("key"), { type: "add", product: rice });
+  const price = (of: Cart) => priceSale(of, { role: "OWNER", settings: DEFAULT_SETTINGS });
+  return { cart, mostOff: 4_000, price, ...change } as Till;
+}
+
+test.each([
+  ["En porcentaje", "1,5", WHOLE_UNITS],
+  ["En porcentaje", "12,", WHOLE_UNITS],
+  ["En pesos", "1,5", WHOLE_PESOS],
+])("a discount %s that is typed as %j stays in sight and is not applied", async (unit, typed, problem) => {
+  const change = vi.fn();
+  const onClose = vi.fn();
+  render(<DiscountDialog open till={withRice({ change })} line={null} onClose={onClose} />);
+  await userEvent.click(screen.getByText(unit));
+  const box = screen.getByRole<HTMLInputElement>("textbox");
+  await userEvent.type(box, `${typed}{Enter}`);
+  await userEvent.click(screen.getByRole("button", { name: "Aplicar" }));
+  expect([box.value.replace("$ ", ""), screen.getByText(problem).role]).toEqual([typed, "alert"]);
+  expect([change.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+});
+
+/** Tells of the parts that it is given. */
+function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
+  const [parts, setParts] = useState<readonly SplitPart[]>(
+    (["NEQUI", "CARD"] as const).map((method) => ({ id: method, method, amount: null, reference: "" })),
+  );
+  const given = {
+    ...{ total: 10_000, cashRounding: 0, settings: { paymentKeys: [] }, methods: PAYMENT_METHODS },
+    setParts: (next: SplitPart[]) => {
+      tell(next);
+      setParts(next);
+    },
+  };
+  const till = given as unknown as Till;
+  return <SplitPayment till={till} parts={parts} cash={{ label: "Recibe", step: 1 }} onFinish={() => {}} />;
+}
+
+test("a part of a payment that nobody can read is nothing, and never what the others leave", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const tell = vi.fn();
+  render(<Split tell={tell} />);
+  await userEvent.type(screen.getByLabelText(/^Monto de Nequi/), "1,5");
+  expect(tell.mock.lastCall![0].map(({ amount }: SplitPart) => amount)).toEqual([0, null]);
+});

@@ -1,0 +1,142 @@
+import { Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { MAX_PAYMENTS } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { MONEY_METHODS, type PaymentMethod, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
+import { type SplitPart, stateOfSplit } from "#core/sale/split-payment.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { PhonePayment } from "./phone-payment.tsx";
+import { TillCash } from "./till-cash.tsx";
+import { TillCredit } from "./till-credit.tsx";
+import type { CashWords } from "./till-paying.tsx";
+import { TillSum } from "./till-sum.tsx";
+
+type Props = {
+  till: Till;
+  parts: readonly SplitPart[];
+  cash: Pick<CashWords, "label" | "step">;
+  onFinish: () => void;
+};
+
+const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
+
+/** A sale that is paid in several ways, with what is left to be paid in large. */
+export function SplitPayment({ till, parts, cash, onFinish }: Props) {
+  const state = stateOfSplit(till.toPay, parts, till.cashRounding);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
+  }, []);
+
+  const change = (id: string, values: Partial<SplitPart>) =>
+    till.setParts(parts.map((part) => (part.id === id ? { ...part, ...values } : part)));
+  const used = (method: PaymentMethod) => parts.some((part) => part.method === method);
+  const optionsFor = (part: SplitPart) =>
+    till.methods
+      .filter((method) => method === part.method || !(ONCE.has(method) && used(method)))
+      .map((value) => ({ value, label: offerLabel(value) }));
+
+  function add() {
+    const method = MONEY_METHODS.find((one) => !used(one)) ?? "OTHER";
+    till.setParts([...parts, { id: uuidv7(), method, amount: null, reference: "" }]);
+  }
+
+  return (
+    <section aria-label="Pago dividido" className="flex flex-col gap-4">
+      <div aria-live="polite">
+        <TillSum label={state.left < 0 ? "Sobra" : "Falta"} amount={Math.abs(state.left)} />
+        <p className="text-sm text-ink-soft">{explain(state, parts)}</p>
+      </div>
+      <ul className="flex flex-col gap-4">
+        {parts.map((part, index) => {
+          const name = `${paymentLabel(part.method)} (pago ${index + 1})`;
+          const rest = state.rest?.id === part.id ? state.rest.amount : null;
+          const keys = till.settings.paymentKeys.filter((key) => key.method === (part.method as PhoneMethod));
+          return (
+            <li key={part.id} className="flex flex-col gap-3">
+              <div className="flex items-start gap-2">
+                <div className="min-w-0 flex-1">
+                  <Select
+                    aria-label={`Método del pago ${index + 1}`}
+                    options={optionsFor(part)}
+                    value={part.method}
+                    onChange={({ target }) => {
+                      if (part.method === "CASH") till.setTendered(null);
+                      change(part.id, { method: target.value as PaymentMethod, reference: "" });
+                    }}
+                  />
+                </div>
+                <div className="min-w-0 flex-1">
+                  <MoneyInput
+                    ref={index === 0 ? first : undefined}
+                    aria-label={`Monto de ${name}`}
+                    placeholder={rest === null ? "$ 0" : formatPesos(rest)}
+                    // An empty one takes what the others leave.
+                    unreadable="zero"
+                    value={part.amount}
+                    onChange={(amount) => change(part.id, { amount })}
+                    onKeyDown={(event) => {
+                      if (event.key !== "Enter") return;
+                      event.preventDefault();
+                      onFinish();
+                    }}
+                  />
+                </div>
+                {parts.length > 2 && (
+                  <IconButton
+                    label={`Quitar ${name}`}
+                    icon={X}
+                    onClick={() => till.setParts(parts.filter(({ id }) => id !== part.id))}
+                  />
+                )}
+              </div>
+              {part.method === "CASH" && state.cash !== null && state.cash > 0 && (
+                <TillCash
+                  ref={till.amountBox}
+                  {...cash}
+                  total={state.cash}
+                  value={till.tendered}
+                  onChange={till.setTendered}
+                  onEnter={onFinish}
+                />
+              )}
+              {part.method === "CREDIT" && <TillCredit till={till} next={() => first.current} />}
+              {keys.length > 0 && (part.amount ?? rest ?? 0) > 0 && (
+                <PhonePayment
+                  keys={keys}
+                  amount={part.amount ?? rest ?? 0}
+                  reference={part.reference}
+                  onReference={(reference) => change(part.id, { reference })}
+                  onEnter={onFinish}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {parts.length < MAX_PAYMENTS && (
+          <Button size="sm" icon={Plus} onClick={add}>
+            Otro pago
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={() => till.unsplit()}>
+          Un solo pago
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function explain({ rest, problem, left }: ReturnType<typeof stateOfSplit>, parts: readonly SplitPart[]) {
+  const open = parts.find(({ id }) => id === rest?.id);
+  if (!problem && open?.method === "CREDIT" && left > 0) return "Lo que falta queda fiado.";
+  if (!problem && open && left > 0) return `Lo que falta va en ${paymentLabel(open.method)}.`;
+  return problem ? `${problem}.` : "Los pagos suman el total.";
+}

@@ -1,0 +1,108 @@
+import clsx from "clsx";
+import type { KeyboardEvent, Ref } from "react";
+import { useRef, useState } from "react";
+import { CASH_TOO_LOW } from "#web/features/sales/till/parts/till-lacking.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { usualTenders } from "./tender.ts";
+
+type Props = {
+  label: string;
+  /** Pinned over the total, which says what is missing: nothing there may move what stands beside it. */
+  tight?: boolean;
+  total: number;
+  value: number | null;
+  onChange: (pesos: number | null) => void;
+  /** Pesos that the arrow keys add or take away. */
+  step: number;
+  ref?: Ref<HTMLInputElement>;
+  onEnter?: () => void;
+};
+
+const note =
+  "min-h-11 rounded-md bg-sunken px-1 text-sm font-semibold transition-colors duration-150 hover:bg-line aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:inset-ring-2 aria-pressed:inset-ring-primary-edge lg:min-h-9";
+
+type NotesProps = { total: number; onChoose: (pesos: number) => void };
+
+/** As many as stand beside each other on a phone. */
+const NOTES_IN_A_ROW = 4;
+
+/** The notes that may be laid down for it: one touch says that it is cash, and how much. */
+export function CashNotes({ total, onChoose }: NotesProps) {
+  const [, ...notes] = usualTenders(total, NOTES_IN_A_ROW + 1);
+  if (notes.length === 0) return null;
+  return (
+    <fieldset className="flex min-w-0 gap-1.5">
+      <legend className="sr-only">Paga en efectivo con</legend>
+      {notes.map((sum) => (
+        <button key={sum} type="button" className={clsx(note, "flex-1")} onClick={() => onChoose(sum)}>
+          <Money amount={sum} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The cash that the customer hands over, with the notes one usually gets. An empty box stands for the total. */
+export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
+  // Half-typed amounts are always too low: one says so once the box is left.
+  const [typing, setTyping] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const tooLow = !typing && value !== null && value < total;
+
+  function press(event: KeyboardEvent) {
+    const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+    if (by !== 0) onChange(Math.max(0, (value ?? 0) + by));
+    else if (event.key === "Enter") onEnter?.();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box was left
+    <div
+      ref={place}
+      className="@container flex flex-col gap-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Not on the way to a usual sum: the complaint would push it away from under the pointer.
+        if (!currentTarget.contains(relatedTarget)) setTyping(false);
+      }}
+    >
+      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW : undefined}>
+        <MoneyInput
+          ref={ref}
+          value={value}
+          onChange={onChange}
+          // What cannot be read must not stand for the total.
+          unreadable="zero"
+          enterKeyHint="done"
+          onKeyDown={press}
+          onFocus={(event) => {
+            setTyping(true);
+            // The usual sums come into sight with the box.
+            event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
+          }}
+          placeholder="Recibido: exacto"
+        />
+      </Field>
+      <fieldset className="grid grid-cols-3 gap-1.5 @lg:grid-cols-6">
+        <legend className="sr-only">Montos usuales</legend>
+        {usualTenders(total).map((sum) => (
+          <button
+            key={sum}
+            type="button"
+            className={note}
+            aria-pressed={value === sum}
+            onClick={(event) => {
+              onChange(sum);
+              // Chosen by keyboard, the next Enter ends the sale.
+              if (event.detail === 0) place.current?.querySelector("input")?.focus();
+            }}
+          >
+            {sum === total ? "Exacto" : <Money amount={sum} />}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

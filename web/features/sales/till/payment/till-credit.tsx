@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useGiveConsent } from "#web/features/credit/credit.queries.ts";
+import { CreditChoice } from "#web/features/credit/offers/credit-choice.tsx";
+import { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
+import { useCreditVerdict } from "#web/features/credit/offers/use-credit-verdict.ts";
+import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { toast } from "#web/ui/toast.ts";
+
+type Props = {
+  till: Till;
+  /** Where it goes on once a customer is chosen. */
+  next: () => HTMLElement | null;
+};
+
+/** Under 'Fiar': who will owe it, what they owe already, and what there is to decide before it is sold. */
+export function TillCredit({ till, next }: Props) {
+  const { customer, owed, creditAnswer: answer, setCredit } = till;
+  const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
+  const { mutateAsync: give } = useGiveConsent();
+  const id = customer?.id;
+  // Only with a customer is there anything to say.
+  const lacks = verdict ? lacksForCredit(verdict, answer) : undefined;
+  const above = verdict?.refused === "LIMIT" ? owed - (verdict.room ?? 0) : 0;
+  const agreed = verdict?.needsConsent === true && answer.consent;
+  // Before anybody sees it: whoever presses the button at once must not sell what was just refused.
+  useLayoutEffect(() => {
+    if (!id || lacks === undefined) return;
+    const notKept = () =>
+      toast.warning("No pudimos anotar el permiso", "Vuelve a preguntarle la próxima vez que le fíes.");
+    const keepConsent = agreed ? () => give(id).catch(notKept) : null;
+    setCredit({ lacks, above, keepConsent, allowOverLimit: above > 0 && answer.allowOverLimit });
+  }, [id, lacks, above, agreed, answer.allowOverLimit, give, setCredit]);
+  const place = useRef<HTMLDivElement>(null);
+  const alone = till.parts === null;
+  // On a phone it stands below what can be seen, and so does what is known of a customer. Of several parts the money
+  // comes first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
+  useEffect(() => {
+    if (alone) place.current?.scrollIntoView({ block: "nearest" });
+  }, [alone, id]);
+  return (
+    <div ref={place} className="flex scroll-my-4 flex-col gap-4">
+      <CustomerPicker
+        owes
+        ref={till.customerBox}
+        value={customer}
+        onChange={till.setCustomer}
+        // What is owed, and what there is to decide, must not go out of sight again.
+        next={() => (window.matchMedia("(pointer: coarse)").matches ? null : next())}
+      />
+      {verdict && <CreditChoice verdict={verdict} answer={answer} onAnswer={till.setCreditAnswer} />}
+    </div>
+  );
+}

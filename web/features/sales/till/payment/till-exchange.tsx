@@ -1,0 +1,39 @@
+import { ArrowLeftRight, X } from "lucide-react";
+import { Link } from "react-router";
+import { saleCode } from "#core/sale-code.ts";
+import { exchangeText } from "#web/features/sales/till/sale/exchange.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+/** What comes back for the sale in progress. Nothing has come back before the sale is finished. */
+export function TillExchange({ till }: { till: Till }) {
+  const { exchange } = till.cart;
+  if (!exchange) return null;
+  return (
+    <section
+      aria-label="Cambio"
+      className="flex items-start justify-between gap-2 rounded-md border border-line bg-info-soft p-3 text-info-ink"
+    >
+      <div className="flex min-w-0 gap-3 pt-2">
+        <ArrowLeftRight aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="block">Cambio: {exchangeText(exchange)}</strong>
+          <span className="text-sm">
+            De la venta{" "}
+            <Link to={`/sales/${exchange.saleId}`} className="font-semibold underline underline-offset-4">
+              {saleCode(exchange.saleId)}
+            </Link>
+            . Agrega lo que se lleva y termina la venta.
+          </span>
+        </p>
+      </div>
+      {!till.doubt && (
+        <IconButton
+          label="Quitar el cambio"
+          icon={X}
+          onClick={() => till.change({ type: "exchange", exchange: undefined })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import {
+  Banknote,
+  CircleEllipsis,
+  CreditCard,
+  Ellipsis,
+  KeyRound,
+  Landmark,
+  NotebookPen,
+  Smartphone,
+} from "lucide-react";
+import type { KeyboardEvent, Ref } from "react";
+import { useId } from "react";
+import type { PaymentMethod } from "#core/sale/payment.ts";
+import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
+
+const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
+  CASH: { icon: Banknote, key: "E" },
+  CARD: { icon: CreditCard, key: "T" },
+  NEQUI: { icon: Smartphone, key: "N" },
+  DAVIPLATA: { icon: Smartphone, key: "D" },
+  BREB: { icon: KeyRound, key: "R" },
+  TRANSFER: { icon: Landmark, key: "B" },
+  OTHER: { icon: CircleEllipsis, key: "O" },
+  CREDIT: { icon: NotebookPen, key: "F" },
+};
+
+/** How a tienda is paid most, the first first: these stand in sight where there is no room for all. */
+const USUAL: readonly PaymentMethod[] = ["CASH", "NEQUI", "CARD", "CREDIT", "TRANSFER"];
+const IN_A_ROW = 4;
+
+/** The method that a letter chooses. Letters, since a code scanned meanwhile begins with a digit. */
+export function methodForKey(key: string, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
+  return methods.find((method) => METHODS[method].key === key.toUpperCase());
+}
+
+type Props = {
+  methods: readonly PaymentMethod[];
+  value: PaymentMethod | null;
+  onChange: (method: PaymentMethod | null) => void;
+  /** Enter: to the cash, or to the end. */
+  onEnter: (event: KeyboardEvent) => void;
+  /** One row of those that are used most, and all of them in the list at its end. */
+  row?: boolean;
+  /** The radio that takes focus: the chosen one, else the first. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+const tile =
+  "relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-md py-1 text-center text-xs tracking-tight leading-tight font-semibold transition-colors duration-150";
+const ring =
+  "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary-edge";
+const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-primary-edge";
+const restTile = "bg-sunken hover:bg-line";
+
+/** One button for each way to pay. A letter chooses, wherever among them the focus is. */
+export function TillMethods({ methods, value, onChange, onEnter, row = false, ref }: Props) {
+  const name = useId();
+  const shown = row ? USUAL.filter((method) => methods.includes(method)).slice(0, IN_A_ROW) : methods;
+  const focusable = value && shown.includes(value) ? value : "CASH";
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.key === "Enter") return onEnter(event);
+    const chosen = methodForKey(event.key, methods);
+    if (!chosen) return;
+    event.preventDefault();
+    onChange(chosen);
+  }
+
+  return (
+    <fieldset className="min-w-0" onKeyDown={onKeyDown}>
+      <legend className={row ? "sr-only" : "mb-1.5 text-sm font-semibold"}>Método de pago</legend>
+      <div className="@container">
+        <div
+          className={clsx(
+            "grid gap-1",
+            row ? "auto-cols-fr grid-flow-col" : "grid-cols-3 @md:grid-cols-4 @4xl:grid-cols-8",
+          )}
+        >
+          {shown.map((method) => {
+            const { icon: Icon, key } = METHODS[method];
+            return (
+              <label
+                key={method}
+                title={`${offerLabel(method)} (${key})`}
+                className={clsx(tile, ring, value === method ? chosenTile : restTile)}
+              >
+                <input
+                  ref={method === focusable ? ref : undefined}
+                  type="radio"
+                  name={name}
+                  value={method}
+                  checked={value === method}
+                  onChange={() => onChange(method)}
+                  aria-keyshortcuts={key}
+                  className="pointer-events-none absolute inset-0 appearance-none outline-none"
+                />
+                <Icon aria-hidden className="size-5 shrink-0" />
+                <span className="max-w-full">{offerLabel(method)}</span>
+              </label>
+            );
+          })}
+          {row && <AllMethods methods={methods} value={value} shown={shown} onChange={onChange} />}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonly PaymentMethod[] };
+
+/** The select of the specification (2.11), as the last of the buttons: it names what it holds, and opens the phone's own list. */
+function AllMethods({ methods, value, shown, onChange }: AllProps) {
+  const other = value && !shown.includes(value) ? value : null;
+  const Icon = other ? METHODS[other].icon : Ellipsis;
+  return (
+    <span className={clsx(tile, ring, other ? chosenTile : restTile)}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span aria-hidden className="max-w-full">
+        {other ? offerLabel(other) : "Más"}
+      </span>
+      <select
+        aria-label="Método de pago"
+        title="Todas las formas de pago"
+        value={value ?? ""}
+        onChange={({ target }) => onChange((target.value || null) as PaymentMethod | null)}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      >
+        <option value="">Selecciona un método</option>
+        {methods.map((method) => (
+          <option key={method} value={method}>
+            {offerLabel(method)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { Split } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import type { PaymentMethod, PhoneMethod } from "#core/sale/payment.ts";
+import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+import { useSteady } from "#web/ui/use-steady.ts";
+import { CashNotes, TillCash } from "./till-cash.tsx";
+import { TillMethods } from "./till-methods.tsx";
+
+const loadBack = later(() => import("./exchange-back.tsx"));
+const loadSplit = later(() => import("./split-payment-form.tsx"));
+const loadCredit = later(() => import("./till-credit.tsx"));
+const loadPhone = later(() => import("./phone-payment.tsx"));
+
+/** The words and steps that the specification gives the box for the cash, which differ from screen to screen. */
+export type CashWords = { label: string; step: number; title?: string };
+/** Pesos that one press of an arrow changes the cash by (specification, section 5). */
+export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
+
+type Props = {
+  till: Till;
+  cash: CashWords;
+  onFinish: () => void;
+  /** Where payment begins: the radio of the methods that takes focus. */
+  ref: RefObject<HTMLInputElement | null>;
+};
+
+/** By whom and how a sale is paid, on every screen that sells: one under the other, where there is room for all. */
+export function TillPayment({ row = false, ...props }: Props & { row?: boolean }) {
+  return (
+    <>
+      <TillBuyer till={props.till} next={props.ref} />
+      <TillWays {...props} row={row} />
+      <TillMore {...props} />
+    </>
+  );
+}
+
+/** Who buys on credit is chosen under 'Fiar', with what they owe. */
+export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
+  const goOn = useSteady(() => next.current);
+  const choose = useSteady(till.setCustomer);
+  return !till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />;
+}
+
+/** The ways to pay, and the cash: what nearly every sale needs, and what stays in sight where it is pinned. */
+export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
+  const { method, parts } = till;
+  const { title, ...box } = cash;
+  const amount = till.amountBox;
+  if (isCovered(till) || parts) return null;
+
+  /** By touch that would bring up the keyboard, over a sale that is mostly paid exactly or with one note. */
+  function choose(chosen: PaymentMethod | null) {
+    till.setMethod(chosen);
+    if (window.matchMedia("(pointer: coarse)").matches) return;
+    // The amount box is drawn with the choice.
+    requestAnimationFrame(() => (chosen === "CASH" ? amount : ref).current?.focus());
+  }
+
+  function chooseNote(pesos: number) {
+    choose("CASH");
+    till.setTendered(pesos);
+    // The note goes, and with it the focus: the way to pay that it stands for is next.
+    ref.current?.focus();
+  }
+
+  function enter(event: KeyboardEvent) {
+    event.preventDefault();
+    if (method === "CASH") amount.current?.focus();
+    else onFinish();
+  }
+
+  return (
+    <>
+      <TillMethods
+        ref={ref}
+        row={row}
+        methods={till.methods}
+        value={method}
+        onChange={choose}
+        onEnter={enter}
+      />
+      {row && method === null && till.toPay > 0 && <CashNotes total={till.toPay} onChoose={chooseNote} />}
+      {method === "CASH" && (
+        <section aria-label={title} className="flex flex-col gap-2">
+          {title && <h3 className="font-bold">{title}</h3>}
+          <TillCash
+            ref={amount}
+            {...box}
+            tight={row}
+            total={till.due}
+            value={till.tendered}
+            onChange={till.setTendered}
+            onEnter={onFinish}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What some sales need: a phone's code, who owes it, several payments, what is given back of an exchange. */
+export function TillMore({ till, cash, onFinish, ref }: Props) {
+  const { method, parts } = till;
+  const { title: _, ...box } = cash;
+  const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
+  const back = useLater(loadBack, till.exchange !== null);
+  const split = useLater(loadSplit, parts !== null, till.unsplit);
+  const phone = useLater(loadPhone, keys.length > 0);
+  const credit = useLater(loadCredit, method === "CREDIT", () => till.setMethod(null));
+  const goOn = useSteady(() => ref.current);
+  const place = useRef<HTMLDivElement>(null);
+  const shows = parts !== null || (keys.length > 0 && phone !== null);
+  // Beside a long sale it begins below what can be seen.
+  useEffect(() => {
+    if (shows) place.current?.scrollIntoView({ block: "nearest" });
+  }, [shows]);
+  if (isCovered(till)) return back && <back.ExchangeBack till={till} />;
+  return (
+    <div ref={place} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
+      {parts
+        ? split && <split.SplitPayment till={till} parts={parts} cash={box} onFinish={onFinish} />
+        : keys.length > 0 &&
+          phone && (
+            <phone.PhonePayment
+              keys={keys}
+              amount={till.due}
+              reference={till.reference}
+              onReference={till.setReference}
+              onEnter={onFinish}
+            />
+          )}
+      {!parts && method === "CREDIT" && credit && <credit.TillCredit till={till} next={goOn} />}
+      {!parts && till.cart.lines.length > 0 && (
+        <div>
+          <Button variant="ghost" size="sm" icon={Split} onClick={() => till.split()}>
+            {method === "CREDIT" ? "Paga una parte ahora" : "Dividir pago"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What comes back for it pays for all of it. */
+function isCovered({ exchange }: Till): boolean {
+  return exchange !== null && exchange.due === 0 && exchange.value > 0;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { formatQuantity } from "#core/quantity.ts";
+import { lineTotal } from "#core/sale/line.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
+import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
+import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
+import { isByMeasure } from "#web/features/sales/till/sale/cart.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Money } from "#web/ui/money.tsx";
+import { methodForKey } from "./till-methods.tsx";
+import { TillPayment } from "./till-paying.tsx";
+
+type Props = { till: Till; notice: Notice | null; onFinish: () => void };
+
+const CASH = { label: "Monto recibido", step: 1 };
+
+/** Second step of the side panel: how it is paid. */
+export function TillPaymentStep({ till, notice, onFinish }: Props) {
+  const { cart, method, setMethod, parts } = till;
+  const radio = useRef<HTMLInputElement>(null);
+  const amount = till.amountBox;
+
+  const said = useRef<HTMLDivElement>(null);
+
+  useEffect(() => radio.current?.focus(), []);
+  // On a phone what is said stands below what can be seen, and a sale that failed would look like one at rest.
+  useLayoutEffect(() => {
+    if (notice) said.current?.scrollIntoView({ block: "nearest" });
+  }, [notice]);
+
+  usePaymentKeys({
+    methods: till.methods,
+    onMethod: (chosen) => {
+      if (parts) return;
+      setMethod(chosen);
+      // The amount box is drawn with the choice.
+      requestAnimationFrame(() => (chosen === "CASH" ? amount : radio).current?.focus());
+    },
+    onEnter: () => {
+      if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();
+      else onFinish();
+    },
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-label="Resumen de productos" className="rounded-md bg-sunken px-4 py-3">
+        <ul className="flex flex-col gap-1.5">
+          {cart.lines.map((line) => (
+            <li key={line.key} className="flex justify-between gap-3 text-sm">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="line-clamp-2">
+                  {isByMeasure(line) ? formatQuantity(line.quantity, line.unit) : line.quantity} × {line.name}
+                </span>
+                {line.problem && <span className="font-semibold text-danger-ink">{line.problem}</span>}
+              </span>
+              <Money amount={lineTotal(line)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <TillPayment ref={radio} till={till} cash={CASH} onFinish={onFinish} />
+      <div ref={said} className="scroll-mb-4">
+        <TillNotice notice={notice} />
+      </div>
+    </div>
+  );
+}
+
+/** Letters belong to these, and to all of a dialog on top. */
+const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";
+
+/** Letters choose the method and Enter goes on, wherever focus is outside of a box or a button. */
+function usePaymentKeys(keys: {
+  methods: readonly PaymentMethod[];
+  onMethod: (method: PaymentMethod) => void;
+  onEnter: () => void;
+}) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const target = event.target as Element;
+      if (target.closest(TAKES_KEYS)) return;
+      const method = methodForKey(event.key, latest.current.methods);
+      if (event.key !== "Enter" && !method) return;
+      event.preventDefault();
+      if (method) latest.current.onMethod(method);
+      else latest.current.onEnter();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,71 @@
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Money } from "#web/ui/money.tsx";
+import { ChangeParts } from "./change-parts.tsx";
+import { TillSum } from "./till-sum.tsx";
+
+type Props = {
+  till: Till;
+  /** Before that nobody has said how it is paid. */
+  paying?: boolean;
+  /** What is given back is called so. */
+  change?: "Vuelto" | "Cambio";
+};
+
+/** What it costs in all and what is given back, with what was taken off where something was. */
+export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
+  const { sums, rounding, parts, method, exchange, tendered } = till;
+  const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
+  // Of several payments the form says itself what is missing.
+  const lacking = parts || tendered === null ? 0 : till.due - tendered;
+  return (
+    <div className="min-w-0 short:flex-1">
+      <div aria-live="polite" className="min-w-0 short:flex short:flex-wrap short:gap-x-5">
+        {sums.discount > 0 && (
+          <>
+            <Small label="Subtotal" amount={sums.subtotal} />
+            <Small label="Descuento" amount={sums.discount} off />
+          </>
+        )}
+        {exchange && (
+          <>
+            <Small label="Lo que se lleva" amount={till.total} />
+            <Small label="A favor por el cambio" amount={exchange.used} off />
+          </>
+        )}
+        {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
+        {exchange && exchange.back > 0 ? (
+          <TillSum label="Le devuelves" amount={exchange.back} tone="change" />
+        ) : (
+          <TillSum label={exchange ? "Por pagar" : "Total"} amount={paying ? till.due : till.toPay} />
+        )}
+        {paying && inCash && lacking > 0 && (
+          <>
+            <TillSum label="Faltan" amount={lacking} tone="lacking" />
+            <Small label={change} amount={0} />
+          </>
+        )}
+        {paying &&
+          inCash &&
+          lacking <= 0 &&
+          (till.back > 0 ? (
+            <TillSum label={change} amount={till.back} tone="change" />
+          ) : (
+            <Small label={change} amount={0} />
+          ))}
+      </div>
+      {paying && inCash && <ChangeParts change={till.back} />}
+    </div>
+  );
+}
+
+function Small({ label, amount, off }: { label: string; amount: number; off?: boolean }) {
+  return (
+    <p className="flex justify-between gap-3 text-sm text-ink-soft">
+      <span>{label}</span>
+      <span>
+        {off && "−"}
+        <Money amount={amount} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { uuidv7 } from "#core/uuid.ts";
+import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { FreeItemForm } from "#web/features/sales/till/screens/free-item-form.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+type Props = { open: boolean; till: Till; description: string; onClose: () => void };
+
+/** What is in no inventory, among what is. */
+export function FreeLineDialog({ open, till, description, onClose }: Props) {
+  const form = useRef<{ focus: () => void }>(null);
+  useEffect(() => {
+    if (open) form.current?.focus();
+  }, [open]);
+
+  function add(name: string, price: number) {
+    const refused = till.change({ type: "addFree", item: { id: uuidv7(), description: name, price } });
+    if (refused) {
+      const { title, text } = refusedNotice(refused, "producto");
+      toast.warning(title, text);
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Valor libre"
+      description="Para lo que no está en el inventario."
+    >
+      <FreeItemForm ref={form} description={description} onAdd={add} onDone={onClose} />
+    </Dialog>
+  );
+}

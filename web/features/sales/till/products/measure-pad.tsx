@@ -1,0 +1,177 @@
+import { Delete } from "lucide-react";
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
+import { formatPesos } from "#core/money.ts";
+import type { Measure } from "#core/sale/line.ts";
+import { UNIT_SYMBOLS } from "#core/units.ts";
+import type { SellableProduct } from "#web/features/sales/till/sale/cart.ts";
+import {
+  FRACTIONS,
+  modesOf,
+  otherWords,
+  readMeasure,
+  readTyped,
+  typedOf,
+  unsellable,
+} from "#web/features/sales/till/sale/measure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PadKey } from "#web/ui/pad-key.tsx";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+
+type Props = {
+  open: boolean;
+  product: SellableProduct;
+  /** What the line holds that is changed; null for more of it. */
+  before: Measure | null;
+  /** Why it cannot be, in a sentence; null when it was done. */
+  onTake: (measure: Measure) => string | null;
+  onClose: () => void;
+};
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
+
+/** How much of what is sold by measure: typed in weight, length, volume or pesos, by touch or by keyboard alone. */
+export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
+  const modes = modesOf(product);
+  const first = before && typedOf(before);
+  const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
+  const [typed, setTyped] = useState(first?.text ?? "");
+  // What a line held is replaced by the first key.
+  const [fresh, setFresh] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const name = useId();
+  const told = readTyped(typed, mode, product.unit);
+  const measure = readMeasure(typed, mode, product);
+
+  function write(text: string) {
+    if (!/^[\d.,]{0,16}$/.test(text)) return;
+    setTyped(text);
+    setFresh(false);
+    setProblem(readTyped(text, mode, product.unit).problem ?? null);
+  }
+
+  function choose(next: typeof mode) {
+    setMode(next);
+    setTyped("");
+    setProblem(null);
+    box.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const asked = modes.find(({ key }) => key === event.key.toUpperCase());
+    if (!asked) return;
+    event.preventDefault();
+    choose(asked);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (told.problem !== undefined) return setProblem(told.problem);
+    if (!measure) return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellable(typed, mode, product));
+    setProblem(onTake(measure));
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={product.name}
+      description={`${formatPesos(product.price)} por ${UNIT_SYMBOLS[product.unit]}`}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" variant="primary" size="lg" block>
+          {before ? "Cambiar" : "Agregar"}
+        </Button>
+      }
+    >
+      <div {...{ [HOLDS_SCANS]: "Di primero cuánto lleva de este producto" }} className="flex flex-col gap-3">
+        <fieldset className="grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-sunken p-1">
+          <legend className="sr-only">En qué se mide</legend>
+          {modes.map((one) => (
+            <label
+              key={one.name}
+              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-primary-edge dark:has-checked:bg-line"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={one === mode}
+                onChange={() => choose(one)}
+                aria-keyshortcuts={one.key}
+                className="pointer-events-none absolute inset-0 appearance-none outline-none"
+              />
+              {one.name}
+            </label>
+          ))}
+        </fieldset>
+        <div className="flex items-baseline gap-2 rounded-md border border-line-strong bg-surface px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary-edge">
+          {mode.of === null && <span className="text-2xl font-bold">$</span>}
+          <input
+            ref={box}
+            data-autofocus=""
+            aria-label={`Cantidad de ${product.name} en ${mode.name.toLowerCase()}`}
+            aria-invalid={problem !== null || undefined}
+            // Our own keys lie below it.
+            inputMode="none"
+            autoComplete="off"
+            placeholder="0"
+            value={typed}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={onKeyDown}
+            onFocus={({ target }) => target.select()}
+            className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold tabular-nums outline-none"
+          />
+          {mode.of !== null && <span className="text-xl font-semibold text-ink-soft">{mode.symbol}</span>}
+        </div>
+        <p aria-live="polite" className="flex min-h-8 items-baseline justify-between gap-3">
+          <span className="text-ink-soft">{mode.of === null ? "Lleva" : "Cuesta"}</span>
+          <strong className="text-2xl font-bold tabular-nums">
+            {measure ? otherWords(measure, product) : "–"}
+          </strong>
+        </p>
+        {problem && (
+          <p role="alert" className="text-sm text-danger-ink">
+            {problem}
+          </p>
+        )}
+        {mode.of !== null && (
+          <div className="grid grid-cols-2 gap-2">
+            {FRACTIONS[product.unit].map(({ label, quantity }) => (
+              <Button
+                key={label}
+                size="sm"
+                onClick={() => {
+                  setMode(modes[0]!);
+                  setTyped(typedOf({ quantity, amount: null }).text);
+                  setFresh(true);
+                  setProblem(null);
+                  // The next Enter takes it.
+                  box.current?.focus();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className="grid grid-cols-3 gap-2">
+          {KEYS.map((key) => (
+            <PadKey
+              key={key}
+              label={key === "," ? "Coma" : key}
+              disabled={key === "," && mode.whole}
+              onPress={() => write((fresh ? "" : typed) + key)}
+            >
+              {key}
+            </PadKey>
+          ))}
+          <PadKey label="Borrar" onPress={() => write(fresh ? "" : typed.slice(0, -1))}>
+            <Delete aria-hidden className="size-6" />
+          </PadKey>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import clsx from "clsx";
+import { Pencil, Tag, Trash2 } from "lucide-react";
+import { memo, useEffect, useRef } from "react";
+import { formatQuantity } from "#core/quantity.ts";
+import { lineSubtotal, lineTotal } from "#core/sale/line.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
+import {
+  type CartLine,
+  isByMeasure,
+  isProduct,
+  type ProductLine,
+} from "#web/features/sales/till/sale/cart.ts";
+import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { useSteady } from "#web/ui/use-steady.ts";
+
+type Props = { till: Till; onQuantity: (key: string, quantity: number) => void };
+
+/** The newest line comes first: it is the one that was just scanned. */
+export function TillLines({ till, ...on }: Props) {
+  const { lines } = till.cart;
+  const [hand, take] = useLineInHand(lines);
+  const controls = useLineControls(till, on.onQuantity);
+  const onTake = useSteady(take);
+  return (
+    <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
+      {lines.toReversed().map((line) => (
+        <TillLine key={line.key} {...controls} line={line} inHand={line.key === hand} onTake={onTake} />
+      ))}
+    </ul>
+  );
+}
+
+type InHandProps = Props & {
+  /** Its number is written. */
+  onWritten: () => void;
+};
+
+/** The one line that was changed last, where there is no room for the others. */
+export function LineInHand({ till, onWritten, ...on }: InHandProps) {
+  const { lines } = till.cart;
+  const [hand] = useLineInHand(lines);
+  const controls = useLineControls(till, on.onQuantity);
+  const line = lines.find(({ key }) => key === hand);
+  if (!line) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is touched
+    <div
+      className="flex items-center gap-2"
+      onMouseDown={(event) => {
+        // The number is typed with the same keyboard.
+        if (!(event.target instanceof HTMLInputElement)) keepKeyboard(event);
+      }}
+    >
+      <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
+        {line.name}
+      </p>
+      <Quantity {...controls} line={line} inHand onEnter={onWritten} />
+      <IconButton label={`Quitar ${line.name}`} icon={Trash2} onClick={() => controls.onRemove(line.key)} />
+    </div>
+  );
+}
+
+type Controls = {
+  /** The store sells what the system thinks is not there. */
+  anyStock: boolean;
+  mayDiscount: boolean;
+  onQuantity: (key: string, quantity: number) => void;
+  onPrice: (key: string, price: number) => void;
+  onRemove: (key: string) => void;
+  onDiscount: (key: string) => void;
+  onMeasure: (line: ProductLine) => void;
+};
+
+function useLineControls(till: Till, onQuantity: Controls["onQuantity"]): Controls {
+  return {
+    anyStock: till.settings.sellBelowStock,
+    mayDiscount: till.mayDiscount,
+    onQuantity: useSteady(onQuantity),
+    onPrice: useSteady((key: string, price: number) => till.change({ type: "setPrice", key, price })),
+    onRemove: useSteady(till.remove),
+    onDiscount: useSteady((line: string) => till.part.show({ kind: "discount", line })),
+    onMeasure: useSteady((line: ProductLine) =>
+      till.part.show({ kind: "measure", product: { ...line, id: line.productId }, before: line }),
+    ),
+  };
+}
+
+type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
+
+/** Drawn when its line changes, or comes into or out of the hand: a scan draws two of them, not all. */
+const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
+  const cost = lineTotal(line);
+  const full = lineSubtotal(line);
+  const measured = isByMeasure(line);
+  const place = useRef<HTMLLIElement>(null);
+  // One that was sold again may stand far down in a long sale.
+  useEffect(() => {
+    const box = place.current;
+    if (inHand && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
+  }, [inHand]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever touches it anywhere gets its controls; by keyboard the focus does it
+    <li
+      ref={place}
+      onClick={() => onTake(line.key)}
+      // Not by the mouse: what it presses must not move away from under it.
+      onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
+      className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", inHand && "gap-y-1 pb-2")}
+    >
+      <div className={inHand || measured ? "order-4" : "order-1"}>
+        <Quantity {...on} line={line} inHand={inHand} />
+      </div>
+      <div className="order-2 flex min-h-11 min-w-0 flex-1 flex-col justify-center">
+        <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{line.name}</p>
+        {!measured && !(line.kind === "free" && inHand) && (
+          <p className="text-xs text-ink-soft">
+            <Money amount={line.price} /> c/u
+          </p>
+        )}
+        {line.problem && (
+          <p className="text-sm font-semibold text-danger-ink" role="alert">
+            {line.problem}
+          </p>
+        )}
+      </div>
+      <p className="order-2 text-right font-bold">
+        {cost < full && (
+          <span className="block text-xs font-normal text-ink-soft">
+            Descuento −<Money amount={full - cost} />
+          </span>
+        )}
+        <Money amount={cost} />
+      </p>
+      {(inHand || measured) && <span className="order-3 h-0 basis-full" />}
+      {line.kind === "free" && inHand && (
+        <div className="order-4 w-28">
+          <MoneyInput
+            aria-label={`Precio de ${line.name}`}
+            placeholder="$ 0"
+            unreadable="before"
+            // An emptied box is free of charge, and does not put a zero before what is typed next.
+            value={line.price === 0 ? null : line.price}
+            onChange={(pesos) => on.onPrice(line.key, pesos ?? 0)}
+          />
+        </div>
+      )}
+      <div
+        className={clsx(
+          "flex",
+          inHand
+            ? "order-5 ml-auto"
+            : // With a mouse what stands under it can be changed at once; a finger takes the line into the hand first.
+              "absolute inset-y-0 right-0 items-center rounded-md bg-surface opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
+        )}
+      >
+        {on.mayDiscount && (
+          <IconButton
+            label={`Descuento en ${line.name}`}
+            icon={Tag}
+            onClick={() => on.onDiscount(line.key)}
+          />
+        )}
+        <IconButton
+          label={`Quitar ${line.name}`}
+          icon={Trash2}
+          onClick={(event) => {
+            event.stopPropagation();
+            on.onRemove(line.key);
+          }}
+        />
+      </div>
+    </li>
+  );
+});
+
+type QuantityProps = Controls & { line: CartLine; inHand: boolean; onEnter?: () => void };
+
+function Quantity({ line, inHand, anyStock, onQuantity, onMeasure, onEnter }: QuantityProps) {
+  const measured = isByMeasure(line) ? line : null;
+  if (measured)
+    return (
+      <Button size="sm" icon={Pencil} onClick={() => onMeasure(measured)}>
+        <span className="tabular-nums">
+          <span className="sr-only">Cambiar cantidad de {line.name}: </span>
+          {formatQuantity(measured.quantity, measured.unit)} × <Money amount={line.price} />
+        </span>
+      </Button>
+    );
+  return (
+    <QuantityStepper
+      label={line.name}
+      bare={!inHand}
+      value={line.quantity}
+      max={isProduct(line) && !anyStock ? line.stock : MAX_QUANTITY}
+      onChange={(quantity) => onQuantity(line.key, quantity)}
+      {...(onEnter && { onEnter })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
+import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
+import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
+import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { comboboxProps } from "#web/ui/combobox.ts";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { TillLines } from "./till-lines.tsx";
+import { TillResults } from "./till-results.tsx";
+import type { ProductSearch } from "./use-product-search.ts";
+
+type Props = {
+  till: Till;
+  search: ProductSearch;
+  notice: Notice | null;
+  onQuantity: (productId: string, quantity: number) => void;
+};
+
+/** First step of the side panel: what is sold. */
+export function TillProductsStep({ till, search, notice, onQuantity }: Props) {
+  const listId = useId();
+  const searching = search.text.trim() !== "";
+  const open = searching && search.results.length > 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <Field label="Buscar productos" hideLabel>
+          <TextInput
+            {...search.box}
+            icon={Search}
+            placeholder="Buscar productos..."
+            {...comboboxProps(listId, open, search.active)}
+          />
+        </Field>
+        {searching && <TillResults id={listId} search={search} />}
+        <TillNotice notice={notice} />
+        <TillAsides till={till} />
+      </div>
+      {till.cart.lines.length > 0 ? (
+        <TillLines till={till} onQuantity={onQuantity} />
+      ) : (
+        !searching && (
+          <EmptyState
+            drawing={<BasketDrawing />}
+            title="Escanea o busca un producto"
+            text="Lo que agregues aparecerá aquí con su precio."
+          />
+        )
+      )}
+      <TillExtras till={till} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { PackagePlus, Plus, X } from "lucide-react";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+/** A code that no product has: it is given one, or sold for what it costs, and the sale goes on. */
+export function UnknownCode({ till }: { till: Till }) {
+  const { user } = useSession();
+  const { unknown: code, setUnknown, part } = till;
+  if (code === null) return null;
+  return (
+    <section
+      aria-label="Código sin producto"
+      className="flex flex-col gap-2 rounded-md border border-line bg-warning-soft p-3 text-warning-ink"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 pt-2 text-sm wrap-anywhere">
+          Ningún producto tiene el código <strong>{code}</strong>
+        </p>
+        <IconButton label="Cerrar aviso del código" icon={X} onClick={() => setUnknown(null)} />
+      </div>
+      <div className="flex flex-wrap gap-2 text-ink">
+        {user && can(user.role, "products.write") && (
+          <Button size="sm" icon={PackagePlus} onClick={() => part.show({ kind: "newProduct", code })}>
+            Crear producto
+          </Button>
+        )}
+        <Button size="sm" icon={Plus} onClick={() => part.show({ kind: "free", description: code })}>
+          Vender por valor
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentMethod } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
+import { saleOf } from "#web/features/sales/till/send/sale-request.ts";
+import { emptyCart, reduceCart } from "./cart.ts";
+import { cartShape } from "./cart-shape.ts";
+import { exchangeSums, exchangeText, givenBack, takenOff, withExchange } from "./exchange.ts";
+import type { Payment } from "./use-checkout.ts";
+
+const exchange = (total: number, owed = 0, left = total): Exchange => ({
+  ...{ saleId: "01a1fbab-4c11-7000-8000-0123456789ab", reason: "WRONG_ITEM", note: null },
+  items: [{ saleItemId: "i", quantity: 1, restock: true }],
+  sums: { total, left, owed, over: 0 },
+});
+
+describe("an exchange at the till", () => {
+  it.each([
+    ["something dearer", 10_000, 0, 25_000, { value: 10_000, used: 10_000, due: 15_000, over: 0 }],
+    ["something cheaper", 10_000, 0, 4_000, { value: 10_000, used: 4_000, due: 0, over: 6_000 }],
+    ["as much", 10_000, 0, 10_000, { value: 10_000, used: 10_000, due: 0, over: 0 }],
+    ["what is half owed", 10_000, 5_000, 8_000, { value: 5_000, used: 5_000, due: 3_000, over: 0 }],
+    ["what is all owed", 10_000, 12_000, 8_000, { value: 0, used: 0, due: 8_000, over: 0 }],
+  ])("of %s", (_, total, owed, sold, sums) => {
+    expect(exchangeSums(exchange(total, owed), sold)).toEqual(sums);
+  });
+
+  it.each<[PaymentMethod | null, number]>([
+    [null, 6_050],
+    ["CASH", 6_050],
+    ["CREDIT", 6_050],
+    ["NEQUI", 6_020],
+  ])("gives the difference back by %s, with the coins that exist", (method, back) => {
+    // The sale brought in more than this part of it.
+    expect(givenBack(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
+    expect(givenBack(exchange(10_000), 10_000, method, 50)).toBe(0);
+  });
+
+  it("gives nothing in cash where earlier returns of the sale gave it already", () => {
+    const again = exchange(10_000, 0, 30_000);
+    again.sums.over = 30;
+    expect(givenBack(again, 9_980, "CASH", 50)).toBe(0);
+    expect(givenBack(again, 3_980, "CASH", 50)).toBe(6_000);
+    expect(givenBack(again, 3_980, "NEQUI", 50)).toBe(6_020);
+  });
+
+  it("is sent with the sale: its value first, then what is paid", () => {
+    const value = { method: "OTHER", amount: 10_000, reference: "Cambio de 01a1fbab-4c11" };
+    const cash: Payment = {
+      paymentMethod: "CASH",
+      total: 15_000,
+      amountPaid: 20_000,
+      change: 5_000,
+      customerId: "c",
+    };
+    expect(withExchange(exchange(10_000), 25_000, cash, "CASH")).toEqual({
+      payments: [value, { method: "CASH", tendered: 20_000 }],
+      ...{ total: 25_000, customerId: "c" },
+      exchange: {
+        ...{ saleId: "01a1fbab-4c11-7000-8000-0123456789ab", reason: "WRONG_ITEM", note: null },
+        items: [{ saleItemId: "i", quantity: 1, restock: true }],
+        refunds: [{ method: "OTHER", amount: 10_000 }],
+      },
+    });
+    const split: Payment = {
+      payments: [{ method: "CARD", amount: 5_000 }, { method: "CASH" }],
+      total: 15_000,
+    };
+    expect(withExchange(exchange(10_000), 25_000, split, null).payments).toEqual([value, ...split.payments]);
+    const covered = withExchange(exchange(10_000), 4_000, { ...cash, total: 0 }, "NEQUI");
+    expect(covered.payments).toEqual([{ ...value, amount: 4_000 }]);
+    expect(covered.exchange.refunds).toEqual([{ method: "OTHER", amount: 4_000 }, { method: "NEQUI" }]);
+    const owed = withExchange(exchange(10_000, 10_000), 4_000, { ...cash, total: 4_000 }, "CASH");
+    expect(owed.payments).toEqual([{ method: "CASH", tendered: 20_000 }]);
+  });
+
+  it("may be owed, by who was allowed more than their limit, and who owed is no part of what is sent", () => {
+    const credit: Payment = {
+      ...{ payments: [{ method: "CREDIT" }], total: 15_000, customerId: "c", allowOverLimit: true },
+    };
+    const sent = withExchange({ ...exchange(10_000), owedBy: "c" }, 25_000, credit, "CREDIT");
+    expect(sent).toMatchObject({ customerId: "c", allowOverLimit: true });
+    expect(sent.payments.at(-1)).toEqual({ method: "CREDIT" });
+    expect(sent.exchange).not.toHaveProperty("owedBy");
+  });
+
+  it("takes off what whoever buys owes of it, and nobody else", () => {
+    const owed = { ...exchange(10_000, 4_000), owedBy: "c" };
+    expect(["c", "d", undefined].map((buyer) => takenOff(owed, buyer))).toEqual([4_000, 0, 0]);
+    expect(takenOff({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
+  });
+
+  it("is a part of the cart, until the next sale", () => {
+    const item = { id: "a", description: "Bolsa", price: 500 };
+    const begun = reduceCart(emptyCart("k"), { type: "exchange", exchange: exchange(10_000) });
+    const cart = reduceCart(begun, { type: "addFree", item });
+    expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
+    const paid = withExchange(
+      cart.exchange!,
+      500,
+      { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 },
+      null,
+    );
+    const told = {
+      customer: null,
+      seller: { id: "u", name: "Ana" },
+      shift: null,
+      agreed: false,
+      cashRounding: 0 as const,
+    };
+    expect(
+      saleOf(cart, priceSale(cart, { role: "OWNER", settings: DEFAULT_SETTINGS }), paid, false, told),
+    ).toMatchObject({
+      sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
+    });
+    expect(reduceCart(cart, { type: "exchange", exchange: undefined }).exchange).toBeUndefined();
+    expect(reduceCart(cart, { type: "clear", key: "l" })).toEqual(emptyCart("l"));
+  });
+
+  it("says what it is worth", () => {
+    expect(exchangeText(exchange(10_000))).toBe("$ 10.000 a favor");
+    expect(exchangeText(exchange(10_000, 10_000))).toBe("Lo que vuelve se descuenta de lo que debe");
+  });
+});

@@ -1,0 +1,91 @@
+import { Plus } from "lucide-react";
+import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import { itemProblem } from "#web/features/sales/till/sale/free-items.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+type Props = {
+  ref: Ref<{ focus: () => void }>;
+  /** What it begins with. */
+  description?: string;
+  onAdd: (description: string, price: number) => void;
+  /** Enter with nothing written. */
+  onDone: () => void;
+};
+
+const PROBLEMS = { description: "Escribe qué se vende", price: "Escribe un precio mayor que cero" };
+
+/** What is sold and for how much. Enter goes from the description to the price and from there adds. */
+export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Props) {
+  const [description, setDescription] = useState(first);
+  const [price, setPrice] = useState<number | null>(null);
+  const [problem, setProblem] = useState<keyof typeof PROBLEMS | null>(null);
+  const boxes = { description: useRef<HTMLInputElement>(null), price: useRef<HTMLInputElement>(null) };
+  useImperativeHandle(ref, () => ({ focus: () => boxes.description.current?.focus() }));
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const inDescription = document.activeElement === boxes.description.current;
+    if (inDescription && description.trim() === "" && price === null) return onDone();
+    const lacks = itemProblem({ description, price });
+    // From the description Enter goes on to the price: nothing is wrong with that.
+    setProblem(lacks === "price" && inDescription ? null : lacks);
+    boxes[lacks ?? "description"].current?.focus();
+    if (lacks || price === null) return;
+    onAdd(description, price);
+    setDescription("");
+    setPrice(null);
+  }
+
+  const error = (field: keyof typeof PROBLEMS) => (problem === field ? PROBLEMS[field] : undefined);
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-3 *:min-w-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="sm:col-span-2">
+        <Field label="Descripción" error={error("description")}>
+          <TextInput
+            ref={boxes.description}
+            placeholder="Ej.: Fotocopia a color"
+            maxLength={LIMITS.long}
+            autoComplete="off"
+            enterKeyHint="next"
+            value={description}
+            onChange={({ target }) => {
+              setDescription(target.value);
+              setProblem(null);
+            }}
+          />
+        </Field>
+      </div>
+      <Field label="Precio" error={error("price")}>
+        <MoneyInput
+          ref={boxes.price}
+          placeholder="$ 0"
+          enterKeyHint="done"
+          value={price}
+          onChange={(pesos) => {
+            setPrice(pesos);
+            setProblem(null);
+          }}
+        />
+      </Field>
+      <div className="sm:pt-6.5">
+        <Button
+          type="submit"
+          icon={Plus}
+          block
+          // The second of a double click would complain about the box that the first one emptied.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          Agregar
+        </Button>
+      </div>
+    </form>
+  );
+}

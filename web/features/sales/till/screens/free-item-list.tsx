@@ -1,0 +1,60 @@
+import { Trash2 } from "lucide-react";
+import { lineTotal } from "#core/sale/line.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import type { CartAction, CartLine } from "#web/features/sales/till/sale/cart.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+
+type Props = { items: readonly CartLine[]; onChange: (action: CartAction) => void };
+
+/** The newest item comes first: it is the one that was just added. */
+export function FreeItemList({ items, onChange }: Props) {
+  return (
+    <ul aria-label="Items de la venta" className="flex flex-col divide-y divide-line">
+      {items.toReversed().map((item) => (
+        <FreeItem key={item.key} item={item} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = Omit<Props, "items"> & { item: CartLine };
+
+function FreeItem({ item, onChange }: ItemProps) {
+  const { key, name: description, price, quantity } = item;
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-2">
+        <p className="line-clamp-3 min-w-0 pt-2 font-semibold wrap-anywhere">{description}</p>
+        <IconButton
+          label={`Quitar ${description}`}
+          icon={Trash2}
+          onClick={() => onChange({ type: "remove", key })}
+        />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="w-32">
+          <MoneyInput
+            aria-label={`Precio de ${description}`}
+            placeholder="$ 0"
+            unreadable="before"
+            // An emptied box is free of charge, and does not put a zero before what is typed next.
+            value={price === 0 ? null : price}
+            onChange={(pesos) => onChange({ type: "setPrice", key, price: pesos ?? 0 })}
+          />
+        </div>
+        <QuantityStepper
+          label={description}
+          value={quantity}
+          max={MAX_QUANTITY}
+          onChange={(next) => onChange({ type: "setQuantity", key, quantity: next })}
+        />
+        <span className="ml-auto text-lg font-bold">
+          <Money amount={lineTotal(item)} />
+        </span>
+      </div>
+    </li>
+  );
+}

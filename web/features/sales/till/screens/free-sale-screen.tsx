@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Sale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { type Notice, RECORDED_BEFORE, refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
+import { TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
+import { soldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { useTill } from "#web/features/sales/till/sale/use-till.ts";
+import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { Card } from "#web/ui/card.tsx";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { FreeItemForm } from "./free-item-form.tsx";
+import { FreeItemList } from "./free-item-list.tsx";
+import { FreeSaleFinish } from "./free-sale-finish.tsx";
+
+const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
+
+/** Sells what is in no inventory, by description and price. */
+export function FreeSaleScreen() {
+  const navigate = useNavigate();
+  const till = useTill({ place: "free-sale", onSold: sold, onFailed: failed });
+  const form = useRef<{ focus: () => void }>(null);
+  const payment = useRef<HTMLInputElement>(null);
+  const titleId = useId();
+
+  // Where there is a keyboard. On a phone it would cover half of the screen.
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) form.current?.focus();
+  }, []);
+
+  function add(description: string, price: number) {
+    const refused = till.change({ type: "addFree", item: { id: uuidv7(), description, price } });
+    if (refused) tell(refusedNotice(refused, "producto"));
+  }
+
+  function finish() {
+    const missing = till.finish();
+    if (missing) tell(lackingNotice(missing, "item"));
+  }
+
+  function sold(sale: Sale) {
+    navigate("/sales", { state: soldState(sale, "/free-sale") });
+  }
+
+  function failed({ outcome, text }: SaleFailure) {
+    if (outcome === "recorded") {
+      tell(RECORDED_BEFORE);
+      navigate("/sales");
+    } else tell({ tone: "error", title: SALE_FAILED, text });
+  }
+
+  return (
+    <>
+      <PageHeader title="Venta Libre" subtitle="Crea una venta sin productos específicos del inventario" />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title="Agregar item">
+            <FreeItemForm ref={form} onAdd={add} onDone={() => till.isEmpty() || payment.current?.focus()} />
+          </Card>
+          <Card title="Items">
+            {till.cart.lines.length === 0 ? (
+              <EmptyState
+                drawing={<BasketDrawing />}
+                title="Aún no hay items"
+                text="Escribe qué se vende y su precio. Lo que agregues aparecerá aquí."
+              />
+            ) : (
+              <FreeItemList
+                items={till.cart.lines}
+                onChange={(action) => {
+                  till.change(action);
+                  // The button that was pressed is gone with its item.
+                  if (action.type === "remove") form.current?.focus();
+                }}
+              />
+            )}
+          </Card>
+        </div>
+        <section
+          aria-labelledby={titleId}
+          className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-8 lg:max-h-[calc(100dvh-9.5rem)]"
+        >
+          <h2 id={titleId} className="px-4 pt-4 text-lg font-bold sm:px-5">
+            Resumen
+          </h2>
+          <div className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-4 sm:px-5 lg:overflow-y-auto">
+            <TillPayment ref={payment} till={till} cash={CASH} onFinish={finish} />
+          </div>
+          <div className="border-t border-line p-4 sm:p-5">
+            <FreeSaleFinish till={till} onFinish={finish} />
+          </div>
+        </section>
+      </div>
+      <TillOver till={till} />
+    </>
+  );
+}
+
+function tell({ tone, title, text }: Notice) {
+  toast[tone](title, text);
+}

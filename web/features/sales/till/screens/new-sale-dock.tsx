@@ -1,0 +1,56 @@
+import { ChevronUp } from "lucide-react";
+import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
+import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
+import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
+import { LineInHand } from "#web/features/sales/till/products/till-lines.tsx";
+import { unitsOf } from "#web/features/sales/till/sale/cart.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { NewSaleFinish } from "./new-sale-finish.tsx";
+import type { SaleProps } from "./sale-beside.tsx";
+
+type Props = SaleProps & {
+  /** All of the sale, with what some sales need. */
+  onOpen: () => void;
+  /** To the next product, once a number is written: the keyboard is open. */
+  onSearch: () => void;
+};
+
+/** On a phone the sale waits under the thumb, over the keyboard where that is open: the line in hand, the total, how it is paid. */
+export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, onSearch, paymentRef }: Props) {
+  const units = unitsOf(till.cart);
+  const paying = till.method !== null && till.parts === null;
+  return (
+    <section
+      aria-label="Venta en curso"
+      className="fixed inset-x-0 bottom-(--keyboard) z-20 flex max-h-[calc(100dvh-4rem)] flex-col gap-2 overflow-y-auto rounded-t-lg bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
+    >
+      <TillNotice notice={notice} />
+      <TillUndo till={till} />
+      {units > 0 && !paying && (
+        <div className="short:hidden">
+          <LineInHand till={till} onQuantity={onQuantity} onWritten={onSearch} />
+        </div>
+      )}
+      {/* Hundreds of millions have a line of their own. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p aria-live="polite">
+          <span className="block text-sm text-ink-soft">
+            {units === 1 ? "1 producto" : `${units} productos`}
+          </span>
+          {!paying && (
+            <strong className="block text-2xl leading-tight font-bold">
+              <Money amount={till.total} />
+            </strong>
+          )}
+        </p>
+        <Button size="md" disabled={units === 0} onClick={onOpen}>
+          Ver venta
+          <ChevronUp aria-hidden className="size-5" />
+        </Button>
+      </div>
+      {units > 0 && <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />}
+      {paying && units > 0 && <NewSaleFinish till={till} onFinish={onFinish} />}
+    </section>
+  );
+}

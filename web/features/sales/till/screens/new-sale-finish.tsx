@@ -1,0 +1,27 @@
+import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
+import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Always in sight under the summary: what it costs, what is given back, and the button that ends it. */
+export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+  const { cart, sending, doubt } = till;
+  return (
+    <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">
+      <TillTotal till={till} />
+      <TillDoubt doubt={doubt} />
+      <div className="short:shrink-0">
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          busy={sending}
+          disabled={cart.lines.length === 0}
+          onClick={onFinish}
+        >
+          Finalizar Venta
+        </Button>
+      </div>
+    </div>
+  );
+}

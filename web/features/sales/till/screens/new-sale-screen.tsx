@@ -1,0 +1,258 @@
+import { ScanBarcode, Search } from "lucide-react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Product } from "#core/contract/products.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
+import { readExchange } from "#web/features/returns/offers/exchange-state.ts";
+import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
+import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
+import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
+import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
+import * as notices from "#web/features/sales/till/parts/till-notices.ts";
+import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
+import { TillSum } from "#web/features/sales/till/payment/till-sum.tsx";
+import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
+import { useBest } from "#web/features/sales/till/products/use-best.ts";
+import {
+  type ProductSearch,
+  useProductSearch,
+} from "#web/features/sales/till/products/use-product-search.ts";
+import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
+import { readSearching, soldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { type Missing, useTill } from "#web/features/sales/till/sale/use-till.ts";
+import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+import { escapeIsTaken } from "#web/ui/overlay.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { calmToasts, toast } from "#web/ui/toast.ts";
+import { InTopBar } from "#web/ui/top-bar.tsx";
+import { useBackSteps } from "#web/ui/use-back-steps.ts";
+import { useKeyboardInset } from "#web/ui/use-keyboard-inset.ts";
+import { useMedia } from "#web/ui/use-media.ts";
+import { useSteady } from "#web/ui/use-steady.ts";
+import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { NewSaleProducts } from "./new-sale-products.tsx";
+
+// The goods come first: until something of them is chosen there is no sale to show.
+const loadSide = later(() => import("./sale-beside.tsx"));
+const loadDock = later(() => import("./new-sale-dock.tsx"));
+const loadSheet = later(() => import("./sale-sheet.tsx"));
+const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
+
+/** From a tablet on the sale stands beside the goods, where it is not lying flat. */
+const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
+/** From here on there is no bar at the top. */
+const WIDE = "(min-width: 64rem)";
+const TITLE = "Resumen de Venta";
+
+export function NewSaleScreen() {
+  const navigate = useNavigate();
+  const beside = useMedia(BESIDE);
+  const wide = useMedia(WIDE);
+  const titleId = useId();
+  const [cartOpen, setCartOpen] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const [said, setNotice] = useState<notices.Notice | null>(null);
+  // Said for as long as it is so.
+  const [lacks, setLacks] = useState<Missing | null>(null);
+  const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
+  const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
+  const payment = useRef<HTMLInputElement>(null);
+  const till = useTill({ place: "new-sale", onSold: sold, onFailed: failed });
+  const notice = lacks !== null && lacks === till.missing ? lackingNotice(lacks) : said;
+  const counts = useCartCounts(till.cart);
+  const side = useLater(loadSide, beside);
+  const dock = useLater(loadDock, !beside && till.cart.lines.length > 0);
+  const best = useBest();
+  const ranks = useMemo(() => best && ranksOf(best), [best]);
+  const search = useProductSearch({
+    ...(ranks && { ranks }),
+    onFound: add,
+    onMissing: (code, unreached) => {
+      setNotice(notices.missingNotice(code, unreached));
+      till.setUnknown(unreached ? null : code);
+    },
+    onSeveral: (code) => setNotice(notices.severalNotice(code)),
+    onTicket: useOpenTicket(),
+    onDone: toPayment,
+  });
+  // Behind the camera's dialog the box may not take the focus.
+  useScanner((code) => search.scan(code, camera));
+  useKeyboardInset();
+
+  const { state } = useLocation();
+  // What comes back of an earlier sale arrives with the way; the cart keeps it from here on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const exchange = readExchange(state);
+    if (!exchange) return;
+    navigate("/sales/new", { replace: true });
+    if (till.doubt || till.isBusy()) return setNotice(notices.SALE_FIRST);
+    till.change({ type: "exchange", exchange });
+  }, []);
+
+  async function add(product: Product) {
+    if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
+    calmToasts();
+    const { refused } = till.add(product);
+    if (refused) search.list.refetch(); // there may be more of it by now
+    setNotice(refused && notices.refusedNotice(refused, "producto", product));
+  }
+
+  function setQuantity(productId: string, quantity: number) {
+    const refused = till.setQuantity(productId, quantity);
+    if (refused) search.list.refetch();
+    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productLine(productId)));
+  }
+
+  function toPayment() {
+    if (till.isEmpty()) return;
+    payment.current?.focus();
+  }
+
+  function finish() {
+    setNotice(null);
+    const missing = till.finish();
+    setLacks(missing);
+    // What the rest of it needs has no room in the dock.
+    if (missing && missing !== "method" && missing !== "cash") setCartOpen(!beside);
+  }
+
+  function sold(sale: SoldSale) {
+    navigate("/sales", { state: soldState(sale, "/sales/new") });
+  }
+
+  function failed({ outcome, text }: SaleFailure) {
+    if (outcome === "recorded") {
+      toast.info(notices.RECORDED_BEFORE.title, notices.RECORDED_BEFORE.text);
+      navigate("/sales");
+    } else setNotice({ tone: "error", title: SALE_FAILED, text });
+  }
+
+  const sheetOpen = cartOpen && !beside;
+  const closeSheet = () => till.isBusy() || setCartOpen(false);
+  useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
+
+  // On credit, by a phone's code and in parts there is more to see than the dock has room for.
+  const { method, parts } = till;
+  const keyed = till.settings.paymentKeys.some((key) => key.method === method);
+  const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
+  useEffect(() => {
+    if (needsRoom) setCartOpen(true);
+  }, [needsRoom]);
+
+  const sale = { till, notice, onQuantity: setQuantity, onFinish: finish, paymentRef: payment };
+  // Over the sheet where that is open: Escape and the back button then close the one on top.
+  const over = <TillOver till={till} onProduct={add} />;
+  const bar = (
+    <>
+      <div className="min-w-0 flex-1">
+        <SearchBox search={search} asked={readSearching(state)} />
+      </div>
+      {wide ? (
+        <ButtonLink to="/new-sale" variant="ghost" icon={ScanBarcode}>
+          Vender escaneando
+        </ButtonLink>
+      ) : (
+        <IconButton label="Escanear con la cámara" icon={ScanBarcode} onClick={() => setCamera(true)} />
+      )}
+    </>
+  );
+  const title = (
+    <h1 tabIndex={-1} className="text-xl font-bold max-lg:sr-only">
+      Nueva Venta
+    </h1>
+  );
+  const goods = (
+    <NewSaleProducts search={search} ranks={ranks} counts={counts} tiles={beside} onAdd={useSteady(pick)} />
+  );
+
+  /** Touched or clicked: the search has done its work. */
+  function pick(product: Product) {
+    search.pick(product);
+  }
+
+  return (
+    <>
+      {!wide && <InTopBar>{bar}</InTopBar>}
+      {beside ? (
+        <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-cols-[minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+          <div className="flex min-w-0 flex-col gap-3 pb-8">
+            {wide ? (
+              <div className="sticky top-0 z-20 -mx-4 flex items-center gap-3 bg-canvas px-4 py-3">
+                {title}
+                {bar}
+              </div>
+            ) : (
+              title
+            )}
+            <TillAsides till={till} />
+            {goods}
+          </div>
+          <section
+            {...(side ? { "aria-labelledby": titleId } : { "aria-label": TITLE })}
+            className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
+          >
+            {side && <side.SaleBeside {...sale} titleId={titleId} title={TITLE} />}
+          </section>
+        </div>
+      ) : (
+        <>
+          <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
+            {title}
+            <TillAsides till={till} />
+            <TillExtras till={till} steady />
+            {goods}
+          </div>
+          {!sheetOpen && dock && (
+            <dock.NewSaleDock {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
+          )}
+          {sheet && (
+            <sheet.SaleSheet {...sale} open={sheetOpen} onClose={closeSheet} title={TITLE}>
+              {over}
+            </sheet.SaleSheet>
+          )}
+        </>
+      )}
+      {!sheetOpen && over}
+      {scanner && (
+        <scanner.ScanDialog
+          open={camera}
+          onClose={() => setCamera(false)}
+          onCode={(code) => search.scan(code, true)}
+        >
+          <TillNotice notice={notice} />
+          <TillSum label="Total" amount={till.total} />
+        </scanner.ScanDialog>
+      )}
+    </>
+  );
+}
+
+function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
+  const { focus } = search;
+  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products,
+  // which whoever asked for it does not want to see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();
+  }, []);
+  return (
+    <Field label="Buscar productos" hideLabel>
+      <TextInput
+        {...search.box}
+        type="search"
+        icon={Search}
+        placeholder="Buscar productos..."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+    </Field>
+  );
+}

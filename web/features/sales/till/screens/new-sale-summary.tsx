@@ -1,0 +1,49 @@
+import { Eraser } from "lucide-react";
+import type { RefObject } from "react";
+import { SoundsSwitch } from "#web/features/sales/till/parts/sounds-switch.tsx";
+import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
+import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/payment/till-paying.tsx";
+import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type Props = {
+  till: Till;
+  onQuantity: (productId: string, quantity: number) => void;
+  onFinish: () => void;
+  /** Where payment begins: the ways to pay. */
+  paymentRef: RefObject<HTMLInputElement | null>;
+};
+
+/** What is sold, for whom, and what some payments need: all that may grow long. */
+export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props) {
+  const { lines } = till.cart;
+  return (
+    <div className="flex flex-col gap-4">
+      {lines.length === 0 ? (
+        <p className="rounded-md bg-sunken px-4 py-6 text-center text-ink-soft">
+          Escanea un producto o tócalo para agregarlo.
+        </p>
+      ) : (
+        <TillLines till={till} onQuantity={onQuantity} />
+      )}
+      <TillExtras till={till} />
+      <TillBuyer till={till} next={paymentRef} />
+      <TillMore till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />
+    </div>
+  );
+}
+
+/** Beside the title of the sale, or at its end. */
+export function CartTools({ till }: { till: Till }) {
+  return (
+    <div className="flex items-center justify-between gap-1">
+      {till.cart.lines.length > 0 && !till.doubt && (
+        <Button variant="ghost" size="sm" icon={Eraser} onClick={till.empty}>
+          Vaciar
+        </Button>
+      )}
+      <SoundsSwitch />
+    </div>
+  );
+}

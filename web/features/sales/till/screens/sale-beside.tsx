@@ -1,0 +1,53 @@
+import type { RefObject } from "react";
+import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
+import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
+import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
+import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { NewSaleFinish } from "./new-sale-finish.tsx";
+import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
+
+export type SaleProps = {
+  till: Till;
+  notice: Notice | null;
+  onQuantity: (id: string, quantity: number) => void;
+  onFinish: () => void;
+  /** Where payment begins: the ways to pay. */
+  paymentRef: RefObject<HTMLInputElement | null>;
+};
+
+/** All of the sale, with its payment pinned under it: however long it is, that stays in sight. */
+export function SaleBeside({ titleId, title, ...sale }: SaleProps & { titleId: string; title: string }) {
+  return (
+    <>
+      <div className="flex min-h-14 items-center justify-between gap-2 pr-2 pl-5">
+        <h2 id={titleId} className="text-lg font-bold">
+          {title}
+        </h2>
+        <CartTools till={sale.till} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+        <TillUndo till={sale.till} />
+        <NewSaleSummary {...sale} />
+      </div>
+      <div className="flex flex-col gap-3 border-t border-line p-5 pt-3 max-lg:p-4 max-lg:pt-3">
+        <SaleWays {...sale} />
+        <SaleEnd {...sale} />
+      </div>
+    </>
+  );
+}
+
+export function SaleWays({ till, onFinish, paymentRef }: SaleProps) {
+  return <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />;
+}
+
+/** What there is to say of it, and the end. */
+export function SaleEnd({ till, notice, onFinish }: SaleProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <TillNotice notice={notice} />
+      <NewSaleFinish till={till} onFinish={onFinish} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { ScanBarcode } from "lucide-react";
+import { useId } from "react";
+import { TillResults } from "#web/features/sales/till/products/till-results.tsx";
+import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
+import { Button } from "#web/ui/button.tsx";
+import { comboboxProps } from "#web/ui/combobox.ts";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+/** The ways in which a product comes into the sale: a code that is typed or scanned, a name, the camera. */
+export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; onCamera: () => void }) {
+  const listId = useId();
+  const searching = search.text.trim() !== "";
+  const open = searching && search.results.length > 0;
+  return (
+    <>
+      <Button variant="primary" size="lg" icon={ScanBarcode} block onClick={onCamera}>
+        Escanear con la cámara
+      </Button>
+      <div className="flex flex-col gap-2">
+        <Field label="Código o nombre del producto" hint="El lector de códigos funciona sin tocar nada.">
+          <TextInput
+            {...search.box}
+            icon={ScanBarcode}
+            placeholder="Escanea o escribe un código…"
+            {...comboboxProps(listId, open, search.active)}
+          />
+        </Field>
+        {searching && <TillResults id={listId} search={search} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#web/api/api-error.ts";
+import { type Cart, type CartLine, reduceCart } from "#web/features/sales/till/sale/cart.ts";
+import { judgeFailure, UNEXPECTED } from "./sale-failure.ts";
+
+const rice = { id: "rice", name: "Arroz" };
+const line = (id: string): CartLine => ({
+  ...{ key: id, kind: "product", productId: id, name: id, unit: "UNIT", price: 1_000, quantity: 1 },
+  ...{ amount: null, discount: null, stock: 5, problem: null },
+});
+const api = (status: number, code: string, message: string, details = {}) =>
+  new ApiError(status, code, message, [], details);
+
+test.each([
+  ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED],
+  ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED],
+  [
+    "sold before",
+    api(409, "IDEMPOTENCY_MISMATCH", "Esta venta ya se registró"),
+    "recorded",
+    "Esta venta ya se registró",
+  ],
+  [
+    "sold before as something else",
+    api(409, "ALREADY_RECORDED", "Esto ya se registró"),
+    "recorded",
+    "Esto ya se registró",
+  ],
+  ["refused", api(409, "INSUFFICIENT_STOCK", "Quedan 2"), "refused", "Quedan 2"],
+  ["inactive", api(400, "PRODUCT_INACTIVE", "«Pan» está inactivo"), "refused", "«Pan» está inactivo"],
+  ["without words", api(400, "UNKNOWN", ""), "refused", UNEXPECTED],
+  ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED],
+  ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED],
+])("%s", (_, error, outcome, text) => expect(judgeFailure(error)).toMatchObject({ outcome, text }));
+
+test("says when the customer is gone", () =>
+  expect(judgeFailure(api(404, "CUSTOMER_NOT_FOUND", "Cliente no encontrado"))).toMatchObject({
+    outcome: "refused",
+    text: "Cliente no encontrado",
+    customerGone: true,
+  }));
+
+test("teaches the cart the new prices", () => {
+  const details = { products: [{ ...rice, price: 2_700 }, { name: "sin id" }] };
+  expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([
+    { type: "pricesChanged", products: [{ ...rice, price: 2_700 }] },
+  ]);
+});
+
+test("teaches the cart what is left", () => {
+  const details = { products: [{ ...rice, stock: 2 }] };
+  expect(judgeFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
+    { type: "stockRefused", products: [{ ...rice, stock: 2 }] },
+  ]);
+});
+
+test.each([
+  [404, "PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
+  [400, "PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],
+])("%i %s says at the line what to take out of the sale", (status, code, problem) => {
+  const { actions } = judgeFailure(api(status, code, "", { products: [rice, { name: "sin id" }] }));
+  expect(actions).toEqual([{ type: "gone", products: [rice], problem }]);
+  const cart: Cart = { key: "k", lines: [line("rice"), line("milk")], discount: null };
+  const marked = actions.reduce((before, action) => reduceCart(before, action), cart);
+  expect(marked.lines.map((one) => one.problem)).toEqual([problem, null]);
+});
+
+test.each([{}, { products: "no" }, { total: 4_000 }])("details %j teach nothing", (details) =>
+  expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([]),
+);

@@ -1,0 +1,83 @@
+import { ApiError } from "#web/api/api-error.ts";
+import type { CartAction } from "#web/features/sales/till/sale/cart.ts";
+import { isUndecided } from "./sale-queue.ts";
+
+export const SALE_FAILED = "Error al completar la venta";
+export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
+
+const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
+
+export type SaleFailure = {
+  /**
+   * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
+   * 'undecided': nobody knows whether it was; the same sale may be sent again. 'refused': it was not.
+   */
+  outcome: "recorded" | "undecided" | "refused";
+  /** For the cashier. */
+  text: string;
+  /** What the answer teaches the cart. */
+  actions: CartAction[];
+  /** The chosen customer was deleted meanwhile. */
+  customerGone: boolean;
+  /** It cannot be on credit, as things are now at the server. */
+  credit: "limit" | "paused" | "off" | null;
+  /** The drawer: it has to be opened first, or it is not the one that is open any more. */
+  shift?: "required" | "closed";
+};
+
+export function judgeFailure(error: unknown): SaleFailure {
+  const nothing = { actions: [], customerGone: false, credit: null };
+  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
+  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };
+  // A refusal says in the server's words what the cashier has to do; a breakdown does not.
+  const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
+  const text = ((error.status < 500 && error.message) || UNEXPECTED) + forward;
+  if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
+    return { outcome: "recorded", text, ...nothing };
+  const customerGone = error.code === "CUSTOMER_NOT_FOUND";
+  const failure = { outcome: "refused" as const, actions: actionsOf(error), customerGone, credit };
+  if (error.code === "SHIFT_REQUIRED") return { ...failure, text, shift: "required" };
+  if (["SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(error.code))
+    return { ...failure, text: SHIFT_CLOSED, shift: "closed" };
+  return { ...failure, text };
+}
+
+/** A way to go on, behind what the server says. */
+const CREDIT = new Map<string, [NonNullable<SaleFailure["credit"]>, string]>([
+  ["CREDIT_LIMIT", ["limit", ". Recibe una parte ahora o elige otra forma de pago."]],
+  ["CREDIT_PAUSED", ["paused", ". Elige otra forma de pago, o quítale la pausa en Fiados."]],
+  ["CREDIT_OFF", ["off", ". Elige otra forma de pago."]],
+]);
+
+function actionsOf({ code, details }: ApiError): CartAction[] {
+  const products = Array.isArray(details.products) ? (details.products as unknown[]) : [];
+  if (code === "PRICE_CHANGED") {
+    const changed = products.filter((p) => hasNumber(p, "price"));
+    return changed.length ? [{ type: "pricesChanged", products: changed }] : [];
+  }
+  if (code === "INSUFFICIENT_STOCK") {
+    const short = products.filter((p) => hasNumber(p, "stock"));
+    return short.length ? [{ type: "stockRefused", products: short }] : [];
+  }
+  const problem = GONE.get(code);
+  const gone = products.filter(hasId);
+  if (problem && gone.length) return [{ type: "gone", products: gone, problem }];
+  return [];
+}
+
+/** What is written at the line of what nobody may sell any more. */
+const GONE = new Map([
+  ["PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
+  ["PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],
+]);
+
+function hasId(product: unknown): product is { id: string } {
+  return typeof (product as Record<string, unknown> | null)?.id === "string";
+}
+
+function hasNumber<K extends string>(
+  product: unknown,
+  key: K,
+): product is { id: string } & { [k in K]: number } {
+  return hasId(product) && typeof (product as Record<string, unknown>)[key] === "number";
+}

@@ -1,0 +1,36 @@
+import type { Sale } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { LEFT_IN_DOUBT, RECORDED_BEFORE } from "#web/features/sales/till/parts/till-notices.ts";
+import { dropCart } from "#web/features/sales/till/sale/kept-cart.ts";
+import { toast } from "#web/ui/toast.ts";
+import { judgeFailure, SALE_FAILED } from "./sale-failure.ts";
+
+/** A screen that shows what becomes of the sale with this key. */
+export type Attendant = { key: string };
+
+const attendants = new Set<Attendant>();
+
+/** Until the returned function is called. */
+export function attend(attendant: Attendant): () => void {
+  attendants.add(attendant);
+  return () => attendants.delete(attendant);
+}
+
+export function isAttended(key: string): boolean {
+  return [...attendants].some((attendant) => attendant.key === key);
+}
+
+/** Where nobody attends, a notice says on whatever screen one is what became of the sale. */
+export function tellSold(key: string, { total, change }: Sale): void {
+  dropCart(key);
+  toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
+  if (change) toast.info(`Vuelto ${formatPesos(change)}`);
+}
+
+export function tellFailed(key: string, error: unknown): void {
+  const { outcome, text } = judgeFailure(error);
+  if (outcome === "undecided") return void toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+  if (outcome === "refused") return void toast.error(SALE_FAILED, text);
+  dropCart(key);
+  toast.info(RECORDED_BEFORE.title, RECORDED_BEFORE.text);
+}
