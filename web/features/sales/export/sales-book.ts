@@ -2,8 +2,9 @@ import type { SalesReport } from "#core/contract/reports.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
+import { recordedSubtotal } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { isFreeItem, itemCode, itemName, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
+import { isFreeItem, itemCode, itemName } from "#web/features/sales/history/sale-item-text.ts";
 import { type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
@@ -53,7 +54,7 @@ const OF_ITEM: readonly ItemColumn[] = [
   },
   { header: "Cantidad", width: 10, value: (item) => item?.quantity ?? null },
   { header: "Precio unitario", width: 15, numFmt: PESOS, value: (item) => item?.price ?? null },
-  { header: "Subtotal", width: 15, numFmt: PESOS, value: (item) => item && itemSubtotal(item) },
+  { header: "Subtotal", width: 15, numFmt: PESOS, value: (item) => item && recordedSubtotal(item) },
 ];
 
 /** What the specification does not know, behind what it does. */

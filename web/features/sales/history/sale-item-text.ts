@@ -20,11 +20,6 @@ export function itemCode(item: Item): string | null {
   return item.product?.barcode || item.product?.gtin || null;
 }
 
-/** Pesos before any discount: price × quantity, or what was asked for in pesos. */
-export function itemSubtotal(item: Pick<SaleItem, "total" | "discount">): number {
-  return item.total + item.discount;
-}
-
 /** `0,154 kg`, or a plain number of pieces. */
 export function itemQuantity(item: Pick<SaleItem, "quantity" | "unit">): string {
   return formatQuantity(item.quantity, item.unit);

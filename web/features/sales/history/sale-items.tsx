@@ -1,5 +1,6 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { recordedSubtotal } from "#core/sale/line.ts";
 import { isMeasured, UNIT_SYMBOLS } from "#core/units.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -8,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { SaleItemImage } from "./sale-item-image.tsx";
-import { isFreeItem, itemCode, itemName, itemQuantity, itemSubtotal } from "./sale-item-text.ts";
+import { isFreeItem, itemCode, itemName, itemQuantity } from "./sale-item-text.ts";
 
 const COLUMNS: readonly Column<SaleItem>[] = [
   { key: "product", header: "Producto", cell: (item) => <Product item={item} />, phone: "title" },
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<SaleItem>[] = [
         {item.discount > 0 && (
           <span className="block text-sm text-ink-soft">
             <s>
-              <Money amount={itemSubtotal(item)} />
+              <Money amount={recordedSubtotal(item)} />
             </s>{" "}
             − <Money amount={item.discount} />
           </span>

@@ -2,10 +2,11 @@ import type { Sale } from "#core/contract/sales.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange, saleCode } from "#core/sale-code.ts";
 import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
-import { itemName, itemQuantity, itemSubtotal } from "#web/features/sales/history/sale-item-text.ts";
+import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-text.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /** `note`: what the store wants to say at its end. */
@@ -27,7 +28,7 @@ export function ticketOf(
     rule,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: itemName(item) },
-      pair(`${itemQuantity(item)} x ${formatPesos(item.price)}`, formatPesos(itemSubtotal(item))),
+      pair(`${itemQuantity(item)} x ${formatPesos(item.price)}`, formatPesos(recordedSubtotal(item))),
       ...(item.discount > 0 ? [pair("Descuento", formatPesos(-item.discount))] : []),
       ...(item.returned > 0 ? [pair("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),

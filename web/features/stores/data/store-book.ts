@@ -6,6 +6,7 @@ import { formatPesos } from "#core/money.ts";
 import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { costOf } from "#core/quantity.ts";
+import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/returns.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
@@ -455,7 +456,7 @@ function saleRows(sale: Extract<StoreRecord, { kind: "sale" }>): Placed[] {
       ({ productId, productName, quantity, price, unit, discount, total, returned }): Placed => [
         "Detalle",
         [
-          ...[id, when, productId, productName, quantity, price, total + discount],
+          ...[id, when, productId, productName, quantity, price, recordedSubtotal({ total, discount })],
           ...[unitName(unit), discount, total, returned],
         ],
       ],
