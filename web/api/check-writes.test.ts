@@ -52,7 +52,7 @@ const whatCameOf = (recorded: boolean) =>
 test("pressing again after a check found the write recorded sends nothing, and says so once", async () => {
   leave();
   expect(await whatCameOf(true)).toBe(true);
-  await expect(press()).rejects.toMatchObject({ code: "EARLIER_KEPT" });
+  await expect(press()).rejects.toMatchObject({ code: "EARLIER_KEPT", details: { isSame: true } });
   expect(sent).toEqual([]);
   // Somebody who wants it once more gets it.
   expect(await press()).toBe("done");

@@ -43,7 +43,8 @@ export async function keyedCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A
   const { person, options } = keyed;
   const asked = askedOf(keyed);
   // The form that was left still says that saving again repeats nothing.
-  if (takeFound(person, asked.contents)) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
+  if (takeFound(person, asked.contents))
+    throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
   const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
   const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { setAside } from "#core/contract/devices.ts";
 import { can } from "#core/permissions.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { failureText, unknownFailure } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -73,6 +74,11 @@ function Waiting({ entry }: { entry: Entry }) {
   );
 }
 
+/** An earlier try with the same contents, which nobody answered, was recorded. */
+function unlessKept(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
+}
+
 /** What the store does not take is tried again by itself; who answers for the store may put it aside. */
 function Stuck({ entry, title }: { entry: Entry; title: string }) {
   const { user, store } = useSession();
@@ -90,7 +96,9 @@ function Stuck({ entry, title }: { entry: Entry; title: string }) {
     try {
       const { key, at, by, total, trouble } = entry;
       const reason = trouble?.message ?? "Sin motivo";
-      await call(setAside, { body: { id: key, what: title, at, by: by.name, total, reason } });
+      await call(setAside, { body: { id: key, what: title, at, by: by.name, total, reason } }).catch(
+        unlessKept,
+      );
       await remove(store.id, key);
       toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
     } catch (error) {
