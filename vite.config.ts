@@ -10,10 +10,10 @@ const ofContract = below(/^\/core\/contract\/[\w-]+\.ts$/);
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 /** What every screen behind the sign-in begins with, of some hundred bytes each. */
 const ofFrame = below(
-  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|flag-text|id-card|offers\/quick-sale|query-keys|is-sale)\.\w+$/,
+  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|offers\/quick-sale|query-keys|is-sale)\.\w+$/,
 );
 const ofNoTill = below(
-  /\/ui\/(dialog|sheet|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
+  /\/ui\/(dialog|sheet|heic-file|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
 );
 /** Signs of files, pictures, people and orders. */
 const signOfNoTill = below(
@@ -31,7 +31,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products)\.|cash-))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products)\.|cash-|customer-search|heic|sale\/returns))/,
     ),
     minShareCount: 6,
   },
@@ -75,7 +75,7 @@ const shared = [
   {
     name: "till",
     test: below(
-      /\/(till\/(use-till|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale-sums)\.\w+$/,
+      /\/(till\/\w+\/(use-till|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale\/price-sale)\.\w+$/,
     ),
     minShareCount: 2,
   },

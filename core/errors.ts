@@ -1,3 +1,4 @@
+import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { FREE_PLAN } from "#core/plan.ts";
 
 /**
@@ -33,8 +34,7 @@ export const ERRORS = {
   NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
   HEIC_IMAGE: {
     status: 400,
-    message:
-      "No podemos abrir fotos HEIC. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible y toma la foto otra vez: saldrá en JPEG.",
+    message: HEIC_UNREADABLE,
   },
   ORDER_NOT_PENDING: { status: 400, message: "Solo se pueden editar órdenes pendientes" },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },

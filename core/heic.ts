@@ -1,3 +1,7 @@
+/** What to do with a photo of an iPhone that neither the browser nor the server can open. */
+export const HEIC_UNREADABLE =
+  "No podemos abrir fotos HEIC. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible y toma la foto otra vez: saldrá en JPEG.";
+
 /** Brands of pictures that are coded in HEVC, as an iPhone writes them. AVIF lies in the same kind of file. */
 const HEVC = new Set(["heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs"]);
 const AVIF = new Set(["avif", "avis"]);

@@ -2,7 +2,7 @@ import { addQuantities, quantityFor } from "#core/quantity.ts";
 import { lineSubtotal, type WantedLine } from "#core/sale/line.ts";
 import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { RETURN_REASONS } from "#core/sale/returns.ts";
+import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { lastShift } from "./drawer.ts";

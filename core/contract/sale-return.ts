@@ -9,7 +9,7 @@ import {
   uuid,
 } from "#core/contract/fields.ts";
 import { MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
-import { RETURN_REASONS } from "#core/sale/returns.ts";
+import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 

@@ -1,18 +1,6 @@
 import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
-/** Why goods come back. OTHER says why in a note. */
-export const RETURN_REASONS = ["WRONG_CHARGE", "CHANGED_MIND", "DEFECTIVE", "WRONG_ITEM", "OTHER"] as const;
-export type ReturnReason = (typeof RETURN_REASONS)[number];
-
-export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
-  WRONG_CHARGE: "Cobro equivocado",
-  CHANGED_MIND: "Cambió de opinión",
-  DEFECTIVE: "Producto defectuoso",
-  WRONG_ITEM: "Producto equivocado",
-  OTHER: "Otro",
-};
-
 /** Lines in all returns of one sale, but for the return of all that is left: a sale is read together with them. */
 export const MAX_RETURNED_LINES = 1_000;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RETURN_REASONS } from "#core/sale/returns.ts";
+import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { payDebt } from "../debts.ts";
 import { type Entry, entriesOf } from "../notebook.ts";

@@ -1,8 +1,4 @@
-import { ERRORS } from "#core/errors.ts";
 import { HEIC_HEADER, isHeic } from "#core/heic.ts";
-
-/** What to do with a photo of an iPhone that neither this browser nor the server can open. */
-export const HEIC_UNREADABLE = ERRORS.HEIC_IMAGE.message;
 
 export async function isHeicFile(file: Blob): Promise<boolean> {
   // The file may be gone by now; who reads it whole will say so.

@@ -2,13 +2,13 @@ import type { ReturnPayload } from "#core/contract/returns.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities, fitsUnit, formatQuantity } from "#core/quantity.ts";
+import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
   isRefunded,
   type Piece,
   type Refund,
   type RefundSettlement,
   type RefundSums,
-  type ReturnReason,
   settleRefund,
   worthOf,
 } from "#core/sale/returns.ts";

@@ -1,7 +1,8 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import type { RefundSettlement, ReturnReason } from "#core/sale/returns.ts";
+import type { ReturnReason } from "#core/sale/return-reasons.ts";
+import type { RefundSettlement } from "#core/sale/returns.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { newestIn } from "#server/db/by-time.ts";
 import { besideStore, postTogether } from "#server/db/near-store.ts";

@@ -4,7 +4,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/returns.ts";
+import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/return-reasons.ts";
 import { type AdjustmentReason, REASON_LABELS } from "#core/stock-movements.ts";
 import { UNITS } from "#core/units.ts";
 import { settingsSentence } from "./settings-sentence.ts";

@@ -1,6 +1,5 @@
 import type { FieldError } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { unknownFailure } from "#web/api/failure-text.ts";
 
 /** What a refused change says: the sentence of the specification (section 8) and, where it helps, more. */
 export type Failure = { title: string; text?: string };
@@ -31,8 +30,6 @@ const SAYS_WHAT_TO_DO = [
 /** Also which fields it is about, with what to write under each. */
 export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
-  const unknown = unknownFailure(error);
-  if (unknown) return { ...unknown, fields: [] };
   const { status, message, fields } = error;
   if (error.code === "PRODUCT_NAME_TAKEN")
     return { title: NAME_TAKEN, fields: [{ field: "name", message: NAME_TAKEN }] };
@@ -53,7 +50,7 @@ export function toggleFailure(error: unknown): Failure {
   if (error.status === 403)
     return { title: "Sin permisos", text: "No tienes permiso para cambiar el estado de productos" };
   if (error.status === 404) return { title: "El producto no existe." };
-  if (error.status === 0) return unknownFailure(error) ?? { title: otherwise, text: error.message };
+  if (error.status === 0) return { title: otherwise, text: error.message };
   return { title: error.message || otherwise };
 }
 
@@ -64,7 +61,7 @@ export function deleteFailure(error: unknown): Failure {
   if (error.status === 404) return { title: "El producto no existe o ya ha sido eliminado." };
   if (error.status === 400)
     return { title: "No se puede eliminar", text: error.message || "El producto tiene ventas registradas." };
-  return unknownFailure(error) ?? { title: otherwise, text: error.message || undefined };
+  return { title: otherwise, text: error.message || undefined };
 }
 
 export function adjustFailure(error: unknown): Failure {

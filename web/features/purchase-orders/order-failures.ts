@@ -1,5 +1,4 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { unknownFailure } from "#web/api/failure-text.ts";
 
 /** What is refused and, where it helps, why (specification, section 8). */
 export type Failure = { title: string; text?: string };
@@ -12,7 +11,7 @@ function failure(error: unknown, otherwise: string, notFound: string): Failure {
   // Of what the order is about something else may be gone, its supplier say.
   if (status === 404)
     return code === "ORDER_NOT_FOUND" ? { title: notFound } : { title: notFound, text: message };
-  return unknownFailure(error) ?? { title: byStatus[status] ?? otherwise, text: message };
+  return { title: byStatus[status] ?? otherwise, text: message };
 }
 
 /** An order that was pending when it was listed. */

@@ -5,6 +5,7 @@ import type { WholeSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/sale/payment.ts";
+import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
   inMoney,
   isRefunded,
@@ -13,7 +14,6 @@ import {
   type Piece,
   type RefundSettlement,
   type RefundSums,
-  type ReturnReason,
   settleRefund,
   worthOf,
 } from "#core/sale/returns.ts";

@@ -1,6 +1,6 @@
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { RETURN_REASON_LABELS } from "#core/sale/returns.ts";
+import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { isExchange } from "#core/sale-code.ts";
 
 /** How a part of the money went back. */

@@ -4,7 +4,6 @@ import type { Store } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores.ts";
 import { nitHint } from "#core/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { unknownFailure } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -21,8 +20,6 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
   const { errors } = formState;
 
   function failed(error: Error) {
-    const unknown = unknownFailure(error);
-    if (unknown) return toast.error(unknown.title, unknown.text);
     toast.error(
       "Error al actualizar tienda",
       "No se pudo actualizar la información de la tienda. Inténtalo de nuevo.",

@@ -1,6 +1,5 @@
 import { SUPPLIER_SENTENCES } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { unknownFailure } from "#web/api/failure-text.ts";
 
 /** What is refused and, where it helps, why (specification, sections 5 and 8). */
 export type Failure = { title: string; text?: string };
@@ -42,7 +41,7 @@ const byStatus: Record<number, string> = {
 
 export function saveFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
-  const known = unknownFailure(error) ?? formFailure(error.message);
+  const known = formFailure(error.message);
   return known ?? { title: byStatus[error.status] ?? "Error al guardar proveedor", text: error.message };
 }
 
@@ -55,12 +54,7 @@ const refusedDelete: Record<number, string> = {
 export function deleteFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { title: "Error al eliminar proveedor" };
   if (error.status === 404) return { title: "Proveedor no encontrado" };
-  return (
-    unknownFailure(error) ?? {
-      title: refusedDelete[error.status] ?? "Error al eliminar proveedor",
-      text: error.message,
-    }
-  );
+  return { title: refusedDelete[error.status] ?? "Error al eliminar proveedor", text: error.message };
 }
 
 /** Why there is no list to show. */

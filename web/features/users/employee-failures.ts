@@ -1,20 +1,16 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { unknownFailure } from "#web/api/failure-text.ts";
 
 /** The sentence of the specification (section 8) and, where the server says why, its reason. */
 export type Failure = { title: string; text?: string };
 
 function failure(title: string) {
   return (error: unknown): Failure => {
-    const unknown = unknownFailure(error);
-    if (unknown) return unknown;
     const text = error instanceof ApiError && error.status < 500 ? error.message : "";
     return text ? { title, text } : { title };
   };
 }
 
 export const saveFailure = failure("Error al actualizar el empleado");
-export const rejectFailure = failure("Error al rechazar la solicitud");
 export const removeFailure = failure("Error al eliminar empleado");
 
 /** Why there is no list to show. */

@@ -3,7 +3,7 @@ import type { Employee, EmployeeRole } from "#core/contract/users.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type Failure, rejectFailure, removeFailure, saveFailure } from "./employee-failures.ts";
+import { type Failure, removeFailure, saveFailure } from "./employee-failures.ts";
 import { useChangeUser, useRemoveUser } from "./users.queries.ts";
 
 function tell({ title, text }: Failure) {
@@ -43,7 +43,7 @@ export function useEmployeeActions(settled: () => void) {
         await attempt(
           () => remove({ id: person.id, onlyRequest: true }),
           () => toast.success("Solicitud rechazada", person.name),
-          rejectFailure,
+          (error) => ({ ...removeFailure(error), title: "Error al rechazar la solicitud" }),
         );
       },
       remove: async (person: Employee) => {

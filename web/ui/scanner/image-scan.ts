@@ -1,4 +1,5 @@
-import { HEIC_UNREADABLE, isHeicFile } from "#web/ui/heic-file.ts";
+import { HEIC_UNREADABLE } from "#core/heic.ts";
+import { isHeicFile } from "#web/ui/heic-file.ts";
 import { pixelsOf } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RETURN_REASONS } from "#core/sale/returns.ts";
+import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 
 /** What of an earlier sale comes back for a new one: it pays of it what it is worth. */
 export const exchangeShape = z.object({

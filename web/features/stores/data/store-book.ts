@@ -8,7 +8,7 @@ import { ROLE_LABELS } from "#core/permissions.ts";
 import { costOf } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { RETURN_REASON_LABELS } from "#core/sale/returns.ts";
+import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { type CellValue, DAYS, dayCell, PESOS, QUANTITIES } from "#web/ui/excel.ts";
