@@ -75,7 +75,7 @@ const shared = [
   {
     name: "till",
     test: below(
-      /\/(till\/\w+\/(use-till|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale\/price-sale)\.\w+$/,
+      /\/(till\/\w+\/(use-sale|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale\/price-sale)\.\w+$/,
     ),
     minShareCount: 2,
   },

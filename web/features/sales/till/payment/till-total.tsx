@@ -1,4 +1,4 @@
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ChangeParts } from "./change-parts.tsx";
 import { TillSum } from "./till-sum.tsx";

@@ -4,19 +4,18 @@ import { SoundsSwitch } from "#web/features/sales/till/parts/sounds-switch.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type Props = {
   till: Till;
-  onQuantity: (productId: string, quantity: number) => void;
   onFinish: () => void;
   /** Where payment begins: the ways to pay. */
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
 /** What is sold, for whom, and what some payments need: all that may grow long. */
-export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props) {
+export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
   const { lines } = till.cart;
   return (
     <div className="flex flex-col gap-4">
@@ -25,7 +24,7 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
           Escanea un producto o tócalo para agregarlo.
         </p>
       ) : (
-        <TillLines till={till} onQuantity={onQuantity} />
+        <TillLines till={till} />
       )}
       <TillExtras till={till} />
       <TillBuyer till={till} next={paymentRef} />
@@ -39,7 +38,7 @@ export function CartTools({ till }: { till: Till }) {
   return (
     <div className="flex items-center justify-between gap-1">
       {till.cart.lines.length > 0 && !till.doubt && (
-        <Button variant="ghost" size="sm" icon={Eraser} onClick={till.empty}>
+        <Button variant="ghost" size="sm" icon={Eraser} onClick={() => till.dispatch({ type: "empty" })}>
           Vaciar
         </Button>
       )}

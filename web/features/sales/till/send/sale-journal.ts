@@ -2,13 +2,13 @@ import { type SoldSale, soldSale } from "#core/contract/sales.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
 import { consentNow } from "#web/features/credit/offers/consent.ts";
 import { type Outcome, perform, performLeft } from "#web/offline/queue/perform.ts";
+import { lateItems, localSale } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
-import { lateItems, soldHere } from "./sold-here.ts";
 
 /** Writes the sale down, asks the server, and finishes it here where that does not answer. @throws ApiError */
 export async function sellHere(finished: FinishedSale): Promise<SoldSale> {
   const { key, about } = finished;
-  const shown = soldHere(finished);
+  const shown = localSale(finished);
   const { seller: by } = about;
   const isFree = "freeSale" in finished;
   const body = isFree ? finished.freeSale : finished.sale;
