@@ -31,7 +31,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products)\.|cash-|customer-search|heic|sale\/returns))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products)\.|cash-|customer-search|heic|sale\/(returns|split-form)))/,
     ),
     minShareCount: 6,
   },

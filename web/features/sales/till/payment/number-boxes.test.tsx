@@ -77,7 +77,7 @@ function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
   const given = {
     ...{ total: 10_000, cashRounding: 0, settings: { paymentKeys: [] }, methods: PAYMENT_METHODS },
     boxes: {},
-    dispatch: ({ parts: next }: { parts: SplitPart[] }) => {
+    dispatch: ({ choice: { parts: next } }: { choice: { parts: SplitPart[] } }) => {
       tell(next);
       setParts(next);
     },

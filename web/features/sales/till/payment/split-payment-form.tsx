@@ -3,9 +3,11 @@ import { useEffect, useRef } from "react";
 import { MAX_PAYMENTS } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type PaymentMethod, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
-import { type SplitPart, stateOfSplit } from "#core/sale/split-payment.ts";
+import { stateOfSplit } from "#core/sale/split-form.ts";
+import type { SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -15,7 +17,6 @@ import { PhonePayment } from "./phone-payment.tsx";
 import { TillCash } from "./till-cash.tsx";
 import { TillCredit } from "./till-credit.tsx";
 import type { CashWords } from "./till-paying.tsx";
-import { TillSum } from "./till-sum.tsx";
 
 type Props = {
   till: Till;
@@ -34,8 +35,8 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
   }, []);
 
-  const setParts = (next: readonly SplitPart[]) => till.dispatch({ type: "parts", parts: next });
-  const setTendered = (pesos: number | null) => till.dispatch({ type: "tendered", pesos });
+  const setParts = (next: readonly SplitPart[]) => till.dispatch({ type: "pay", choice: { parts: next } });
+  const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
   const change = (id: string, values: Partial<SplitPart>) =>
     setParts(parts.map((part) => (part.id === id ? { ...part, ...values } : part)));
   const used = (method: PaymentMethod) => parts.some((part) => part.method === method);
@@ -128,7 +129,11 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
             Otro pago
           </Button>
         )}
-        <Button variant="ghost" size="sm" onClick={() => till.dispatch({ type: "split", parts: null })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => till.dispatch({ type: "pay", choice: { parts: null, tendered: null } })}
+        >
           Un solo pago
         </Button>
       </div>

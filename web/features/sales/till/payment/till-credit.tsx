@@ -54,7 +54,7 @@ export function TillCredit({ till, next }: Props) {
         <CreditChoice
           verdict={verdict}
           answer={answer}
-          onAnswer={(answer) => dispatch({ type: "creditAnswer", answer })}
+          onAnswer={(answer) => dispatch({ type: "pay", choice: { creditAnswer: answer } })}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { PaymentMethod, PhoneMethod } from "#core/sale/payment.ts";
+import { firstParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -51,7 +52,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
   const { title, ...box } = cash;
   const { amount } = till.boxes;
   if (till.covered || parts) return null;
-  const setTendered = (pesos: number | null) => till.dispatch({ type: "tendered", pesos });
+  const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
   /** By touch that would bring up the keyboard, over a sale that is mostly paid exactly or with one note. */
   function choose(chosen: PaymentMethod | null) {
@@ -109,12 +110,19 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
   const { title: _, ...box } = cash;
   const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
   const back = useLater(loadBack, till.exchange !== null);
-  const split = useLater(loadSplit, parts !== null, () => till.dispatch({ type: "split", parts: null }));
+  const split = useLater(loadSplit, parts !== null, () =>
+    till.dispatch({ type: "pay", choice: { parts: null, tendered: null } }),
+  );
   const phone = useLater(loadPhone, keys.length > 0);
   const credit = useLater(loadCredit, method === "CREDIT", () =>
     till.dispatch({ type: "method", method: null }),
   );
   const goOn = useSteady(() => ref.current);
+  /** Begins with the method that was chosen, which takes the rest until somebody says otherwise. */
+  const inParts = () =>
+    till.dispatch({
+      ...{ type: "pay", choice: { parts: firstParts(method, till.toPay, till.above), tendered: null } },
+    });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);
   // Beside a long sale it begins below what can be seen.
@@ -132,14 +140,14 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
               keys={keys}
               amount={till.due}
               reference={till.reference}
-              onReference={(text) => till.dispatch({ type: "reference", text })}
+              onReference={(text) => till.dispatch({ type: "pay", choice: { reference: text } })}
               onEnter={onFinish}
             />
           )}
       {!parts && method === "CREDIT" && credit && <credit.TillCredit till={till} next={goOn} />}
       {!parts && till.cart.lines.length > 0 && (
         <div>
-          <Button variant="ghost" size="sm" icon={Split} onClick={() => till.split()}>
+          <Button variant="ghost" size="sm" icon={Split} onClick={inParts}>
             {method === "CREDIT" ? "Paga una parte ahora" : "Dividir pago"}
           </Button>
         </div>

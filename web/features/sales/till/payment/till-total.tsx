@@ -1,7 +1,7 @@
+import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ChangeParts } from "./change-parts.tsx";
-import { TillSum } from "./till-sum.tsx";
 
 type Props = {
   till: Till;

@@ -24,7 +24,7 @@ export function UnknownCode({ till }: { till: Till }) {
         <IconButton
           label="Cerrar aviso del código"
           icon={X}
-          onClick={() => dispatch({ type: "forgetUnknown" })}
+          onClick={() => dispatch({ type: "dismiss", what: "unknown" })}
         />
       </div>
       <div className="flex flex-wrap gap-2 text-ink">

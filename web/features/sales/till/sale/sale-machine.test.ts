@@ -16,7 +16,7 @@ const LAW = aContext({ settings: { cashRounding: 50 } });
 
 const take = (product: Product): SaleEvent => ({ type: "take", product });
 const pay = (method: "CASH" | "CARD" | "NEQUI" | "CREDIT"): SaleEvent => ({ type: "method", method });
-const cash = (pesos: number | null): SaleEvent => ({ type: "tendered", pesos });
+const cash = (pesos: number | null): SaleEvent => ({ type: "pay", choice: { tendered: pesos } });
 const FINISH: SaleEvent = { type: "finish" };
 const SOLD: SaleEvent = { type: "sold", sale: aSale(), nextKey: "key-2" };
 const fails = (failure: Partial<SaleFailure>): SaleEvent => ({
@@ -77,11 +77,7 @@ describe("the phases", () => {
     { type: "takeBack" },
     pay("CASH"),
     cash(9_000),
-    { type: "reference", text: "1" },
-    { type: "split", parts: [] },
-    { type: "parts", parts: [] },
     { type: "customer", customer: luz },
-    { type: "creditAnswer", answer: { allowOverLimit: true, consent: true } },
   ])("while it is sent nothing of it changes: $type", (event) => {
     const before = stateAfter(...busy);
     expect(stepSale(before, event, aContext())).toEqual({ state: before });
@@ -163,9 +159,14 @@ describe("paying", () => {
   });
 
   it("forgets what a phone showed with the way of paying, and who was decided about with the customer", () => {
-    expect(stateAfter(pay("NEQUI"), { type: "reference", text: "0391" }, pay("CARD")).reference).toBe("");
-    const answer = { allowOverLimit: true, consent: true };
-    const decided = stateAfter({ type: "creditAnswer", answer }, { type: "customer", customer: luz });
+    expect(
+      stateAfter(pay("NEQUI"), { type: "pay", choice: { reference: "0391" } }, pay("CARD")).reference,
+    ).toBe("");
+    const creditAnswer = { allowOverLimit: true, consent: true };
+    const decided = stateAfter(
+      { type: "pay", choice: { creditAnswer } },
+      { type: "customer", customer: luz },
+    );
     expect([decided.creditAnswer.consent, decided.credit]).toEqual([false, null]);
   });
 });
@@ -189,10 +190,10 @@ describe("what is sent", () => {
       { id: "1", method: "CASH" as const, amount: null, reference: "" },
       { id: "2", method: "NEQUI" as const, amount: null, reference: "" },
     ];
-    const split: SaleEvent = { type: "split", parts };
+    const split: SaleEvent = { type: "pay", choice: { parts } };
     expect(run([take(sugar), split], LAW).view.missing).toBe("payments");
     const filled = [parts[0]!, { ...parts[1]!, amount: 500, reference: "0391" }];
-    const events = [take(sugar), split, { type: "parts", parts: filled } as const, cash(1_000)];
+    const events = [take(sugar), split, { type: "pay", choice: { parts: filled } } as const, cash(1_000)];
     expect(run(events, LAW).view).toMatchObject({ missing: null, rounding: -34, back: 300 });
     expect(sent(events, LAW)).toHaveProperty("sale", {
       items: [{ productId: "sugar", quantity: 1, price: 1_234 }],

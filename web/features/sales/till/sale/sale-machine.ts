@@ -2,9 +2,8 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import type { SplitPart } from "#core/sale/split-payment.ts";
 import { isMeasured } from "#core/units.ts";
-import { type CreditAnswer, NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
+import { NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
@@ -35,18 +34,12 @@ export type SaleEvent =
   | { type: "resume"; cart: Cart; customer: FoundCustomer | null }
   /** The next sale, with its own key. */
   | { type: "next"; key: string }
-  | { type: "forgetLastSale" }
+  | { type: "dismiss"; what: "lastSale" | "unknown" }
   | { type: "method"; method: PaymentMethod | null }
-  | { type: "tendered"; pesos: number | null }
-  | { type: "reference"; text: string }
-  /** Null: in one way. */
-  | { type: "split"; parts: readonly SplitPart[] | null }
-  | { type: "parts"; parts: readonly SplitPart[] }
+  | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
   | { type: "customer"; customer: FoundCustomer | null }
-  | { type: "creditAnswer"; answer: CreditAnswer }
   | { type: "credit"; stand: CreditStand }
   | { type: "notFound"; code: string; unreached: boolean }
-  | { type: "forgetUnknown" }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
   | { type: "show"; part: TillPart }
@@ -85,7 +78,7 @@ export type Step = {
 
 /** These come while a sale is on its way as well. */
 const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
-  ...(["next", "forgetLastSale", "credit", "notFound", "forgetUnknown", "say", "measured"] as const),
+  ...(["next", "dismiss", "credit", "notFound", "say", "measured"] as const),
   ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
 ]);
 
@@ -122,22 +115,14 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return { state: { ...chosen(state, event.customer), cart: event.cart, undo: null } };
     case "next":
       return { state: nextSale(state, event.key), effects: [{ do: "forgetUndecided" }] };
-    case "forgetLastSale":
-      return { state: { ...state, lastSale: null } };
+    case "dismiss":
+      return { state: { ...state, [event.what]: null } };
     case "method":
       return { state: { ...state, method: event.method, reference: "" } };
-    case "tendered":
-      return { state: { ...state, tendered: event.pesos } };
-    case "reference":
-      return { state: { ...state, reference: event.text } };
-    case "split":
-      return { state: { ...state, parts: event.parts, tendered: null } };
-    case "parts":
-      return { state: { ...state, parts: event.parts } };
+    case "pay":
+      return { state: { ...state, ...event.choice } };
     case "customer":
       return { state: chosen(state, event.customer) };
-    case "creditAnswer":
-      return { state: { ...state, creditAnswer: event.answer } };
     case "credit":
       return { state: { ...state, credit: event.stand } };
     case "notFound": {
@@ -146,8 +131,6 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
         state: { ...state, notice: words.notFound(code, unreached), unknown: unreached ? null : code },
       };
     }
-    case "forgetUnknown":
-      return { state: { ...state, unknown: null } };
     case "say":
       return { state: { ...state, notice: event.notice, lacks: event.notice && state.lacks } };
     case "measured":

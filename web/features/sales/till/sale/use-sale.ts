@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
-import { firstParts } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -187,10 +186,9 @@ export function useSale({ place, words, ...on }: Options) {
   }, [asksAtOnce]);
   useProductNews((products) => void dispatch({ type: "stockLearned", products }));
 
-  const view = viewOf(drawn, context);
   const isBusy = () => isSending(state.current);
   return {
-    ...view,
+    ...viewOf(drawn, context),
     dispatch,
     /** What is scanned or chosen comes into the sale, or is said not to be found. */
     products: {
@@ -202,8 +200,6 @@ export function useSale({ place, words, ...on }: Options) {
       onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
       onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
     },
-    /** Begins with the method that was chosen, which takes the rest until somebody says otherwise. */
-    split: () => dispatch({ type: "split", parts: firstParts(view.method, view.toPay, view.above) }),
     next: () => dispatch({ type: "next", key: uuidv7() }),
     /** As it is now, and not as it was drawn. */
     ...{ isBusy, isEmpty: () => state.current.cart.lines.length === 0 },

@@ -7,10 +7,8 @@ import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
-import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
-import { TillSum } from "#web/features/sales/till/payment/till-sum.tsx";
 import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
 import { useBest } from "#web/features/sales/till/products/use-best.ts";
 import {
@@ -40,7 +38,7 @@ import { NewSaleProducts } from "./new-sale-products.tsx";
 const loadSide = later(() => import("./sale-beside.tsx"));
 const loadDock = later(() => import("./new-sale-dock.tsx"));
 const loadSheet = later(() => import("./sale-sheet.tsx"));
-const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
+const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
 /** From a tablet on the sale stands beside the goods, where it is not lying flat. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
@@ -64,7 +62,7 @@ export function NewSaleScreen() {
   const [cartOpen, setCartOpen] = useState(false);
   const [camera, setCamera] = useState(false);
   const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
-  const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
+  const scanner = useLater(loadCamera, camera, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
     ...{ place: "new-sale", words: WORDS, onTaken: calmToasts },
@@ -200,14 +198,12 @@ export function NewSaleScreen() {
       )}
       {!sheetOpen && over}
       {scanner && (
-        <scanner.ScanDialog
+        <scanner.TillCamera
+          till={till}
           open={camera}
           onClose={() => setCamera(false)}
           onCode={(code) => search.scan(code, true)}
-        >
-          <TillNotice notice={till.notice} />
-          <TillSum label="Total" amount={till.total} />
-        </scanner.ScanDialog>
+        />
       )}
     </>
   );

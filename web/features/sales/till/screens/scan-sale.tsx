@@ -7,7 +7,6 @@ import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
-import { TillSum } from "#web/features/sales/till/payment/till-sum.tsx";
 import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
@@ -20,7 +19,7 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
-const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
+const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 // Nothing is scanned yet: there are no lines to show, and nothing to pay.
 const loadParts = later(() => import("./scan-sale-parts.tsx"));
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
@@ -39,7 +38,7 @@ const WORDS: SaleWords = {
 
 export function ScanSale() {
   const [camera, setCamera] = useState(false);
-  const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
+  const scanner = useLater(loadCamera, camera, () => setCamera(false));
   const beside = useMedia("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
@@ -70,7 +69,7 @@ export function ScanSale() {
   }
 
   function next() {
-    till.dispatch({ type: "forgetLastSale" });
+    till.dispatch({ type: "dismiss", what: "lastSale" });
     ready();
   }
 
@@ -114,14 +113,12 @@ export function ScanSale() {
       )}
       <TillOver till={till} />
       {scanner && (
-        <scanner.ScanDialog
+        <scanner.TillCamera
+          till={till}
           open={camera}
           onClose={() => setCamera(false)}
           onCode={(code) => search.scan(code, true)}
-        >
-          <TillNotice notice={till.notice} />
-          <TillSum label="Total" amount={till.total} />
-        </scanner.ScanDialog>
+        />
       )}
     </div>
   );
