@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { uuidv7 } from "#core/uuid.ts";
+import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
 import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import {
   missingNotice,
@@ -10,17 +11,19 @@ import {
 } from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
+import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { soldState } from "#web/features/sales/till/sale/sold-state.ts";
-import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { FreeItemForm } from "./free-item-form.tsx";
 import { FreeItemList } from "./free-item-list.tsx";
-import { FreeSaleFinish } from "./free-sale-finish.tsx";
 
 const WORDS: SaleWords = {
   finishing: "toast",
@@ -107,4 +110,35 @@ export function FreeSaleScreen() {
 
 function tell({ tone, title, text }: Notice) {
   toast[tone](title, text);
+}
+
+/** What it costs, what is given back, and the button that ends it. */
+function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+  const { sending, doubt, missing } = till;
+  const { length } = till.cart.lines;
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="text-sm text-ink-soft">{length === 1 ? "1 item" : `${length} items`}</p>
+        <TillTotal till={till} change="Cambio" />
+      </div>
+      <TillDoubt doubt={doubt} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        busy={sending}
+        disabled={!sending && missing !== null}
+        onClick={onFinish}
+      >
+        {sending ? (
+          "Procesando..."
+        ) : (
+          <span>
+            Completar Venta - <Money amount={till.due} />
+          </span>
+        )}
+      </Button>
+    </div>
+  );
 }

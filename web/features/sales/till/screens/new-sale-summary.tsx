@@ -1,11 +1,12 @@
-import { Eraser } from "lucide-react";
-import type { RefObject } from "react";
-import { SoundsSwitch } from "#web/features/sales/till/parts/sounds-switch.tsx";
+import { Eraser, Volume2, VolumeX } from "lucide-react";
+import { type RefObject, useState } from "react";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { keepSounds, sound, soundsOn } from "#web/ui/sounds.ts";
 
 type Props = {
   till: Till;
@@ -44,5 +45,22 @@ export function CartTools({ till }: { till: Till }) {
       )}
       <SoundsSwitch />
     </div>
+  );
+}
+
+/** Of this device, and kept on it. */
+function SoundsSwitch() {
+  const [on, setOn] = useState(soundsOn);
+  function turn() {
+    keepSounds(!on);
+    setOn(!on);
+    if (!on) sound("scanned");
+  }
+  return (
+    <IconButton
+      label={on ? "Apagar los sonidos de la caja" : "Encender los sonidos de la caja"}
+      icon={on ? Volume2 : VolumeX}
+      onClick={turn}
+    />
   );
 }
