@@ -16,7 +16,7 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
 }
 
 /** The sale as it is shown and printed before the server has answered, priced as the server prices it. */
-export function soldHere(finished: FinishedSale): SoldSale {
+export function localSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
   const { customer, seller, shift, cashRounding } = about;
