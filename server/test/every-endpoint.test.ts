@@ -8,6 +8,8 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
+import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -37,6 +39,8 @@ const endpoints = [
   credit,
   customers,
   devices,
+  fiscalProfile,
+  incomeLimit,
   outbox,
   products,
   purchaseOrders,
@@ -71,6 +75,7 @@ const ASKS_PASSWORD = [
   "GET /stores/:id/export",
   "GET /users",
   "PATCH /devices/:id",
+  "PATCH /store/fiscal",
   "PATCH /store/settings",
   "PATCH /tills/:id",
   "POST /auth/logout-everywhere",
@@ -87,6 +92,7 @@ const ASKS_PASSWORD = [
 /** What of a store's accounts, settings and files a PIN opens all the same, and why. */
 const PIN_OPENS: Record<string, string> = {
   "GET /auth/verify": "who is signed in, which the frame shows",
+  "GET /store/fiscal": "what the tickets say of the store",
   "GET /store/settings": "how the till sells",
   "GET /users/sellers": "to choose the next one from",
   "PATCH /users/:id": "one's own PIN, with the one before; change-user.ts asks for a password for the rest",
@@ -386,6 +392,7 @@ const SHORT: Record<string, string> = {
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",
   "/customers/search data": "MAX_FOUND_CUSTOMERS",
   "/devices data": "MAX_SERIES, with no lists in them",
+  "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
@@ -410,6 +417,7 @@ const SHORT: Record<string, string> = {
   "/sales/stats data.salesByDay": "a week",
   "/sales/stats data.topSellingProducts": "5",
   "/shifts/verify data.problems": "the first 100",
+  "/store/fiscal data.qualities": "the qualities",
   "/store/outbox data.work": "MOST_PENDING_WORK",
   "/store/settings data.paymentKeys": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",

@@ -1,7 +1,9 @@
+import { incomeLimit as incomeLimitEndpoint } from "#core/contract/income-limit.ts";
 import * as contract from "#core/contract/reports.ts";
 import { dayOf } from "#core/dates.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
+import { incomeLimit } from "#server/features/reports/income-limit.ts";
 import { reorderReport } from "#server/features/reports/reorder.ts";
 import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
 import {
@@ -34,6 +36,10 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(contract.financialReport, async ({ tx, input, now }) =>
     success({ data: await financialReport(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(incomeLimitEndpoint, async ({ tx, input, now }) =>
+    success({ data: await incomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))) }),
   );
 
   routes.report(contract.methodsReport, async ({ tx, input, now }) =>

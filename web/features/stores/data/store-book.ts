@@ -10,6 +10,7 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
+import { TAX_LABELS } from "#core/tax/classes.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { type CellValue, DAYS, dayCell, PESOS, QUANTITIES } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
@@ -44,6 +45,7 @@ const SHEETS = {
     text("Imagen", 30),
     moment("Creado"),
     moment("Cambiado"),
+    text("Impuesto", 22),
   ],
   Ventas: [
     id,
@@ -275,6 +277,7 @@ function rowsOf(it: StoreRecord): Placed[] {
             it.image,
             at(it.createdAt),
             at(it.updatedAt),
+            it.tax && TAX_LABELS[it.tax],
           ],
         ],
       ];
