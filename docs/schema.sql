@@ -53,6 +53,59 @@ create table store_settings (
 );
 -- mostrador_app: insert, select, update
 
+-- The store's fiscal profile; without a row as core/fiscal.ts says.
+create table store_fiscal (
+  store_id        uuid not null,
+  vat             text not null default 'NOT_RESPONSIBLE',
+  consumption_tax boolean not null default false,
+  simple          boolean not null default false,
+  qualities       text[] not null default '{}'[],
+  person_type     text not null default 'NATURAL',
+  -- Null: the NIT of the store.
+  document_type   text,
+  document        text,
+  -- Null: the owner's name, and the store's.
+  legal_name      text,
+  trade_name      text,
+  address         text,
+  -- DIVIPOLA
+  municipality    text,
+  postal_code     text,
+  email           text,
+  phone           text,
+  -- CIIU
+  activity        text,
+  -- Of lines without a product.
+  free_item_tax   text not null default 'EXCLUDED',
+  -- Until a document on credit is due, where the customer and the store name no days.
+  credit_days     integer not null default 30,
+  constraint store_fiscal_pkey primary key (store_id),
+  constraint store_fiscal_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint store_fiscal_activity_check check (activity ~ '^[0-9]{4}$'),
+  constraint store_fiscal_credit_days_check check (credit_days >= 0 and credit_days <= 3650),
+  constraint store_fiscal_document_check check (document ~ '^[0-9A-Za-z]{1,20}$'),
+  constraint store_fiscal_free_item_tax_check check (free_item_tax = any (array['IVA19', 'IVA5', 'EXEMPT', 'EXCLUDED', 'INC8', 'BAG'])),
+  constraint store_fiscal_municipality_check check (municipality ~ '^[0-9]{5}$'),
+  constraint store_fiscal_person_type_check check (person_type = any (array['NATURAL', 'LEGAL'])),
+  constraint store_fiscal_postal_code_check check (postal_code ~ '^[0-9]{6}$'),
+  constraint store_fiscal_qualities_check check (qualities <@ '{LARGE_TAXPAYER,SELF_WITHHOLDER,VAT_WITHHOLDER}'[]),
+  constraint store_fiscal_vat_check check (vat = any (array['NOT_RESPONSIBLE', 'RESPONSIBLE']))
+);
+-- mostrador_app: insert, select, update
+
+-- What the store was responsible for from `since` on: a late sale is taxed by what held when it happened. Before the first
+-- row it was responsible for nothing.
+create table store_fiscal_changes (
+  store_id        uuid not null,
+  since           timestamp with time zone not null,
+  vat             text not null,
+  consumption_tax boolean not null,
+  constraint store_fiscal_changes_pkey primary key (store_id, since),
+  constraint store_fiscal_changes_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint store_fiscal_changes_vat_check check (vat = any (array['NOT_RESPONSIBLE', 'RESPONSIBLE']))
+);
+-- mostrador_app: insert, select, update
+
 create table users (
   store_id       uuid not null,
   id             uuid not null,
@@ -231,6 +284,8 @@ create table products (
   -- Names that are the same only now stay as they were written. The later ones are marked: each may be edited as before, and is compared
   -- like any other once its name changes (updateProduct, updateProducts, updateTill).
   name_twin       boolean not null default false,
+  -- Of core/tax/classes.ts. Null: nobody has said, which sells as EXCLUDED.
+  tax             text,
   constraint products_pkey primary key (store_id, id),
   constraint products_image_fk foreign key (store_id, image_hash) references images(store_id, hash),
   constraint products_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -240,6 +295,7 @@ create table products (
   constraint products_on_hand_check check (on_hand <= 9999999),
   constraint products_on_hand_given check (on_hand is not null and sold is not null),
   constraint products_stock_check check (stock >= 0 and stock <= 9999999),
+  constraint products_tax_check check (tax = any (array['IVA19', 'IVA5', 'EXEMPT', 'EXCLUDED', 'INC8', 'BAG'])),
   constraint products_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M'])),
   constraint products_units_sold_check check (units_sold >= 0)
 );

@@ -49,6 +49,8 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   shifts: "store",
   stock_entries: "store",
   stock_movements: "store",
+  store_fiscal: "store",
+  store_fiscal_changes: "store",
   store_settings: "store",
   suppliers: "store",
   tills: "store",

@@ -8,6 +8,8 @@ const CHAPTERS: Record<string, string[]> = {
   "Stores and people": [
     "stores",
     "store_settings",
+    "store_fiscal",
+    "store_fiscal_changes",
     "users",
     "sessions",
     "pin_tries",
