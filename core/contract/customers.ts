@@ -150,7 +150,7 @@ export const personalData = z.object({
       at: instant,
       ...sale.pick({
         ...{ id: true, number: true, total: true, discount: true, paymentMethod: true, creditAmount: true },
-        ...{ returnedTotal: true, customer: true },
+        ...{ returnedTotal: true, customer: true, taxes: true, taxTotal: true, taxBase: true },
       }).shape,
       items: z.array(
         z.object({
@@ -161,6 +161,7 @@ export const personalData = z.object({
             price: true,
             discount: true,
             total: true,
+            ...{ tax: true, taxes: true },
             returned: true,
           }).shape,
         }),

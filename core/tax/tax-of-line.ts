@@ -132,5 +132,17 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
   };
 }
 
+/** A line's tax, from what an answer says of it; null where it has none. */
+export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: SaleTax[] }): LineTax | null {
+  if (taxes.length === 0) return null;
+  const rated = taxes.find(({ kind }) => kind !== "BAG");
+  const bags = taxes.find(({ kind }) => kind === "BAG");
+  return {
+    ...{ class: tax, rate: rated?.rate ?? null, perUnit: bags?.perUnit ?? null },
+    ...{ base: toCents(rated?.base ?? 0), amount: toCents(rated?.amount ?? 0) },
+    bagTax: toCents(bags?.amount ?? 0),
+  };
+}
+
 /** Pesos with decimals as exact cents: an answer's amounts, read again. */
 export const toCents = (pesos: number): Cents => Math.round(pesos * 100);

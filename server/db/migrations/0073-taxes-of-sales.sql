@@ -52,3 +52,9 @@ create table tax_figures (
 grant select, insert, update on tax_figures to mostrador_app;
 alter table tax_figures enable row level security;
 create policy one_store on tax_figures to mostrador_app using (store_id = current_store());
+
+-- A late sale may have been taxed otherwise than its product is by now.
+alter table document_flags
+  drop constraint document_flags_code_check,
+  add constraint document_flags_code_check check (code in ('PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT',
+    'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY', 'TAX'));

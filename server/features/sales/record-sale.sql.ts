@@ -4,13 +4,14 @@ import { imagePath } from "#core/image-path.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { methodOf, type Settlement } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
-import { type LineTax, sumTaxes, toCents } from "#core/tax/tax-of-line.ts";
+import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { besideStore, postTogether } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct } from "#server/features/sales/sale-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
+import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
@@ -94,12 +95,6 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
 }
 
 const isTaxed = (line: SoldLine): line is SoldLine & TaxedLine => line.taxed !== null;
-
-/** Of a sale and of a return: as they are answered, and in cents. */
-export function taxSumsOf(lines: readonly TaxedLine[]): Sql {
-  const { taxes, taxBase, taxTotal } = sumTaxes(lines.map(({ taxed }) => taxed));
-  return sql`, ${JSON.stringify(taxes)}::json, ${toCents(taxBase)}::bigint, ${toCents(taxTotal)}::bigint`;
-}
 
 const TAX_COLUMNS = sql`, tax, tax_rate, tax_base, tax_amount, bag_rate, bag_tax`;
 

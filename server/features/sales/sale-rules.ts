@@ -245,7 +245,9 @@ function flagOtherTaxes(
   }
   if (changed.size === 0) return;
   const products = [...changed].map(([{ id, name, tax = null }, sold]) => ({ id, name, tax, sold }));
-  const list = products.map(({ name, tax }) => `${name} ahora es ${tax ? TAX_LABELS[tax] : "sin clasificar"}`);
+  const list = products.map(
+    ({ name, tax }) => `${name} ahora es ${tax ? TAX_LABELS[tax] : "sin clasificar"}`,
+  );
   const message = `El impuesto cambió: ${list.join(", ")}`;
   violations.raise("TAX", new AppError("TAX_CHANGED", { message, details: { products } }));
 }
@@ -279,10 +281,13 @@ type FreeItem = {
 };
 
 /** A free item is sold as it was described, each on its own line: the price is the cashier's. */
-export function freeLine({ description, price, quantity, discount, tax }: FreeItem, late = false): WantedLine {
+export function freeLine(
+  { description, price, quantity, discount, tax }: FreeItem,
+  late = false,
+): WantedLine {
   return {
     ...{ kind: "free", productId: null, name: description, unit: "UNIT" },
     ...{ quantity, price, amount: null, discount: { in: "pesos", value: discount ?? 0 } },
-    tax: late ? tax : null,
+    tax: late ? tax : undefined,
   };
 }
