@@ -18,6 +18,7 @@ import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import { taxReport } from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -308,6 +309,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(reports.dayReport, { query: { date: range.startDate } });
   for (const report of [reports.salesReport, reports.financialReport, reports.methodsReport])
     await ana.call(report, { query: range });
+  await ana.call(taxReport, { query: range });
   await ana.call(reports.sellersReport, { query: range });
   await ana.call(reports.inventoryReport);
   await ana.call(reports.inventoryReport, { query: { lowStockThreshold: 3 } });
