@@ -89,6 +89,7 @@ export function useTill({ place, onSold, onFailed }: Options) {
           seller: { id: user?.id ?? "", name: user?.name ?? "" },
           shift: open && { id: open.id, number: open.number },
           cashRounding: settings.cashRounding,
+          taxes: settings.taxes,
         },
       );
       // The key is the id, and says when it was sold. It belongs to these contents: a sale that was changed, or another
