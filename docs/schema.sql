@@ -638,7 +638,7 @@ create table customers (
   find_text       text not null generated always as (customer_form(name, phone, email, document)) stored,
   constraint customers_pkey primary key (store_id, id),
   constraint customers_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint customers_document_type_check check (document_type = any (array['CC', 'CE', 'TI', 'TE', 'PEP', 'Otro'])),
+  constraint customers_document_type_check check (document_type = any (array['CC', 'NIT', 'CE', 'TI', 'TE', 'PEP', 'PPT', 'PA', 'RC', 'NUIP', 'DE', 'Otro'])),
   constraint customers_name_check check (name <> '')
 );
 create index customers_by_name on customers (store_id, name_order, id);
@@ -785,6 +785,10 @@ create table tills (
   created_at timestamp with time zone not null,
   name_form  text not null generated always as (case_form(name)) stored,
   name_twin  boolean not null default false,
+  -- As the POS document names it.
+  plate      text,
+  place      text,
+  kind       text,
   constraint tills_pkey primary key (store_id, id),
   constraint tills_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint tills_name_check check (name <> '')
@@ -963,12 +967,15 @@ create table purchase_order_items (
   notes             text,
   ordered           numeric(8,3),
   unit              text not null default 'UNIT',
+  -- Percent of IVA in what is paid; null is not known.
+  tax_rate          smallint,
   constraint purchase_order_items_pkey primary key (store_id, purchase_order_id, line),
   constraint purchase_order_items_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id) on delete cascade,
   constraint purchase_order_items_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint purchase_order_items_ordered_check check (ordered > 0 and ordered is not null),
   constraint purchase_order_items_product_name_check check (product_name <> ''),
   constraint purchase_order_items_quantity_check check (quantity >= 1 and quantity <= 99999),
+  constraint purchase_order_items_tax_rate_check check (tax_rate = any (array[0, 5, 19])),
   constraint purchase_order_items_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
 );
 create index purchase_order_items_product on purchase_order_items (store_id, product_id) where (product_id is not null);
@@ -1007,11 +1014,16 @@ create table reception_lines (
   quantity          numeric(8,3) not null,
   -- What was paid for one.
   unit_cost         pesos not null,
+  tax_rate          smallint,
+  -- Of one, without the IVA that the store deducts; null where it deducted none. `unit_cost` is what was paid.
+  net_cost          numeric(14,2),
   constraint reception_lines_pkey primary key (store_id, reception_id, line),
   constraint reception_lines_item_fk foreign key (store_id, purchase_order_id, order_line) references purchase_order_items(store_id, purchase_order_id, line),
   constraint reception_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint reception_lines_reception_fk foreign key (store_id, reception_id) references receptions(store_id, id),
-  constraint reception_lines_quantity_check check (quantity > 0)
+  constraint reception_lines_net_cost_check check (net_cost >= 0),
+  constraint reception_lines_quantity_check check (quantity > 0),
+  constraint reception_lines_tax_rate_check check (tax_rate = any (array[0, 5, 19]))
 );
 create index reception_lines_item on reception_lines (store_id, purchase_order_id, order_line);
 create index reception_lines_product on reception_lines (store_id, product_id) where (product_id is not null);

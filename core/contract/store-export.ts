@@ -3,10 +3,11 @@ import { creditEntry } from "#core/contract/credit-entry.ts";
 import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
-import { cashMovement, shift } from "#core/contract/shifts.ts";
+import { cashMovement, describedTill, shift } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
@@ -32,6 +33,9 @@ export const storeRecord = z.discriminatedUnion("kind", [
     nit: maybe,
     plan: text,
     settings,
+    fiscal,
+    /** What it was responsible for from then on, oldest first. */
+    fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
   }),
   z.object({
     kind: z.literal("product"),
@@ -195,7 +199,15 @@ export const storeRecord = z.discriminatedUnion("kind", [
     userId: text,
     user: text,
   }),
-  z.object({ kind: z.literal("till"), ...made, name: text, active: z.boolean() }),
+  z.object({
+    kind: z.literal("till"),
+    ...made,
+    name: text,
+    active: z.boolean(),
+    ...describedTill.pick({ plate: true, place: true }).shape,
+    /** As the POS document names it; `kind` is that of the record. */
+    tillKind: maybe,
+  }),
   z.object({
     kind: z.literal("shift"),
     ...made,

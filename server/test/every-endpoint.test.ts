@@ -8,6 +8,7 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -38,6 +39,7 @@ const endpoints = [
   credit,
   customers,
   devices,
+  fiscalProfile,
   outbox,
   products,
   purchaseOrders,
@@ -73,6 +75,7 @@ const ASKS_PASSWORD = [
   "GET /stores/:id/export",
   "GET /users",
   "PATCH /devices/:id",
+  "PATCH /store/fiscal",
   "PATCH /store/settings",
   "PATCH /tills/:id",
   "POST /auth/logout-everywhere",
@@ -89,6 +92,7 @@ const ASKS_PASSWORD = [
 /** What of a store's accounts, settings and files a PIN opens all the same, and why. */
 const PIN_OPENS: Record<string, string> = {
   "GET /auth/verify": "who is signed in, which the frame shows",
+  "GET /store/fiscal": "what the tickets say of the store",
   "GET /store/settings": "how the till sells",
   "GET /users/sellers": "to choose the next one from",
   "PATCH /users/:id": "one's own PIN, with the one before; change-user.ts asks for a password for the rest",

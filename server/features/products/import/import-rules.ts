@@ -83,6 +83,7 @@ function asChange(row: ImportedRow, product: ImportedProduct): Decided {
     barcode: row.barcode ?? product.barcode,
     gtin: row.gtin ?? product.gtin,
     storeCode: row.storeCode ?? product.storeCode,
+    tax: row.tax ?? product.tax,
     active: row.active ?? product.active,
   };
   const errors = stockMisfits(fields.unit, fields);

@@ -25,6 +25,8 @@ const panela: Product = {
   barcode: null,
   gtin: "7702511000014",
   storeCode: "P1",
+  tax: null,
+  taxSuggested: null,
   active: true,
   createdAt: "2026-01-01T00:00:00Z",
   updatedAt: "2026-01-01T00:00:00Z",

@@ -2,6 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { StoreRecord } from "#core/contract/store-export.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import { storeBook } from "./store-book.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
@@ -18,6 +19,20 @@ const records: StoreRecord[] = [
     nit: null,
     plan: "FREE",
     settings: DEFAULT_SETTINGS,
+    fiscal: {
+      ...DEFAULT_TAXES,
+      ...{ simple: false, qualities: [], personType: "NATURAL", documentType: null, document: null },
+      ...{ checkDigit: null, legalName: "Ana", tradeName: "La Esquina", address: null, municipality: null },
+      ...{
+        municipalityName: null,
+        postalCode: null,
+        email: null,
+        phone: null,
+        activity: null,
+        creditDays: 30,
+      },
+    },
+    fiscalChanges: [],
   },
   {
     kind: "product",
@@ -37,6 +52,8 @@ const records: StoreRecord[] = [
     gtin: "07701234567897",
     barcode: null,
     storeCode: null,
+    tax: null,
+    taxSuggested: null,
     active: false,
     image: null,
   },

@@ -48,6 +48,7 @@ const SHEETS = {
     text("Imagen", 30),
     moment("Creado"),
     moment("Cambiado"),
+    text("Impuesto", 22),
   ],
   Ventas: [
     id,
@@ -283,6 +284,7 @@ function rowsOf(it: StoreRecord): Placed[] {
             it.image,
             at(it.createdAt),
             at(it.updatedAt),
+            it.tax && TAX_LABELS[it.tax],
           ],
         ],
       ];
