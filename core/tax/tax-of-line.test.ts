@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_TAXES, TAX_CLASSES, type TaxClass } from "./classes.ts";
 import { type LineTax, sumTaxes, type TaxRules, taxOfLine, taxOfPart, taxRulesOf } from "./tax-of-line.ts";
 
-const RESPONSIBLE = { vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "EXCLUDED" } as const;
+const RESPONSIBLE = {
+  vat: "RESPONSIBLE",
+  consumptionTax: true,
+  freeItemTax: "EXCLUDED",
+  said: true,
+} as const;
 const on = (day: string) => taxRulesOf(RESPONSIBLE, new Date(`${day}T12:00:00-05:00`))!;
 const RULES = on("2026-11-25");
 const line = (tax: TaxClass | null, total: number, quantity = 1) => ({

@@ -1,7 +1,12 @@
 import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
 import { asDatabaseOwner } from "#server/test/harness.ts";
 
-const RESPONSIBLE: StoreTaxes = { vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "EXCLUDED" };
+const RESPONSIBLE: StoreTaxes = {
+  vat: "RESPONSIBLE",
+  consumptionTax: true,
+  freeItemTax: "EXCLUDED",
+  said: true,
+};
 
 /** A store that charges taxes, since `since` or since ever; everything else that is known of it stays. */
 export async function chargeTaxes(

@@ -11,16 +11,18 @@ import { center, pair, rule, type TicketRow } from "#web/features/receipts/offer
 import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-text.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** `note`: what the store wants to say at its end. */
+/** `note`: what the store wants to say at its end; `notResponsible`: that it has said that it charges no IVA. */
 export function ticketOf(
   sale: Sale,
   store: Pick<Store, "name" | "nit" | "phone">,
   note: string | null = null,
+  notResponsible = false,
 ): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [
     center(store.name, "big"),
     ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    ...(notResponsible && sale.taxes.length === 0 ? [center("No responsable de IVA")] : []),
     ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
     rule,
     ...(sale.number ? [center(`Venta ${sale.number}`, "bold")] : []),

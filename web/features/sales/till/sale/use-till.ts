@@ -151,10 +151,10 @@ export function useTill({ place, onSold, onFailed }: Options) {
   });
 
   /** `asked`: it is sold by measure, and the keypad asks how much. */
-  function add({ id, name, price, stock, unit }: Product, measure?: Measure) {
+  function add({ id, name, price, stock, unit, tax }: Product, measure?: Measure) {
     dispatch({ type: "stockLearned", products: [{ id, stock }] });
     setUnknown(null);
-    const product = { id, name, price, stock, unit };
+    const product = { id, name, price, stock, unit, tax };
     const asked = isMeasured(unit) && !measure;
     if (asked) part.show({ kind: "measure", product, before: null });
     const refused = asked ? null : dispatch({ type: "add", product, ...(measure && { measure }) });
