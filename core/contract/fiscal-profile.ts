@@ -115,6 +115,6 @@ export const findMunicipalities = endpoint({
   path: "/fiscal/municipalities",
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
-  query: z.object({ search: search("La búsqueda") }),
+  query: z.object({ search: search().optional() }),
   output: wrapped(z.array(municipality)),
 });

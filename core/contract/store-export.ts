@@ -102,6 +102,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
         quantity: number,
         unit: z.enum(UNITS),
         unitPrice: number,
+        /** Percent of IVA in it, where somebody said. */
+        taxRate: number.nullable(),
         notes: maybe,
       }),
     ),
@@ -118,7 +120,12 @@ export const storeRecord = z.discriminatedUnion("kind", [
     user: maybe,
     /** `line` counts the order's items from 1. */
     items: z.array(
-      z.object({ line: number, productId: maybe, productName: text, quantity: number, unitCost: number }),
+      z.object({
+        ...{ line: number, productId: maybe, productName: text, quantity: number, unitCost: number },
+        taxRate: number.nullable(),
+        /** Of one, without the IVA that the store deducted; null where it deducted none. */
+        netCost: number.nullable(),
+      }),
     ),
   }),
   z.object({

@@ -57,7 +57,11 @@ export function uvtOf(year: number): UvtOfYear {
   return { value: held.value, known: held.year === year, of: held.year };
 }
 
-/** Whether the bag tax of that year is in the table. */
-export function bagTaxKnown(year: number): boolean {
-  return BAG_TAX.some(({ from }) => from.startsWith(`${year}-`));
+/** What of the year of that day is not in this file, in words for a log; nothing where all is. */
+export function missingParameters(day: string): string[] {
+  const year = Number(day.slice(0, 4));
+  return [
+    ...(uvtOf(year).known ? [] : [`the UVT of ${year}`]),
+    ...(BAG_TAX.some(({ from }) => from.startsWith(`${year}-`)) ? [] : [`the bag tax of ${year}`]),
+  ];
 }

@@ -9,6 +9,7 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
+import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -40,6 +41,7 @@ const endpoints = [
   customers,
   devices,
   fiscalProfile,
+  incomeLimit,
   outbox,
   products,
   purchaseOrders,
@@ -392,6 +394,7 @@ const SHORT: Record<string, string> = {
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",
   "/customers/search data": "MAX_FOUND_CUSTOMERS",
   "/devices data": "MAX_SERIES, with no lists in them",
+  "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
@@ -421,6 +424,7 @@ const SHORT: Record<string, string> = {
   "/sales/stats data.salesByDay": "a week",
   "/sales/stats data.topSellingProducts": "5",
   "/shifts/verify data.problems": "the first 100",
+  "/store/fiscal data.qualities": "the qualities",
   "/store/outbox data.work": "MOST_PENDING_WORK",
   "/store/settings data.paymentKeys": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",

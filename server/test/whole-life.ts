@@ -1,12 +1,13 @@
 import sharp from "sharp";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
-import { changePrices, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
+import { changePrices, changeTaxes, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
 import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
+import { changeFiscal } from "#core/contract/fiscal-profile.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -188,6 +189,26 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     );
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
   await ana.call(sales.seeFlags, params(late.id), key());
+
+  // Taxed, and back again: as it is done from then on.
+  await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
+  await ana.call(changeTaxes, {
+    body: {
+      changes: [
+        { id: panela.id, tax: "IVA5" },
+        { id: rice.id, tax: "BAG" },
+      ],
+    },
+  });
+  const { data: taxed } = await ana.call(sales.recordSale, { body: mixed as never });
+  await ana.call(returns.returnGoods, { ...params(taxed.id), body: { reason: "CHANGED_MIND" } });
+  await ana.call(sales.recordSale, {
+    body: {
+      items: [{ productId: panela.id, quantity: 1, price: 1, tax: "IVA19" as const }],
+      ...{ paymentMethod: "CASH" as const, late: { at } },
+    } as never,
+  });
+  await ana.call(changeFiscal, { body: { vat: "NOT_RESPONSIBLE" } });
 
   // What comes back.
   const { data: undone } = await ana.call(

@@ -78,6 +78,7 @@ const features = {
   employee: screen(() => import("#web/features/users/employee-screen.tsx"), "EmployeeScreen"),
   activity: screen(() => import("#web/features/audit/activity-screen.tsx"), "ActivityScreen"),
   labels: screen(() => import("#web/features/products/labels/label-screen.tsx"), "LabelScreen"),
+  taxes: screen(() => import("#web/features/products/taxes/tax-screen.tsx"), "TaxScreen"),
   movements: screen(() => import("#web/features/products/movements/movements-screen.tsx"), "MovementsScreen"),
   account: screen(() => import("#web/features/credit/account-screen.tsx"), "AccountScreen"),
   closeShift: screen(() => import("#web/features/shifts/close-screen.tsx"), "CloseScreen"),
@@ -148,6 +149,13 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/dashboard", title: "Inicio", access: "in", component: features.dashboard },
   { path: "/products", title: "Productos", access: "in", component: features.products },
   { path: "/products/labels", title: "Etiquetas", access: "in", component: features.labels },
+  {
+    path: "/products/impuestos",
+    title: "Impuestos de los productos",
+    access: "in",
+    permission: "products.write",
+    component: features.taxes,
+  },
   {
     path: "/products/:id/movements",
     title: "Movimientos",

@@ -119,7 +119,7 @@ export async function costOfSold(tx: StoreTx, range: Range, percent: number): Pr
       ) moved group by product_id
     ) sold left join (
       select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
-        select product_id, quantity, unit_cost as cost from reception_lines
+        select product_id, quantity, coalesce(net_cost, unit_cost) as cost from reception_lines
         where store_id = ${tx.storeId} and product_id is not null
         union all
         select id, first_stock, first_cost from products where store_id = ${tx.storeId} and first_cost is not null

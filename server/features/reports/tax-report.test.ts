@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { dayReport, financialReport } from "#core/contract/reports.ts";
 import { listReturns, returnGoods } from "#core/contract/returns.ts";
 import { listSales, recordSale } from "#core/contract/sales.ts";
@@ -7,7 +8,7 @@ import { addDays } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { toCents } from "#core/tax/tax-of-line.ts";
 import { wrongBooks } from "#server/test/books.ts";
-import { aProduct } from "#server/test/builders.ts";
+import { anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
@@ -80,6 +81,25 @@ it("adds up what was charged by class, and what came back on its own day", async
   expect(second.taxes).toEqual({ iva: -1_900, inc: 0, bags: 0 });
   const { data: money } = await ana.call(financialReport, { query: range });
   expect(money.revenue).toMatchObject({ total: sold.total - 11_900 - 927, taxes: 927.31 });
+});
+
+it("adds up what was bought, where somebody said its rate", async () => {
+  await chargeTaxes(ana.storeId);
+  const items = [19, 5, 0, null].map((taxRate) => ({
+    ...{ productName: `Al ${taxRate}`, quantity: 3, unitPrice: 1_000, taxRate: taxRate as 19 },
+  }));
+  const { id } = await anOrder(ana, { items });
+  for (const status of ["ORDERED", "RECEIVED"] as const)
+    await ana.call(movePurchaseOrder, { params: { id }, body: { status } });
+  const { data } = await ana.call(taxReport);
+  expect(data).toMatchObject({
+    purchases: [
+      { rate: 0, base: 3_000, tax: 0 },
+      { rate: 5, base: 2_857.14, tax: 142.86 },
+      { rate: 19, base: 2_521.01, tax: 478.99 },
+    ],
+    vat: { generated: 0, deductible: 621.85, balance: -621.85 },
+  });
 });
 
 it("a store that charges none has an empty one, and its revenue is what it was", async () => {

@@ -3,17 +3,22 @@ import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { type Cents, inPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
-import { type TaxFigure, taxFigures } from "#server/features/reports/tax-report.sql.ts";
+import { type TaxFigure, taxedPurchases, taxFigures } from "#server/features/reports/tax-report.sql.ts";
 
 /** The taxes of some days, for whoever declares them. */
 export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
-  const figures = await taxFigures(tx, range);
+  const [figures, bought] = await Promise.all([taxFigures(tx, range), taxedPurchases(tx, range)]);
+  const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
   const { iva, inc, bags } = chargedOf(figures);
   return {
     sales: rowsOf(figures, "SALE"),
     returns: rowsOf(figures, "RETURN"),
-    purchases: [],
-    vat: { generated: inPesos(iva), deductible: 0, balance: inPesos(iva) },
+    purchases: bought.map(({ rate, base, tax }) => ({ rate, base: inPesos(base), tax: inPesos(tax) })),
+    vat: {
+      generated: inPesos(iva),
+      deductible: inPesos(deductible),
+      balance: inPesos(iva - deductible),
+    },
     inc: inPesos(inc),
     bags: { count: net(figures, ({ bags }) => bags), tax: inPesos(bags) },
   };

@@ -36,7 +36,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
   );
 
   routes.store(fiscal.findMunicipalities, async ({ input }) =>
-    success({ data: findMunicipalities(input.query.search) }),
+    success({ data: findMunicipalities(input.query.search ?? "") }),
   );
 
   routes.store(contract.storeBackups, async ({ tx, input }) => {

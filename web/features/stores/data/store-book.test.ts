@@ -101,7 +101,12 @@ const records: StoreRecord[] = [
   {
     ...{ kind: "reception", id: "r", createdAt, purchaseOrderId: "o", orderNumber: "OC-000001", note: null },
     ...{ total: 1_900, userId: "u", user: "Ana" },
-    items: [{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950 }],
+    items: [
+      {
+        ...{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950 },
+        ...{ taxRate: null, netCost: null },
+      },
+    ],
   },
   {
     ...{ kind: "priceChange", id: "c", createdAt, undoes: null, userId: "u", user: "Ana" },
@@ -125,6 +130,7 @@ const records: StoreRecord[] = [
         productName: "Bolsas",
         description: null,
         notes: null,
+        taxRate: null,
         gtin: null,
         quantity: 2,
         unit: "UNIT",
@@ -135,6 +141,7 @@ const records: StoreRecord[] = [
         productName: "Queso",
         description: null,
         notes: null,
+        taxRate: null,
         gtin: "7",
         quantity: 0.5,
         unit: "KG",
