@@ -6,7 +6,7 @@ import type { RefundSettlement } from "#core/sale/returns.ts";
 import { inPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { newestIn } from "#server/db/by-time.ts";
-import { besideStore, postTogether } from "#server/db/near-store.ts";
+import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
 import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
@@ -105,10 +105,10 @@ export type NewReturn = RefundSettlement & {
 export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const { store, row } = besideStore(tx);
+  const { store, row } = colocated(tx);
   const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
   const isTaxed = taxed.length > 0;
-  postTogether(tx, {
+  postInOneStatement(tx, {
     made: sql`
       insert into sale_returns (store_id, id, number, sale_id, total, rounding, reason, note, shift_id, after_close, user_id, user_name,
         created_at${isTaxed ? sql`, taxes, tax_base, tax_total` : empty})

@@ -133,6 +133,6 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  // What a version before kept does not say everything.
-  return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
+  // One that was copied before there were taxes has none.
+  return about ? { ...about.settings, taxes: about.settings.taxes ?? DEFAULT_SETTINGS.taxes } : null;
 }

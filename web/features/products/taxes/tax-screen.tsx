@@ -24,7 +24,8 @@ import { useChangeTaxes } from "./taxes.queries.ts";
 const STEP = 50;
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
-type Save = (changes: TaxChange[], done: string) => void;
+/** `done` is said once it is saved; of one product its row says enough. */
+type Save = (changes: TaxChange[], done?: string) => void;
 
 /** Which tax each product has: by category at once or one by one. Each step is saved, so that it can be left and gone on with. */
 export function TaxScreen() {
@@ -37,7 +38,7 @@ export function TaxScreen() {
     if (changes.length === 0) return;
     for (let i = 0; i < changes.length; i += MAX_TAX_CHANGES)
       mutate(changes.slice(i, i + MAX_TAX_CHANGES), {
-        onSuccess: () => toast.success(done),
+        onSuccess: () => done && toast.success(done),
         onError: (reason) => toast.error("No se guardó", taxFailure(reason)),
       });
   };
@@ -185,7 +186,7 @@ function Group({ group: { category, products, suggested }, busy, save }: GroupPr
 
 function Row({ product, save }: { product: Product; save: Save }) {
   const { id, name, tax, taxSuggested } = product;
-  const set = (wanted: TaxClass | null) => wanted !== tax && save([{ id, tax: wanted }], name);
+  const set = (wanted: TaxClass | null) => wanted !== tax && save([{ id, tax: wanted }]);
 
   function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

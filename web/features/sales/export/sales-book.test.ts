@@ -156,5 +156,5 @@ test("what of a sale is tax stands behind it, by kind; nothing of one without", 
   const [headers, taxed, plain] = sheets[0]!.rows;
   expect(headers!.slice(-4)).toEqual(["Base", "IVA", "INC", "Bolsa"]);
   expect(taxed!.slice(-4)).toEqual([2_146.22, 407.78, 0, 146]);
-  expect(plain!.length).toBe(headers!.length - 4);
+  expect(plain!.slice(-4)).toEqual([null, null, null, null]);
 });
