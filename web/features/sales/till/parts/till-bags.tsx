@@ -1,8 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 import { useProducts } from "#web/features/products/products.queries.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
 
 /** More kinds of bags are found as everything else is. */
 const MOST = 2;
@@ -18,9 +17,7 @@ export function TillBags({ till }: { till: Till }) {
       size="sm"
       icon={ShoppingBag}
       disabled={till.sending}
-      onClick={() => {
-        if (till.add(bag).refused === "stock") toast.error(`No quedan más: ${bag.name}`);
-      }}
+      onClick={() => till.dispatch({ type: "take", product: bag })}
     >
       {bag.name}
     </Button>
