@@ -76,6 +76,8 @@ export const ERRORS = {
   SHIFT_NOT_FOUND: { status: 404, message: "Turno de caja no encontrado" },
   DEVICE_NOT_FOUND: { status: 404, message: "Equipo no encontrado" },
   SUPPLIER_NOT_FOUND: { status: 404, message: "Proveedor no encontrado" },
+  SERVICE_NOT_FOUND: { status: 404, message: "Servicio no encontrado" },
+  OPERATION_NOT_FOUND: { status: 404, message: "Operación no encontrada" },
   WORK_NOT_FOUND: { status: 404, message: "Eso ya no está pendiente" },
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
   STORE_NOT_FOUND: { status: 404, message: "Tienda no encontrada. Verifica el código de la tienda." },
@@ -114,6 +116,8 @@ export const ERRORS = {
   TILL_INACTIVE: { status: 409, message: "Esta caja está inactiva" },
   LAST_TILL: { status: 409, message: "La tienda necesita al menos una caja activa" },
   TILLS_FULL: { status: 409, message: "La tienda ya tiene todas las cajas que puede tener" },
+  SERVICES_FULL: { status: 409, message: "La tienda ya tiene todos los servicios que puede tener" },
+  SERVICE_INACTIVE: { status: 409, message: "Este servicio está inactivo" },
   DEVICES_FULL: {
     status: 409,
     message: "La tienda ya tiene todos los equipos que puede tener. Desactiva los que ya no se usan.",

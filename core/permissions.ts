@@ -20,6 +20,7 @@ const cashier = [
   "credit.read",
   "credit.collect",
   "shifts.use",
+  "services.use",
   "suppliers.read",
   "purchaseOrders.read",
 ] as const;
@@ -48,6 +49,7 @@ const admin = [
   "credit.overLimit",
   "credit.correct",
   "shifts.manage",
+  "services.manage",
   "sales.review",
 ] as const;
 
@@ -89,6 +91,8 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "credit.overLimit": false,
   "credit.correct": false,
   "shifts.use": false,
+  "services.use": false,
+  "services.manage": false,
   "shifts.expected": false,
   "shifts.manage": true,
   "suppliers.read": false,

@@ -32,6 +32,7 @@ import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
 import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
+import { servicesRoutes } from "#server/features/services/routes.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
@@ -230,6 +231,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     productsRoutes(routes);
     salesRoutes(routes);
     returnsRoutes(routes);
+    servicesRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);
     changesRoutes(routes);

@@ -84,6 +84,8 @@ export const financialReport = endpoint({
         averageSale: z.number(),
         returns: z.number(),
         discounts: z.number(),
+        /** Of recargas and corresponsal, with what customers paid for them: beside the sales, in none of their figures. */
+        commissions: z.number(),
       }),
       expenses: z.object({
         totalPurchases: z.number(),

@@ -117,6 +117,11 @@ export const shift = z.object({
     }),
   ),
   bySeller: z.array(named.extend(counted.shape)),
+  /**
+   * Other people's money in cash: what was taken in, given out and paid for it, and how many operations less those that were
+   * undone. Absent in answers and figures of before.
+   */
+  services: z.object({ in: sum, out: sum, fees: sum, count: z.number() }).optional(),
   /** What arrived after the shift was closed, and the money that it brought in less what it took out; in no other figure. */
   late: z.object({ count: z.number(), total: z.number() }),
   denominations: z.array(z.object({ value: z.number(), count: z.number() })).nullable(),

@@ -7,6 +7,7 @@ import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { cashMovement, shift } from "#core/contract/shifts.ts";
+import { service, serviceOperation } from "#core/contract/services.ts";
 import { settings } from "#core/contract/stores.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
@@ -207,6 +208,21 @@ export const storeRecord = z.discriminatedUnion("kind", [
     user: text,
     /** As it was closed; null while it is open. */
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
+  }),
+  z.object({ kind: z.literal("service"), ...made, ...service.omit({ id: true }).shape }),
+  z.object({
+    kind: z.literal("serviceEntry"),
+    ...made,
+    type: z.enum(["OPERATION", "SETTLEMENT"]),
+    serviceId: text,
+    service: text,
+    ...serviceOperation.pick({
+      ...{ direction: true, amount: true, fee: true, commission: true, method: true, reference: true },
+      ...{ note: true, number: true, reverses: true },
+    }).shape,
+    shiftId: maybe,
+    userId: text,
+    user: text,
   }),
   z.object({
     kind: z.literal("creditEntry"),

@@ -27,6 +27,7 @@ const byConstraint: Record<string, ErrorCode> = {
   credit_accounts_owing: "CUSTOMER_OWES",
   credit_entries_number_key: "NUMBER_TAKEN",
   credit_entries_reverses_key: "ALREADY_REVERSED",
+  service_entries_reverses_key: "ALREADY_REVERSED",
   price_changes_undoes_key: "ALREADY_UNDONE",
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };

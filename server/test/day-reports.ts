@@ -54,7 +54,7 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
   expect(data).toEqual({
     revenue: {
       ...{ total: revenue, salesCount: sums.count, averageSale: average(revenue, sums.count) },
-      ...{ returns: sums.returned, discounts: sums.discounts },
+      ...{ returns: sums.returned, discounts: sums.discounts, commissions: sums.commissions },
     },
     expenses: {
       ...{ totalPurchases: sums.purchases.total, purchaseOrdersCount: sums.purchases.count },

@@ -14,6 +14,7 @@ import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
+import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
@@ -43,6 +44,7 @@ const endpoints = [
   reports,
   returns,
   sales,
+  services,
   shifts,
   stores,
   storeExport,
@@ -104,7 +106,7 @@ type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
-  "product" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user" | "device",
+  "product" | "service" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user" | "device",
   string
 >;
 
@@ -126,10 +128,13 @@ beforeAll(async () => {
   const { data: wrong } = await owner.call(sales.recordFreeSale, { body: free });
   const undoing = { params: { id: wrong.id }, body: { reason: "WRONG_CHARGE" as const } };
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
+  const recarga = { name: "Recarga", direction: "IN" as const };
+  const { data: service } = await owner.call(services.createService, { body: recarga });
   const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
   ids = {
     device: device.id,
     product: product.id,
+    service: service.id,
     sale: data.id,
     return: undone.id,
     till: till.id,
@@ -151,13 +156,14 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       tills: ids.till,
       devices: ids.device,
       shifts: ids.shift,
+      services: ids.service,
       customers: ids.customer,
       suppliers: ids.supplier,
       "purchase-orders": ids.order,
       users: ids.user,
       stores: team.OWNER.storeId,
     }[area!] ?? ids.product;
-  return urlOf(endpoint, { id: id ?? own, code: "7701234567890", paymentId: uuidv7() });
+  return urlOf(endpoint, { id: id ?? own, code: "7701234567890", paymentId: uuidv7(), operationId: uuidv7() });
 }
 
 const giantFor = (endpoint: Endpoint) => `{"name":"${"x".repeat((endpoint.maxBody ?? 512 * 1024) + 1)}"}`;

@@ -26,6 +26,7 @@ const CHAPTERS: Record<string, string[]> = {
   Customers: ["customers", "erasures"],
   Fiado: ["credit_accounts", "credit_entries", "debts", "debt_settlements"],
   "The drawer": ["tills", "shifts", "open_shifts", "shift_counters", "cash_movements", "shift_closings"],
+  "Recargas and corresponsal": ["services", "service_entries", "service_figures"],
   Buying: [
     "suppliers",
     "order_counters",

@@ -13,6 +13,7 @@ import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
+import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
@@ -232,6 +233,29 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(credit.listDebtors, { query: { sort } });
     await ana.call(credit.listDebtors, { query: { sort, search: "luz" } });
   }
+
+  // Other people's money.
+  const { data: topUp } = await ana.call(
+    services.createService,
+    { body: { name: "Recarga", direction: "IN", commissionPercent: 5.5 } },
+    key(),
+  );
+  await ana.call(services.changeService, { ...params(topUp.id), body: { fee: 100 } });
+  const { data: operation } = await brayan.call(
+    services.operateService,
+    { ...params(topUp.id), body: { amount: 10_000, shiftId: shift.id, number: "A-7" } },
+    { ...key(), ...from },
+  );
+  await ana.call(services.operateService, { ...params(topUp.id), body: { amount: 5_000, method: "NEQUI" } });
+  await ana.call(services.reverseOperation, {
+    params: { id: topUp.id, operationId: operation.id },
+    body: { reason: "Número errado" },
+  });
+  await ana.call(services.settleService, { body: { serviceId: topUp.id, amount: 1_000 } }, key());
+  await ana.call(services.listServices);
+  await ana.call(services.listOperations);
+  await ana.call(services.listOperations, { query: { ...range, serviceId: topUp.id } });
+  await ana.call(services.servicesReport, { query: range });
 
   // Buying.
   const supplier = await aSupplier(ana);

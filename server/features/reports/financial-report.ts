@@ -3,6 +3,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { COST_PERCENT, financialOf, type Range } from "#server/features/reports/report-rules.ts";
 import { costOfSold, figuresByKind, purchases } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
+import { commissionsOf } from "#server/features/services/service-figures.ts";
 
 export async function financialReport(tx: StoreTx, range: Range): Promise<FinancialReport> {
   const { totalSales, totalRevenue } = await salesReport(tx, range);
@@ -18,5 +19,6 @@ export async function financialReport(tx: StoreTx, range: Range): Promise<Financ
     discounts: moved.get("DISCOUNT") ?? 0,
     cashExpenses: moved.get("EXPENSE") ?? 0,
     rounding: moved.get("ROUNDING") ?? 0,
+    commissions: await commissionsOf(tx, range),
   });
 }

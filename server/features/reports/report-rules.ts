@@ -37,12 +37,14 @@ type Figures = {
   /** Of what was sold. */
   cost: number;
   cashExpenses: number;
+  /** Of recargas and corresponsal, with what customers paid for them: in no sale, and in no profit of sales. */
+  commissions: number;
   /** What came in less than was sold for, as the coins are: 0 or below it. */
   rounding: number;
 };
 
 export function financialOf(figures: Figures): FinancialReport {
-  const { revenue, sales, returns, discounts, purchases, orders, cost, cashExpenses } = figures;
+  const { revenue, sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions } = figures;
   // Days on which a rounded sale came back may have more of it back than they lost.
   const rounding = Math.max(0, -figures.rounding);
   const grossProfit = revenue - cost;
@@ -54,6 +56,7 @@ export function financialOf(figures: Figures): FinancialReport {
       averageSale: averageOf(revenue, sales),
       returns,
       discounts,
+      commissions,
     },
     expenses: {
       ...{ totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },

@@ -1,4 +1,5 @@
 import * as contract from "#core/contract/reports.ts";
+import { servicesReport } from "#core/contract/services.ts";
 import { dayOf } from "#core/dates.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
@@ -12,6 +13,7 @@ import {
   topProducts,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
+import { reportOfServices } from "#server/features/services/service-figures.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
@@ -46,6 +48,10 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(contract.sellersReport, async ({ tx, input, now }) =>
     success({ data: await sellers(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(servicesReport, async ({ tx, input, now }) =>
+    success({ data: await reportOfServices(tx, rangeOf(input.query, dayOf(now))) }),
   );
 
   routes.report(contract.reorderReport, async ({ tx, input, now }) =>

@@ -178,7 +178,7 @@ export function insertMovement(
 /** Adds up what belongs to each of some shifts, without what came after it was closed. */
 export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id: string) => ShiftParts> {
   const store = tx.storeId;
-  const [sold, paid, collected, returned, refunded, movements] = await Promise.all([
+  const [sold, paid, collected, returned, refunded, movements, services] = await Promise.all([
     tx.many<{ shiftId: string } & ShiftParts["sold"][number]>(sql`
       select shift_id as "shiftId", seller_id as id, (array_agg(seller_name order by id desc))[1] as name,
         count(*) as count, sum(total)::bigint as total, sum(discount)::bigint as discount,
@@ -210,6 +210,13 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
         user_id as "userId", user_name as "userName"
       from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
       order by shift_id, id`),
+    tx.many<{ shiftId: string } & NonNullable<ShiftParts["services"]>>(sql`
+      select shift_id as "shiftId", coalesce(sum(amount) filter (where direction = 'IN'), 0)::bigint as in,
+        coalesce(sum(amount) filter (where direction = 'OUT'), 0)::bigint as out, sum(fee)::bigint as fees,
+        sum(sign(amount))::bigint as count
+      from service_entries where store_id = ${store} and shift_id = any(${ids}::uuid[]) and kind = 'OPERATION'
+        and not after_close
+      group by shift_id`),
   ]);
   const own = <T extends { shiftId: string }>(rows: T[], id: string) =>
     rows.filter(({ shiftId }) => shiftId === id).map(({ shiftId: _, ...row }) => row);
@@ -226,6 +233,7 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
         ...(number !== null && { number }),
       }),
     ),
+    services: own(services, id)[0] ?? null,
   });
 }
 
@@ -246,6 +254,9 @@ export async function lateOf(
       from sale_returns r where ${of}
       union all
       select shift_id, case kind when 'IN' then amount else -amount end from cash_movements where ${of}
+      union all
+      select shift_id, case direction when 'IN' then amount else -amount end + fee from service_entries
+      where ${of} and kind = 'OPERATION'
     ) late group by shift_id`);
   return new Map(rows.map(({ shiftId, ...late }) => [shiftId, late]));
 }

@@ -48,6 +48,8 @@ const LEFT_OUT: Record<string, string> = {
   sale_day_totals: SUM,
   day_figures: SUM,
   seller_figures: SUM,
+  service_figures: SUM,
+  "service_entries.after_close": LATE,
   shift_counters: SUM,
   order_counters: SUM,
   "returned_sales.refunded": SUM,

@@ -10,6 +10,7 @@ import { priceChangeRecordTexts, productRecordTexts } from "#server/features/pro
 import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
+import { serviceEntryRecordTexts, serviceRecordTexts } from "#server/features/services/service-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -88,6 +89,8 @@ const written = [
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, serviceRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, serviceEntryRecordTexts(tx)),
   movementTexts,
   creditRecordTexts,
 ];
