@@ -106,7 +106,17 @@ type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
-  "product" | "service" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user" | "device",
+  | "product"
+  | "service"
+  | "sale"
+  | "return"
+  | "till"
+  | "shift"
+  | "customer"
+  | "supplier"
+  | "order"
+  | "user"
+  | "device",
   string
 >;
 
@@ -163,7 +173,12 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       users: ids.user,
       stores: team.OWNER.storeId,
     }[area!] ?? ids.product;
-  return urlOf(endpoint, { id: id ?? own, code: "7701234567890", paymentId: uuidv7(), operationId: uuidv7() });
+  return urlOf(endpoint, {
+    id: id ?? own,
+    code: "7701234567890",
+    paymentId: uuidv7(),
+    operationId: uuidv7(),
+  });
 }
 
 const giantFor = (endpoint: Endpoint) => `{"name":"${"x".repeat((endpoint.maxBody ?? 512 * 1024) + 1)}"}`;

@@ -10,6 +10,7 @@ import {
   Package,
   ReceiptText,
   ShoppingBasket,
+  Smartphone,
   Store,
   Truck,
   UsersRound,
@@ -47,6 +48,7 @@ const MENU: readonly MenuEntry[] = [
     permission: "shifts.use",
     used: ({ shifts }) => shifts !== "OFF",
   },
+  { label: "Recargas", path: "/recargas", icon: Smartphone, permission: "services.use" },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
   {
     label: "Fiados",

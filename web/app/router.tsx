@@ -72,6 +72,7 @@ const features = {
   sales: screen(() => import("#web/features/sales/history/sales-screen.tsx"), "SalesScreen"),
   products: screen(() => import("#web/features/products/list/products-screen.tsx"), "ProductsScreen"),
   shift: screen(() => import("#web/features/shifts/shift-screen.tsx"), "ShiftScreen"),
+  services: screen(() => import("#web/features/services/services-screen.tsx"), "ServicesScreen"),
   debtors: screen(() => import("#web/features/credit/debtors-screen.tsx"), "DebtorsScreen"),
   customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
   employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
@@ -192,6 +193,13 @@ const ROUTES: readonly ScreenRoute[] = [
     access: "in",
     permission: "shifts.use",
     component: features.closing,
+  },
+  {
+    path: "/recargas",
+    title: "Recargas",
+    access: "in",
+    permission: "services.use",
+    component: features.services,
   },
   { path: "/suppliers", title: "Proveedores", access: "in", component: features.suppliers },
   {

@@ -26,14 +26,28 @@ const nothing = {
 
 test("profits and margins", () => {
   const figures = { revenue: 9_000, sales: 2, returns: 1_000, discounts: 500, purchases: 12_000, orders: 1 };
-  expect(financialOf({ ...figures, cost: 4_000, cashExpenses: 700, rounding: -40, commissions: 90 })).toEqual({
-    revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 1_000, discounts: 500, commissions: 90 },
-    expenses: {
-      ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
-      ...{ cashExpenses: 700, rounding: 40 },
+  expect(financialOf({ ...figures, cost: 4_000, cashExpenses: 700, rounding: -40, commissions: 90 })).toEqual(
+    {
+      revenue: {
+        total: 9_000,
+        salesCount: 2,
+        averageSale: 4_500,
+        returns: 1_000,
+        discounts: 500,
+        commissions: 90,
+      },
+      expenses: {
+        ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
+        ...{ cashExpenses: 700, rounding: 40 },
+      },
+      profitability: {
+        grossProfit: 5_000,
+        grossProfitMargin: 55.6,
+        netProfit: -3_740,
+        netProfitMargin: -41.6,
+      },
     },
-    profitability: { grossProfit: 5_000, grossProfitMargin: 55.6, netProfit: -3_740, netProfitMargin: -41.6 },
-  });
+  );
 });
 
 test("without sales the margins are 0, not a division by it", () => {

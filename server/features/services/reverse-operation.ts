@@ -22,8 +22,7 @@ export async function undoOperation(
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
   if (!operation || operation.reverses) throw new AppError("OPERATION_NOT_FOUND");
-  if (operation.reversed)
-    throw new AppError("ALREADY_REVERSED", { message: "Esta operación ya se anuló" });
+  if (operation.reversed) throw new AppError("ALREADY_REVERSED", { message: "Esta operación ya se anuló" });
   const { method, direction, reference } = operation;
   const shift = method === "CASH" ? await holdOpen(tx, session, operation.shift?.id ?? null) : null;
   refuseCashOutsideShift(settings, shift, method, document.violations);

@@ -3,11 +3,7 @@ import { asDone } from "#server/documents/late-seller.ts";
 import { recordOperation } from "#server/features/services/record-operation.ts";
 import { undoOperation } from "#server/features/services/reverse-operation.ts";
 import { changeService, createService } from "#server/features/services/save-service.ts";
-import {
-  allServices,
-  countOperations,
-  findOperations,
-} from "#server/features/services/services.sql.ts";
+import { allServices, countOperations, findOperations } from "#server/features/services/services.sql.ts";
 import { settleService } from "#server/features/services/settle-service.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";

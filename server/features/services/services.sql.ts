@@ -13,7 +13,9 @@ const columns = sql`
 
 /** In the order in which they were made. */
 export function allServices(tx: StoreTx): Promise<Service[]> {
-  return tx.many<Row>(sql`select ${columns} from services where store_id = ${tx.storeId} order by created_at, id`);
+  return tx.many<Row>(
+    sql`select ${columns} from services where store_id = ${tx.storeId} order by created_at, id`,
+  );
 }
 
 export function serviceById(tx: StoreTx, id: string): Promise<Service | null> {
@@ -117,13 +119,15 @@ async function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]>
     left join shifts h on h.store_id = ${tx.storeId} and h.id = e.shift_id
     left join service_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${chosen}`);
-  return rows.map(({ createdAt, serviceId, serviceName, shiftId, shiftNumber, userId, userName, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    service: { id: serviceId, name: serviceName },
-    shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },
-    by: { id: userId, name: userName },
-  }));
+  return rows.map(
+    ({ createdAt, serviceId, serviceName, shiftId, shiftNumber, userId, userName, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      service: { id: serviceId, name: serviceName },
+      shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },
+      by: { id: userId, name: userName },
+    }),
+  );
 }
 
 /** Null for what is none of that service. */

@@ -14,7 +14,14 @@ import {
   servicesReport,
   settleService,
 } from "#core/contract/services.ts";
-import { closeShift, currentShift, getShift, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
+import {
+  closeShift,
+  currentShift,
+  getShift,
+  openShift,
+  type Shift,
+  verifyShifts,
+} from "#core/contract/shifts.ts";
 import { MAX_SERVICES } from "#core/services.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
@@ -113,7 +120,12 @@ describe("operations", () => {
     expect([inactive.status, inactive.body.code]).toEqual([409, "SERVICE_INACTIVE"]);
     const none = await ana.refused(operateService, { ...call, params: { id: uuidv7() } });
     expect([none.status, none.body.message]).toEqual([404, "Servicio no encontrado"]);
-    for (const body of [{ amount: 0 }, { amount: 1.5 }, { amount: 1, commission: -1 }, { amount: 1, fee: 1e15 }])
+    for (const body of [
+      { amount: 0 },
+      { amount: 1.5 },
+      { amount: 1, commission: -1 },
+      { amount: 1, fee: 1e15 },
+    ])
       expect((await ana.refused(operateService, { params: { id }, body })).status).toBe(400);
   });
 
@@ -166,9 +178,10 @@ describe("operations", () => {
     const shift = await open(0);
     await close(shift.id, 0);
     const owner = (await bench()).pool("owner");
-    const { rows } = await owner.query("select figures::text as text from shift_closings where store_id = $1", [
-      ana.storeId,
-    ]);
+    const { rows } = await owner.query(
+      "select figures::text as text from shift_closings where store_id = $1",
+      [ana.storeId],
+    );
     await owner.end();
     expect(rows[0].text).not.toContain("services");
     expect((await read(shift.id)).services).toEqual({ in: 0, out: 0, fees: 0, count: 0 });
@@ -183,7 +196,11 @@ describe("operations", () => {
     const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
     const from = { "x-device": device.id, "idempotency-key": uuidv7() };
     const operation = await operate(id, 4_000, { fee: 50, shiftId: shift.id, late }, ana, from);
-    expect(operation).toMatchObject({ id: from["idempotency-key"], shift: { id: shift.id }, commission: 100 });
+    expect(operation).toMatchObject({
+      id: from["idempotency-key"],
+      shift: { id: shift.id },
+      commission: 100,
+    });
     expect(await operate(id, 4_000, { fee: 50, shiftId: shift.id, late }, ana, from)).toEqual(operation);
     const now = await read(shift.id);
     expect([now.late, cashOf(now)]).toEqual([{ count: 1, total: 4_050 }, 0]);
@@ -238,7 +255,9 @@ describe("settlements", () => {
     ]);
     const bank = { serviceId: id, amount: 50_000, method: "TRANSFER" as const, reference: "B-1" };
     expect((await ana.call(settleService, { body: bank })).data.toSettle).toBe(-10_000);
-    expect((await ana.call(settleService, { body: { serviceId: id, amount: -10_000 } })).data.toSettle).toBe(0);
+    expect((await ana.call(settleService, { body: { serviceId: id, amount: -10_000 } })).data.toSettle).toBe(
+      0,
+    );
     expect(cashOf(await read(shift.id))).toBe(50_000);
     expect((await report())[0]).toMatchObject({ settled: 100_000, toSettle: 0, toSettleNow: 0, count: 1 });
     const cashier = await signIn("CASHIER", ana.storeId);
@@ -257,7 +276,9 @@ describe("the services of a store", () => {
     expect(data).toEqual({ ...made, name: "Recarga Claro", commissionPercent: null });
     expect((await ana.call(readChanges)).data.services).toEqual([data]);
     for (const body of [{}, { commissionPercent: 5.555 }, { commissionPercent: 101 }, { direction: "UP" }])
-      expect((await ana.refused(changeService, { params: { id: made.id }, body: body as never })).status).toBe(400);
+      expect(
+        (await ana.refused(changeService, { params: { id: made.id }, body: body as never })).status,
+      ).toBe(400);
     const cashier = await signIn("CASHIER", ana.storeId);
     expect((await cashier.call(listServices)).data).toEqual([data]);
     expect((await cashier.refused(changeService, change)).status).toBe(403);

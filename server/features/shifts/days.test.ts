@@ -109,7 +109,10 @@ const day = fc.array(action, { minLength: 3, maxLength: 16 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
-type Shop = ReportedShop & { sold: (Sale & { date: string })[]; open: { id: string; float: number } | null } & {
+type Shop = ReportedShop & {
+  sold: (Sale & { date: string })[];
+  open: { id: string; float: number } | null;
+} & {
   services: Record<"IN" | "OUT", string>;
 };
 
@@ -123,8 +126,11 @@ async function openShop(step: 0 | 50): Promise<Shop> {
   for (const [index, price] of PRICES.entries())
     products.push(await aProduct(ana, { price, stock: 50, unit: isMeasured(index) ? "KG" : "UNIT" }));
   const makeService = async (direction: "IN" | "OUT") =>
-    (await ana.call(createService, { body: { name: direction, direction, commissionPercent: COMMISSION / 100 } }))
-      .data.id;
+    (
+      await ana.call(createService, {
+        body: { name: direction, direction, commissionPercent: COMMISSION / 100 },
+      })
+    ).data.id;
   const services = { IN: await makeService("IN"), OUT: await makeService("OUT") };
   const customers = [(await aCustomer(ana)).id, (await aCustomer(ana)).id];
   const model = dayModel(
@@ -318,7 +324,8 @@ function checkClosing({ model, open, people }: Shop, shift: Shift, counted: numb
   for (const method of REPORTED_METHODS) {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
     const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
-    const expected = sales + debtPayments - refunds + (method === "CASH" ? open!.float + sums.moved + passed : 0);
+    const expected =
+      sales + debtPayments - refunds + (method === "CASH" ? open!.float + sums.moved + passed : 0);
     const row = shift.byMethod.find((one) => one.method === method);
     if (!row) expect([sales, debtPayments, refunds]).toEqual([0, 0, 0]);
     else

@@ -70,6 +70,13 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   CASH_TAKEN_OUT: ({ details }) => `sacó ${pesos(details.amount)} de la caja${categoryOf(details.category)}`,
   SHIFT_CLOSED: ({ subject, details }) =>
     `cerró ${subject} (turno ${formatNumber(Number(details.number))}): ${differenceText(Number(details.difference))}`,
+  SERVICE_CHANGED: ({ subject, details }) =>
+    details.active ? `guardó el servicio ${subject}` : `desactivó el servicio ${subject}`,
+  OPERATION_REVERSED: ({ subject, details }) => `anuló una operación de ${subject}: ${pesos(details.amount)}`,
+  SERVICE_SETTLED: ({ subject, details }) =>
+    Number(details.amount) < 0
+      ? `recibió ${pesos(-Number(details.amount))} de la red de ${subject}`
+      : `consignó ${pesos(details.amount)} de ${subject}`,
   TILL_CHANGED: ({ subject, details }) => {
     if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
     return details.active ? `activó ${subject}` : `desactivó ${subject}`;

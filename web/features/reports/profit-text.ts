@@ -21,6 +21,7 @@ export function furtherFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },
     { name: "Devoluciones", amount: revenue.returns },
+    { name: "Comisiones de recargas", amount: revenue.commissions },
   ];
   const spent = [
     { name: "Gastos de la caja", amount: expenses.cashExpenses },

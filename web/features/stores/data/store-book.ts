@@ -121,6 +121,21 @@ const SHEETS = {
     text("Quién", 22),
     text("Número", 10),
   ],
+  Recargas: [
+    id,
+    moment("Fecha"),
+    text("Servicio", 28),
+    text("Movimiento", 15),
+    pesos("Valor"),
+    pesos("Cobrado al cliente"),
+    pesos("Comisión"),
+    text("Método de pago", 22),
+    text("Referencia", 22),
+    text("Nota", 28),
+    text("Anula", 38),
+    text("Quién", 22),
+    text("Número", 10),
+  ],
   Clientes: [
     id,
     text("Cliente", 28),
@@ -340,6 +355,9 @@ function rowsOf(it: StoreRecord): Placed[] {
       ]);
     case "return":
       return [["Devoluciones", returnRow(it)]];
+    case "serviceEntry":
+      return [["Recargas", serviceRow(it)]];
+    case "service":
     case "till":
     case "device":
       return [];
@@ -373,6 +391,15 @@ function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellVa
     ...[id, customerId, customer, at(createdAt), ENTRY_LABELS[type], amount, balanceAfter, owed],
     ...[dueAt && at(dueAt), saleId, number, method && paymentLabel(method), rounding, reference, note],
     ...[reverses, user],
+  ];
+}
+
+function serviceRow(entry: Extract<StoreRecord, { kind: "serviceEntry" }>): CellValue[] {
+  const { id, createdAt, service, type, direction, amount, fee, commission, method, reference } = entry;
+  const what = type === "SETTLEMENT" ? "Consignado" : direction === "IN" ? "Recibido" : "Entregado";
+  return [
+    ...[id, at(createdAt), service, what, amount, fee, commission, paymentLabel(method), reference],
+    ...[entry.note, entry.reverses, entry.user, entry.number],
   ];
 }
 

@@ -2,6 +2,9 @@ import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-till.ts";
 import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadServices = later(() => import("#web/features/services/offers/till-services.tsx"));
 
 /**
  * What a sale needs now and then: under its lines, and each only where there is something to do with it. `steady`: over goods that
@@ -11,6 +14,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
   const { show } = till.part;
+  const services = useLater(loadServices, false);
   return (
     <div className="-mx-2 flex flex-wrap gap-x-1">
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
@@ -31,6 +35,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Abonar
         </Button>
       )}
+      {services && <services.TillServices />}
       {parked.length > 0 && (
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
           Ventas guardadas ({parked.length})
