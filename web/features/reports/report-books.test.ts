@@ -61,7 +61,14 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
 test("money: one sheet, in which the cost of what was sold is called an estimate, and each profit what it is", async () => {
   const book = financialBook(
     {
-      revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 500, discounts: 200, commissions: 0 },
+      revenue: {
+        total: 9_000,
+        salesCount: 2,
+        averageSale: 4_500,
+        returns: 500,
+        discounts: 200,
+        commissions: 0,
+      },
       expenses: {
         ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
         ...{ cashExpenses: 0, rounding: 0 },
