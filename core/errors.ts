@@ -132,6 +132,10 @@ export const ERRORS = {
     status: 409,
     message: "No se puede eliminar el proveedor porque tiene órdenes de compra",
   },
+  SUPPLIER_OWED: {
+    status: 409,
+    message: "A este proveedor todavía le debes. Págale o ajusta la cuenta y vuelve a intentarlo.",
+  },
   ORDER_CHANGED: {
     status: 409,
     message: "La orden cambió mientras la editabas. Ciérrala y ábrela otra vez.",

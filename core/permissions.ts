@@ -35,6 +35,8 @@ const employee = [
   "suppliers.write",
   "purchaseOrders.write",
   "reports.read",
+  "payables.read",
+  "payables.pay",
 ] as const;
 const admin = [
   ...employee,
@@ -50,6 +52,7 @@ const admin = [
   "credit.correct",
   "shifts.manage",
   "services.manage",
+  "payables.correct",
   "sales.review",
 ] as const;
 
@@ -93,6 +96,9 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "shifts.use": false,
   "services.use": false,
   "services.manage": false,
+  "payables.read": false,
+  "payables.pay": false,
+  "payables.correct": false,
   "shifts.expected": false,
   "shifts.manage": true,
   "suppliers.read": false,

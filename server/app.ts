@@ -25,6 +25,7 @@ import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
+import { payablesRoutes } from "#server/features/payables/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
@@ -231,6 +232,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     productsRoutes(routes);
     salesRoutes(routes);
     returnsRoutes(routes);
+    payablesRoutes(routes);
     servicesRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);

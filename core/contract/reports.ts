@@ -155,6 +155,8 @@ export const dayReport = endpoint({
       byHour: z.array(z.object({ hour: z.number(), count: z.number(), revenue: z.number() })),
       /** As it stands now, whatever the day. */
       owed: z.object({ balance: z.number(), customers: z.number() }),
+      /** To suppliers, likewise; due in the seven days that begin with today. */
+      payable: z.object({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() }),
       /** As they stand now, the oldest first. */
       openShifts: z.array(
         z.object({

@@ -3,6 +3,7 @@ import { creditEntry } from "#core/contract/credit-entry.ts";
 import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { supplierEntry } from "#core/contract/payables.ts";
 import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
@@ -13,6 +14,7 @@ import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { ROLES } from "#core/permissions.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/stock-movements.ts";
+import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
 import { UNITS } from "#core/units.ts";
 
 // Apart from the calls of stores.ts, which every screen needs at once: this one knows the shape of everything.
@@ -68,6 +70,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
     address: maybe,
     nit: maybe,
     description: maybe,
+    /** What is owed to them. */
+    balance: number,
   }),
   z.object({
     kind: z.literal("employee"),
@@ -208,6 +212,26 @@ export const storeRecord = z.discriminatedUnion("kind", [
     user: text,
     /** As it was closed; null while it is open. */
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
+  }),
+  z.object({
+    kind: z.literal("supplierEntry"),
+    ...made,
+    supplierId: text,
+    /** Null where the supplier was deleted since. */
+    supplier: maybe,
+    type: z.enum(SUPPLIER_ENTRY_KINDS),
+    ...supplierEntry.pick({
+      ...{ amount: true, balanceAfter: true, owed: true, dueOn: true, reference: true, note: true },
+      ...{ number: true, method: true, purchaseOrderId: true, reverses: true },
+    }).shape,
+    shiftId: maybe,
+    /** What was handed over in cash, and what of it came back. */
+    tendered: number.nullable(),
+    change: number,
+    /** Which purchases it settled, or below 0 made owed again. */
+    settled: z.array(z.object({ id: text, amount: number })),
+    userId: text,
+    user: text,
   }),
   z.object({ kind: z.literal("service"), ...made, ...service.omit({ id: true }).shape }),
   z.object({

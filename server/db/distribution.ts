@@ -22,6 +22,8 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   open_shifts: "store",
   order_counters: "store",
   outbox: "store",
+  payable_settlements: "store",
+  payables: "store",
   price_change_lines: "store",
   price_changes: "store",
   product_codes: "store",
@@ -53,6 +55,8 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   stock_entries: "store",
   stock_movements: "store",
   store_settings: "store",
+  supplier_accounts: "store",
+  supplier_entries: "store",
   suppliers: "store",
   tills: "store",
   // Whoever comes without a store must find one: by an e-mail, a token, a code. They grow with people, not with sales.

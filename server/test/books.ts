@@ -147,6 +147,22 @@ const WRONG: Record<string, string> = {
     full join (select day, seller_id, sum(sales) as sales, sum(total) as total, sum(discounts) as discounts,
       sum(returns) as returns from seller_figures where store_id = $1 group by 1, 2) k using (day, seller_id)
     where (f.sales, f.total, f.discounts, f.returns) is distinct from (k.sales, k.total, k.discounts, k.returns)`,
+  "accounts of suppliers that are not the sum of their entries": `select count(*) from supplier_accounts a
+    where store_id = $1 and ((balance, entries) <> (select coalesce(sum(amount), 0), count(*) from supplier_entries e
+        where e.store_id = $1 and e.supplier_id = a.supplier_id)
+      or greatest(balance, 0) <> (select coalesce(sum(owed), 0) from payables p
+        where p.store_id = $1 and p.supplier_id = a.supplier_id))`,
+  "entries of suppliers that do not follow from the one before": `select count(*) from (
+    select balance_after - amount as found, lag(balance_after, 1, 0) over w as left, line, row_number() over w as place
+    from supplier_entries where store_id = $1 window w as (partition by supplier_id order by line)) e
+    where found <> e.left or line <> place`,
+  "payables that are not what is left of them": `select count(*) from payables p where store_id = $1
+    and amount - owed <> (select coalesce(sum(s.amount), 0) from payable_settlements s
+      where s.store_id = $1 and s.payable_id = p.id)`,
+  "suppliers paid from a drawer without its movement, or with another one": `select count(*) from supplier_entries e
+    where store_id = $1 and shift_id is not null and not exists (
+      select from cash_movements m where m.store_id = $1 and m.shift_id = e.shift_id and m.id = e.id
+        and m.category = 'SUPPLIER' and case m.kind when 'OUT' then -m.amount else m.amount end = e.amount)`,
   "figures of services that are not what was recorded": `select count(*) from (
     select ${day("created_at")} as day, service_id, sum(case when kind = 'OPERATION' then sign(amount) else 0 end) as operations,
       sum(case when kind = 'OPERATION' and direction = 'IN' then amount else 0 end) as money_in,

@@ -9,6 +9,7 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as outbox from "#core/contract/outbox.ts";
+import * as payables from "#core/contract/payables.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -39,6 +40,7 @@ const endpoints = [
   customers,
   devices,
   outbox,
+  payables,
   products,
   purchaseOrders,
   reports,

@@ -35,6 +35,7 @@ const CHAPTERS: Record<string, string[]> = {
     "receptions",
     "reception_lines",
   ],
+  "Por pagar": ["supplier_accounts", "supplier_entries", "payables", "payable_settlements"],
   "Devices, and what had already happened": [
     "devices",
     "document_numbers",

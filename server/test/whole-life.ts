@@ -8,6 +8,7 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import * as outbox from "#core/contract/outbox.ts";
+import * as payables from "#core/contract/payables.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -273,8 +274,43 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "ORDERED" } });
   const { data: read } = await ana.call(purchaseOrders.getPurchaseOrder, params(order.id));
   const come = [{ itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400 }];
-  await ana.call(purchaseOrders.receiveGoods, { ...params(order.id), body: { items: come } }, key());
-  await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "RECEIVED" } });
+  await ana.call(
+    purchaseOrders.receiveGoods,
+    { ...params(order.id), body: { items: come, payable: {} } },
+    key(),
+  );
+  await ana.call(purchaseOrders.movePurchaseOrder, {
+    ...params(order.id),
+    body: { status: "RECEIVED", payable: { amount: 2_000, dueOn: today, reference: "FV-1" } },
+  });
+  const { data: notebook } = await ana.call(payables.readSupplierAccount, params(supplier.id));
+  const { data: settled } = await ana.call(
+    payables.paySupplier,
+    {
+      ...params(supplier.id),
+      body: {
+        ...{ amount: 500, tendered: 1_000, shiftId: shift.id, number: "A-8" },
+        purchases: [{ id: notebook.entries[0]!.id, amount: 500 }],
+      },
+    },
+    { ...key(), ...from },
+  );
+  await ana.call(payables.paySupplier, { ...params(supplier.id), body: { amount: 300, method: "TRANSFER" } });
+  await ana.call(payables.reverseSupplierPayment, {
+    params: { id: supplier.id, paymentId: settled.id },
+    body: { reason: "No era" },
+  });
+  for (const amount of [4_000, -1_000])
+    await ana.call(payables.adjustPayable, { ...params(supplier.id), body: { amount, reason: "Papel" } });
+  await ana.call(payables.returnToSupplier, {
+    ...params(supplier.id),
+    body: { amount: 1_000, items: [{ productId: panela.id, quantity: 1 }] },
+  });
+  await ana.call(payables.readSupplierAccount, { ...params(supplier.id), query: { page: 2, limit: 1 } });
+  for (const sort of ["due", "balance", "name"] as const) {
+    await ana.call(payables.listPayables, { query: { sort } });
+    await ana.call(payables.listPayables, { query: { sort, search: "prov" } });
+  }
   const cancelled = await anOrder(ana);
   await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
   await ana.call(purchaseOrders.listPurchaseOrders);

@@ -43,7 +43,7 @@ export function reportsRoutes(routes: Routes): void {
   );
 
   routes.report(contract.dayReport, async ({ tx, input, now }) =>
-    success({ data: await dayReport(tx, input.query.date ?? dayOf(now)) }),
+    success({ data: await dayReport(tx, input.query.date ?? dayOf(now), dayOf(now)) }),
   );
 
   routes.report(contract.sellersReport, async ({ tx, input, now }) =>
