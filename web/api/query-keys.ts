@@ -15,6 +15,7 @@ export const CREDIT = ["credit"] as const;
 export const SHIFTS = ["shifts"] as const;
 export const CURRENT_SHIFT = [...SHIFTS, "current"] as const;
 export const SERVICES = ["services"] as const;
+export const PAYABLES = ["payables"] as const;
 export const SUPPLIERS = ["suppliers"] as const;
 export const SETTINGS = ["store-settings"] as const;
 

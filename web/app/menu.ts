@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   Banknote,
+  CalendarClock,
   ChartColumn,
   Crown,
   House,
@@ -57,6 +58,7 @@ const MENU: readonly MenuEntry[] = [
     permission: "credit.read",
     used: ({ credit }) => credit,
   },
+  { label: "Por pagar", path: "/por-pagar", icon: CalendarClock, permission: "payables.read" },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
   { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },

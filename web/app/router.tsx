@@ -73,6 +73,11 @@ const features = {
   products: screen(() => import("#web/features/products/list/products-screen.tsx"), "ProductsScreen"),
   shift: screen(() => import("#web/features/shifts/shift-screen.tsx"), "ShiftScreen"),
   services: screen(() => import("#web/features/services/services-screen.tsx"), "ServicesScreen"),
+  payables: screen(() => import("#web/features/payables/payables-screen.tsx"), "PayablesScreen"),
+  supplierAccount: screen(
+    () => import("#web/features/payables/supplier-account-screen.tsx"),
+    "SupplierAccountScreen",
+  ),
   debtors: screen(() => import("#web/features/credit/debtors-screen.tsx"), "DebtorsScreen"),
   customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
   employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
@@ -200,6 +205,20 @@ const ROUTES: readonly ScreenRoute[] = [
     access: "in",
     permission: "services.use",
     component: features.services,
+  },
+  {
+    path: "/por-pagar",
+    title: "Por pagar",
+    access: "in",
+    permission: "payables.read",
+    component: features.payables,
+  },
+  {
+    path: "/por-pagar/:id",
+    title: "Cuenta del proveedor",
+    access: "in",
+    permission: "payables.read",
+    component: features.supplierAccount,
   },
   { path: "/suppliers", title: "Proveedores", access: "in", component: features.suppliers },
   {

@@ -72,8 +72,10 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     `cerró ${subject} (turno ${formatNumber(Number(details.number))}): ${differenceText(Number(details.difference))}`,
   SUPPLIER_PAID: ({ subject, details }) => `le pagó ${pesos(details.amount)} a ${subject}`,
   SUPPLIER_PAYMENT_REVERSED: ({ subject, details }) => `anuló un pago a ${subject}: ${pesos(details.amount)}`,
-  PAYABLE_ADJUSTED: ({ subject, details }) => `corrigió lo que se le debe a ${subject}: ${pesos(details.amount)}`,
-  RETURNED_TO_SUPPLIER: ({ subject, details }) => `le devolvió mercancía a ${subject}: ${pesos(details.amount)}`,
+  PAYABLE_ADJUSTED: ({ subject, details }) =>
+    `corrigió lo que se le debe a ${subject}: ${pesos(details.amount)}`,
+  RETURNED_TO_SUPPLIER: ({ subject, details }) =>
+    `le devolvió mercancía a ${subject}: ${pesos(details.amount)}`,
   SERVICE_CHANGED: ({ subject, details }) =>
     details.active ? `guardó el servicio ${subject}` : `desactivó el servicio ${subject}`,
   OPERATION_REVERSED: ({ subject, details }) => `anuló una operación de ${subject}: ${pesos(details.amount)}`,

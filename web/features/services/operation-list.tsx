@@ -1,7 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ServiceOperation } from "#core/contract/services.ts";
-import { dayOf } from "#core/dates.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -74,7 +73,7 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
         <p className="min-w-0 wrap-anywhere">
-          {[shortDay(dayOf(new Date(createdAt))), by.name, reference, number].filter(Boolean).join(" · ")}
+          {[shortDay(createdAt), by.name, reference, number].filter(Boolean).join(" · ")}
           {method !== "CASH" && ` · ${paymentLabel(method)}`}
         </p>
         {commission + fee !== 0 && (

@@ -70,6 +70,7 @@ const records: StoreRecord[] = [
     address: null,
     nit: null,
     description: null,
+    balance: 0,
   },
   {
     kind: "employee",
@@ -202,8 +203,10 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Devoluciones",
     "Turnos",
     "Dinero de la caja",
+    "Recargas",
     "Clientes",
     "Fiados",
+    "Por pagar",
     "Proveedores",
     "Órdenes",
     "Recibido",

@@ -10,6 +10,7 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
+import { SUPPLIER_ENTRY_LABELS } from "#core/supplier-entries.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { type CellValue, DAYS, dayCell, PESOS, QUANTITIES } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
@@ -171,6 +172,23 @@ const SHEETS = {
     text("Anula el abono", 38),
     text("Quién", 22),
   ],
+  "Por pagar": [
+    id,
+    text("ID de proveedor", 38),
+    text("Proveedor", 28),
+    moment("Fecha"),
+    text("Movimiento", 13),
+    pesos("Valor"),
+    pesos("Saldo"),
+    pesos("Falta por pagar"),
+    text("Vence", 12),
+    text("Factura o recibo", 22),
+    text("Nota", 28),
+    text("Método de pago", 22),
+    text("Anula el pago", 38),
+    text("Quién", 22),
+    text("Número", 10),
+  ],
   Proveedores: [
     id,
     text("Proveedor", 28),
@@ -181,6 +199,7 @@ const SHEETS = {
     text("NIT"),
     text("Descripción", 32),
     moment("Creado"),
+    pesos("Por pagar"),
   ],
   Órdenes: [
     text("Orden", 13),
@@ -331,6 +350,7 @@ function rowsOf(it: StoreRecord): Placed[] {
             it.nit,
             it.description,
             at(it.createdAt),
+            it.balance,
           ],
         ],
       ];
@@ -355,6 +375,8 @@ function rowsOf(it: StoreRecord): Placed[] {
       ]);
     case "return":
       return [["Devoluciones", returnRow(it)]];
+    case "supplierEntry":
+      return [["Por pagar", payableRow(it)]];
     case "serviceEntry":
       return [["Recargas", serviceRow(it)]];
     case "service":
@@ -391,6 +413,15 @@ function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellVa
     ...[id, customerId, customer, at(createdAt), ENTRY_LABELS[type], amount, balanceAfter, owed],
     ...[dueAt && at(dueAt), saleId, number, method && paymentLabel(method), rounding, reference, note],
     ...[reverses, user],
+  ];
+}
+
+function payableRow(entry: Extract<StoreRecord, { kind: "supplierEntry" }>): CellValue[] {
+  const { id, supplierId, supplier, createdAt, type, amount, balanceAfter, owed, dueOn, method } = entry;
+  return [
+    ...[id, supplierId, supplier, at(createdAt), SUPPLIER_ENTRY_LABELS[type], amount, balanceAfter, owed],
+    ...[dueOn, entry.reference, entry.note, method && paymentLabel(method), entry.reverses, entry.user],
+    entry.number,
   ];
 }
 
