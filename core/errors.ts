@@ -77,6 +77,8 @@ export const ERRORS = {
   DEVICE_NOT_FOUND: { status: 404, message: "Equipo no encontrado" },
   SUPPLIER_NOT_FOUND: { status: 404, message: "Proveedor no encontrado" },
   SERVICE_NOT_FOUND: { status: 404, message: "Servicio no encontrado" },
+  EXPENSE_NOT_FOUND: { status: 404, message: "Gasto no encontrado" },
+  RECURRING_NOT_FOUND: { status: 404, message: "Gasto fijo no encontrado" },
   OPERATION_NOT_FOUND: { status: 404, message: "Operación no encontrada" },
   WORK_NOT_FOUND: { status: 404, message: "Eso ya no está pendiente" },
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
@@ -116,6 +118,7 @@ export const ERRORS = {
   TILL_INACTIVE: { status: 409, message: "Esta caja está inactiva" },
   LAST_TILL: { status: 409, message: "La tienda necesita al menos una caja activa" },
   TILLS_FULL: { status: 409, message: "La tienda ya tiene todas las cajas que puede tener" },
+  RECURRING_FULL: { status: 409, message: "La tienda ya tiene todos los gastos fijos que puede tener" },
   SERVICES_FULL: { status: 409, message: "La tienda ya tiene todos los servicios que puede tener" },
   SERVICE_INACTIVE: { status: 409, message: "Este servicio está inactivo" },
   DEVICES_FULL: {

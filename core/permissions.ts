@@ -53,6 +53,7 @@ const admin = [
   "shifts.manage",
   "services.manage",
   "payables.correct",
+  "expenses.manage",
   "sales.review",
 ] as const;
 
@@ -99,6 +100,7 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "payables.read": false,
   "payables.pay": false,
   "payables.correct": false,
+  "expenses.manage": false,
   "shifts.expected": false,
   "shifts.manage": true,
   "suppliers.read": false,

@@ -50,6 +50,8 @@ export type StoreSettings = {
   paymentKeys: PaymentKey[];
   /** Last lines of the ticket. */
   ticketNote: string | null;
+  /** Pesos that stay in the shop when the owner draws money. */
+  cashToKeep: number;
 };
 
 export const DEFAULT_SETTINGS: StoreSettings = {
@@ -64,6 +66,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   cashierReturns: false,
   paymentKeys: [],
   ticketNote: null,
+  cashToKeep: 0,
 };
 
 /** Whether somebody may take goods back. */

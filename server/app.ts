@@ -24,6 +24,7 @@ import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
+import { expensesRoutes } from "#server/features/expenses/routes.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
 import { payablesRoutes } from "#server/features/payables/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
@@ -233,6 +234,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     salesRoutes(routes);
     returnsRoutes(routes);
     payablesRoutes(routes);
+    expensesRoutes(routes);
     servicesRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { creditEntry } from "#core/contract/credit-entry.ts";
 import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
+import { expense, recurring } from "#core/contract/expenses.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { product } from "#core/contract/products.ts";
@@ -11,6 +12,7 @@ import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, shift } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
+import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { ROLES } from "#core/permissions.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/stock-movements.ts";
@@ -206,7 +208,12 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
     /** Given by the device that opened it. */
     openingNumber: maybe,
-    movements: z.array(cashMovement.extend({ number: maybe })),
+    movements: z.array(
+      cashMovement.extend({
+        ...{ number: maybe, expenseCategory: z.enum(EXPENSE_CATEGORIES).nullable(), concept: maybe },
+        ...{ userId: maybe, person: maybe, recurringId: maybe },
+      }),
+    ),
     till: text,
     userId: text,
     user: text,
@@ -230,6 +237,24 @@ export const storeRecord = z.discriminatedUnion("kind", [
     change: number,
     /** Which purchases it settled, or below 0 made owed again. */
     settled: z.array(z.object({ id: text, amount: number })),
+    userId: text,
+    user: text,
+  }),
+  z.object({
+    kind: z.literal("recurringExpense"),
+    ...made,
+    ...recurring.omit({ id: true, status: true }).shape,
+  }),
+  z.object({
+    kind: z.literal("expense"),
+    ...made,
+    ...expense.pick({
+      ...{ date: true, category: true, concept: true, amount: true, method: true, note: true },
+      ...{ recurringId: true, reverses: true },
+    }).shape,
+    /** Who was paid, of a wage. */
+    personId: maybe,
+    person: maybe,
     userId: text,
     user: text,
   }),

@@ -55,6 +55,7 @@ export const settings = z.object({
     }),
   ),
   ticketNote: z.string().nullable(),
+  cashToKeep: z.number(),
 });
 
 export const storeSettings = endpoint({
@@ -111,6 +112,7 @@ export const changeSettings = endpoint({
         `Puedes tener hasta ${MAX_PAYMENT_KEYS} formas de pago por celular`,
       ).optional(),
       ticketNote: changedText("La nota de la tirilla", MAX_TICKET_NOTE),
+      cashToKeep: money("Lo que se queda en la tienda").optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       path: ["settings"],

@@ -8,6 +8,7 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import * as expenses from "#core/contract/expenses.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
 import * as products from "#core/contract/products.ts";
@@ -39,6 +40,7 @@ const endpoints = [
   credit,
   customers,
   devices,
+  expenses,
   outbox,
   payables,
   products,
@@ -110,6 +112,7 @@ let stranger: Caller & Person;
 let ids: Record<
   | "product"
   | "service"
+  | "expense"
   | "sale"
   | "return"
   | "till"
@@ -142,11 +145,14 @@ beforeAll(async () => {
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
   const recarga = { name: "Recarga", direction: "IN" as const };
   const { data: service } = await owner.call(services.createService, { body: recarga });
+  const spent = { date: "2026-11-21", category: "OTHER", concept: "Bolsas", method: "NEQUI" } as const;
+  const { data: expense } = await owner.call(expenses.recordExpense, { body: { ...spent, amount: 1 } });
   const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
   ids = {
     device: device.id,
     product: product.id,
     service: service.id,
+    expense: expense.id,
     sale: data.id,
     return: undone.id,
     till: till.id,
@@ -169,6 +175,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       devices: ids.device,
       shifts: ids.shift,
       services: ids.service,
+      expenses: ids.expense,
       customers: ids.customer,
       suppliers: ids.supplier,
       "purchase-orders": ids.order,

@@ -36,6 +36,7 @@ const CHAPTERS: Record<string, string[]> = {
     "reception_lines",
   ],
   "Por pagar": ["supplier_accounts", "supplier_entries", "payables", "payable_settlements"],
+  "Gastos y sueldos": ["recurring_expenses", "expenses"],
   "Devices, and what had already happened": [
     "devices",
     "document_numbers",

@@ -7,6 +7,7 @@ import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
+import * as expenses from "#core/contract/expenses.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
 import * as products from "#core/contract/products.ts";
@@ -257,6 +258,27 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(services.listOperations);
   await ana.call(services.listOperations, { query: { ...range, serviceId: topUp.id } });
   await ana.call(services.servicesReport, { query: range });
+
+  // What is spent.
+  const rent = { concept: "Arriendo", category: "RENT" as const, amount: 9_000 };
+  const { data: fixed } = await ana.call(expenses.createRecurring, { body: { ...rent, day: 5 } }, key());
+  await ana.call(expenses.changeRecurring, { ...params(fixed.id), body: { amount: 10_000 } });
+  const transfer = { date: today, method: "TRANSFER" as const };
+  await ana.call(expenses.recordExpense, { body: { ...rent, ...transfer, recurringId: fixed.id } }, key());
+  const wage = { concept: "Semana", category: "WAGES" as const, amount: 100, userId: ana.userId };
+  const { data: spent } = await ana.call(expenses.recordExpense, { body: { ...wage, ...transfer } });
+  await ana.call(expenses.reverseExpense, { ...params(spent.id), body: { reason: "No era" } });
+  await ana.call(shifts.moveCash, {
+    ...params(shift.id),
+    body: {
+      ...{ kind: "OUT", category: "EXPENSE", amount: 10, expenseCategory: "WAGES", concept: "Día" },
+      ...{ userId: cashier.id, recurringId: fixed.id },
+    },
+  });
+  await ana.call(expenses.listExpenses);
+  await ana.call(expenses.listExpenses, { query: { month: "2026-02" } });
+  await ana.call(expenses.listRecurring);
+  await ana.call(expenses.drawReport);
 
   // Buying.
   const supplier = await aSupplier(ana);

@@ -1,7 +1,10 @@
+import { drawReport as drawContract } from "#core/contract/expenses.ts";
 import * as contract from "#core/contract/reports.ts";
 import { servicesReport } from "#core/contract/services.ts";
 import { dayOf } from "#core/dates.ts";
+import { monthRange } from "#core/months.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
+import { drawReport } from "#server/features/reports/draw-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
 import { reorderReport } from "#server/features/reports/reorder.ts";
 import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
@@ -52,6 +55,10 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(servicesReport, async ({ tx, input, now }) =>
     success({ data: await reportOfServices(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(drawContract, async ({ tx, input, now }) =>
+    success({ data: await drawReport(tx, monthRange(input.query.month, now)) }),
   );
 
   routes.report(contract.reorderReport, async ({ tx, input, now }) =>

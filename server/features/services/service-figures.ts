@@ -1,6 +1,11 @@
 import type { Service, ServicesReport } from "#core/contract/services.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { allServices, commissionsIn, servicesReport } from "#server/features/services/services.sql.ts";
+import {
+  allServices,
+  commissionsIn,
+  servicesReport,
+  toSettleOfAll,
+} from "#server/features/services/services.sql.ts";
 
 /** For the copy of a device. */
 export function copyServices(tx: StoreTx): Promise<Service[]> {
@@ -18,4 +23,9 @@ export function reportOfServices(
   range: { startDate: string; endDate: string },
 ): Promise<ServicesReport> {
   return servicesReport(tx, range);
+}
+
+/** What of all that passed is the networks' as it stands now. */
+export async function toSettleNow(tx: StoreTx): Promise<number> {
+  return toSettleOfAll(tx);
 }

@@ -173,6 +173,12 @@ export async function toSettleOf(tx: StoreTx, serviceId: string): Promise<number
     where store_id = ${tx.storeId} and service_id = ${serviceId}`))!.left;
 }
 
+export async function toSettleOfAll(tx: StoreTx): Promise<number> {
+  return (await tx.first<{ left: number }>(sql`
+    select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
+    where store_id = ${tx.storeId}`))!.left;
+}
+
 type Range = { startDate: string; endDate: string };
 
 /** Each service of the store, in the order in which they were made. */

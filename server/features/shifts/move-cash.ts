@@ -1,6 +1,6 @@
 import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
 import type { NewCashMovement } from "#core/contract/shifts.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
@@ -9,7 +9,12 @@ import { keepFlags } from "#server/documents/keep-flags.ts";
 import { refuseRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { type HeldShift, holdShift } from "#server/features/shifts/hold-shift.ts";
-import { countMovements, insertMovement } from "#server/features/shifts/shifts.sql.ts";
+import {
+  countMovements,
+  insertMovement,
+  type NewMovement,
+  personById,
+} from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 
@@ -26,22 +31,29 @@ export async function moveCash(
   movement: NewCashMovement,
 ): Promise<string> {
   const { kind, category } = movement;
-  const [number, shift, count] = await Promise.all([
+  const { userId, ...rest } = movement;
+  const [number, shift, count, person] = await Promise.all([
     claimNumber(tx, session, document, movement.number),
     holdShift(tx, session, document, shiftId),
     countMovements(tx, shiftId),
+    userId ? personById(tx, userId) : null,
   ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
   refuseRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
+  const isPrivate = movement.expenseCategory === "WAGES" || userId || movement.recurringId;
+  refuseRole(document, !isPrivate || can(session.role, "expenses.manage"));
+  if (userId && !person && !document.late)
+    throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);
   if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
   const at = notBefore(document, shift.openedAt);
-  await record(tx, session, shift, { ...movement, id: document.id, number, at });
+  const paid = userId ? (person ?? { id: userId, name: null }) : null;
+  await record(tx, session, shift, { ...rest, person: paid, id: document.id, number, at });
   await keepFlags(tx, session, document, { saleId: null });
   return shift.id;
 }
 
-type Movement = NewCashMovement & { id: string; at: Date };
+type Movement = Omit<NewMovement, "by">;
 
 /**
  * The same for a document that says more, in a shift that it holds and under a number that it has; the movement has its id.

@@ -137,6 +137,18 @@ export function withoutSums(shift: Shift): Shift {
   };
 }
 
+/** Of a wage, who may not know sees that money went out, and how much. */
+export function withoutWages(shift: Shift): Shift {
+  return {
+    ...shift,
+    movements: shift.movements.map((movement) => {
+      if (movement.expenseCategory !== "WAGES") return movement;
+      const { expenseCategory: _, concept: __, userId: ___, recurringId: ____, ...seen } = movement;
+      return { ...seen, note: null };
+    }),
+  };
+}
+
 /** Whether closed figures are what the rows add up to today. */
 export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
   const counted = figures.byMethod.flatMap((row) =>

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { expect, it } from "vitest";
 import { changePrices } from "#core/contract/bulk-products.ts";
 import { registerDevice } from "#core/contract/devices.ts";
+import { paySupplier } from "#core/contract/payables.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
@@ -176,7 +177,12 @@ it.runIf(onOneMachine)("holds every column of every table, or somebody has said 
   const order = await anOrder(ana);
   const params = { id: order.id };
   await ana.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });
-  await ana.call(receiveGoods, { params, body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] } });
+  await ana.call(receiveGoods, {
+    params,
+    body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }], payable: {} },
+  });
+  const paid = { amount: 500, method: "NEQUI" as const };
+  await ana.call(paySupplier, { params: { id: order.supplierId }, body: paid });
   const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
   await ana.call(changePrices, { body: { changes: [dearer] } });
   const { pool } = await bench();

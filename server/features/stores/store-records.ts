@@ -6,6 +6,7 @@ import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#s
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
+import { expenseRecordTexts, recurringRecordTexts } from "#server/features/expenses/expense-records.ts";
 import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
 import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
 import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
@@ -91,6 +92,8 @@ const written = [
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, recurringRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, expenseRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, serviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, serviceEntryRecordTexts(tx)),
   movementTexts,

@@ -56,6 +56,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   SUPPLIER_PAYMENT_REVERSED: Truck,
   PAYABLE_ADJUSTED: Truck,
   RETURNED_TO_SUPPLIER: Truck,
+  EXPENSE_RECORDED: Banknote,
+  EXPENSE_REVERSED: Undo2,
   SERVICE_CHANGED: Banknote,
   OPERATION_REVERSED: Undo2,
   SERVICE_SETTLED: Banknote,

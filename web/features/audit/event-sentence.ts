@@ -76,6 +76,8 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     `corrigió lo que se le debe a ${subject}: ${pesos(details.amount)}`,
   RETURNED_TO_SUPPLIER: ({ subject, details }) =>
     `le devolvió mercancía a ${subject}: ${pesos(details.amount)}`,
+  EXPENSE_RECORDED: ({ details }) => `anotó un gasto de ${pesos(details.amount)}`,
+  EXPENSE_REVERSED: ({ details }) => `anuló un gasto de ${pesos(details.amount)}`,
   SERVICE_CHANGED: ({ subject, details }) =>
     details.active ? `guardó el servicio ${subject}` : `desactivó el servicio ${subject}`,
   OPERATION_REVERSED: ({ subject, details }) => `anuló una operación de ${subject}: ${pesos(details.amount)}`,

@@ -204,6 +204,7 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Turnos",
     "Dinero de la caja",
     "Recargas",
+    "Gastos",
     "Clientes",
     "Fiados",
     "Por pagar",

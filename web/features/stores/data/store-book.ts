@@ -2,6 +2,7 @@ import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
 import type { StoreRecord } from "#core/contract/store-export.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { onStoreClock } from "#core/dates.ts";
+import { EXPENSE_CATEGORY_LABELS } from "#core/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
@@ -136,6 +137,18 @@ const SHEETS = {
     text("Anula", 38),
     text("Quién", 22),
     text("Número", 10),
+  ],
+  Gastos: [
+    id,
+    { header: "Fecha", width: 14, numFmt: DAYS },
+    text("Categoría", 20),
+    text("Concepto", 30),
+    pesos("Valor"),
+    text("Método de pago", 22),
+    text("A quién", 24),
+    text("Nota", 28),
+    text("Anula", 38),
+    text("Quién", 22),
   ],
   Clientes: [
     id,
@@ -377,6 +390,10 @@ function rowsOf(it: StoreRecord): Placed[] {
       return [["Devoluciones", returnRow(it)]];
     case "supplierEntry":
       return [["Por pagar", payableRow(it)]];
+    case "expense":
+      return [["Gastos", expenseRow(it)]];
+    case "recurringExpense":
+      return [];
     case "serviceEntry":
       return [["Recargas", serviceRow(it)]];
     case "service":
@@ -413,6 +430,13 @@ function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellVa
     ...[id, customerId, customer, at(createdAt), ENTRY_LABELS[type], amount, balanceAfter, owed],
     ...[dueAt && at(dueAt), saleId, number, method && paymentLabel(method), rounding, reference, note],
     ...[reverses, user],
+  ];
+}
+
+function expenseRow(it: Extract<StoreRecord, { kind: "expense" }>): CellValue[] {
+  return [
+    ...[it.id, dayCell(it.date), EXPENSE_CATEGORY_LABELS[it.category], it.concept, it.amount],
+    ...[paymentLabel(it.method), it.person, it.note, it.reverses, it.user],
   ];
 }
 
