@@ -15,6 +15,7 @@ import {
   Store,
   Truck,
   UsersRound,
+  WalletCards,
 } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
 import { can } from "#core/permissions.ts";
@@ -59,6 +60,7 @@ const MENU: readonly MenuEntry[] = [
     used: ({ credit }) => credit,
   },
   { label: "Por pagar", path: "/por-pagar", icon: CalendarClock, permission: "payables.read" },
+  { label: "Gastos", path: "/gastos", icon: WalletCards, permission: "expenses.manage" },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
   { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
