@@ -269,6 +269,9 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
+    "POST /suppliers/:id/account/returns": { amount: 1 },
+    "POST /suppliers/:id/payments": { amount: 1 },
+    "PATCH /expenses/recurring/:id": { amount: 1 },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
 
@@ -444,6 +447,14 @@ const SHORT: Record<string, string> = {
   "/store/settings data.paymentKeys": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",
   "/tills data": "MAX_TILLS",
+  "/changes data.services": "at most 20",
+  "/expenses data.expenses": "at most a thousand",
+  "/expenses/recurring data": "at most 100",
+  "/payables data.suppliers": "a page",
+  "/reports/services data": "one for each service",
+  "/services data": "at most 20",
+  "/services/operations data": "a page",
+  "/suppliers/:id/account data.entries": "a page",
 };
 for (const shift of ["/shifts/current", "/shifts/:id"]) {
   SHORT[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";

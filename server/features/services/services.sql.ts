@@ -3,7 +3,6 @@ import type { Service, ServiceOperation, ServicesReport } from "#core/contract/s
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
 import type { ServiceDirection } from "#core/services.ts";
-import { besideStore } from "#server/db/near-store.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | null };
@@ -86,13 +85,11 @@ export function insertEntry(tx: StoreTx, entry: NewEntry): void {
   const moneyIn = isOperation && direction === "IN" ? amount : 0;
   const moneyOut = isOperation && direction === "OUT" ? amount : 0;
   const operations = isOperation ? Math.sign(amount) : 0;
-  const { store, row } = besideStore(tx);
   tx.post(sql`
     insert into service_figures as f (store_id, day, service_id, slot, operations, money_in, money_out, commission, fees,
       settled)
-    select ${store}, ${dayOf(at)}::date, ${serviceId}::uuid, ${tx.slot}::smallint, ${operations}::bigint,
-      ${moneyIn}::bigint, ${moneyOut}::bigint, ${commission}::bigint, ${fee}::bigint,
-      ${isOperation ? 0 : amount}::bigint ${row}
+    values (${tx.storeId}, ${dayOf(at)}, ${serviceId}, ${tx.slot}, ${operations}, ${moneyIn}, ${moneyOut}, ${commission},
+      ${fee}, ${isOperation ? 0 : amount})
     on conflict (store_id, day, service_id, slot) do update set operations = f.operations + excluded.operations,
       money_in = f.money_in + excluded.money_in, money_out = f.money_out + excluded.money_out,
       commission = f.commission + excluded.commission, fees = f.fees + excluded.fees,

@@ -56,7 +56,7 @@ function Answer({ draw }: { draw: DrawReport }) {
     <Card title="Puedes sacar">
       {suggested === null ? (
         <p>
-          No te podemos decir: del {formatNumber(unknownCostShare, 0, 1)} % de lo vendido no sabemos el costo.
+          No te podemos decir: del {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo.
           Ponles el costo a tus productos, o recibe tus compras en Proveedores, y vuelve.
         </p>
       ) : (
@@ -72,8 +72,8 @@ function Answer({ draw }: { draw: DrawReport }) {
       )}
       {suggested !== null && unknownCostShare > 0 && (
         <p className="mt-3 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
-          De {formatNumber(unknownCostShare, 0, 1)} % de lo vendido no sabemos el costo: lo calculamos como el
-          70 % del precio. Por encima del {MOST_UNKNOWN} % ya no te sugerimos nada.
+          De {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo: lo calculamos como el 70 %
+          del precio. Por encima del {MOST_UNKNOWN} % ya no te sugerimos nada.
         </p>
       )}
       <dl className="mt-4 border-t border-line pt-2">

@@ -20,7 +20,7 @@ import { FormFooter } from "#web/ui/form-footer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
-import { readQuantity } from "#web/ui/number-text.ts";
+import { boxText, readQuantity } from "#web/ui/number-text.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -97,7 +97,7 @@ function ServiceRow({ service, onEdit }: { service: Service; onEdit: () => void 
 
 function termsOf({ commissionPercent, commissionFixed, fee }: Service): string {
   const parts = [
-    ...(commissionPercent ? [`comisión ${formatNumber(commissionPercent, 0, 2)} %`] : []),
+    ...(commissionPercent ? [`comisión ${formatNumber(commissionPercent)} %`] : []),
     ...(commissionFixed ? [`comisión ${formatPesos(commissionFixed)}`] : []),
     ...(fee ? [`cobras ${formatPesos(fee)}`] : []),
   ];
@@ -110,9 +110,7 @@ const DIRECTIONS = SERVICE_DIRECTIONS.map((value) => ({ value, label: SERVICE_DI
 function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const [name, setName] = useState(service?.name ?? "");
   const [direction, setDirection] = useState<ServiceDirection>(service?.direction ?? "IN");
-  const [percent, setPercent] = useState(
-    service?.commissionPercent ? formatNumber(service.commissionPercent, 0, 2) : "",
-  );
+  const [percent, setPercent] = useState(boxText(service?.commissionPercent ?? null));
   const [fixed, setFixed] = useState(service?.commissionFixed ?? null);
   const [fee, setFee] = useState(service?.fee ?? null);
   const { mutateAsync: save } = useSaveService();

@@ -141,7 +141,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         <Field label={out ? "¿Cuánto le entregas?" : "¿Cuánto es?"} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
         </Field>
-        <div className="grid grid-cols-4 gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {QUICK.map((quick) => (
             <Button key={quick} size="sm" aria-pressed={amount === quick} onClick={() => setAmount(quick)}>
               {formatPesos(quick)}

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-till.ts";
@@ -16,7 +17,13 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const { show } = till.part;
   const services = useLater(loadServices, false);
   return (
-    <div className="-mx-2 flex flex-wrap gap-x-1">
+    // What comes later must not push the goods down: it stands at the end of one line.
+    <div
+      className={clsx(
+        "-mx-2 flex gap-x-1",
+        steady ? "overflow-x-auto [scrollbar-width:none] *:shrink-0" : "flex-wrap",
+      )}
+    >
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
         Valor libre
       </Button>
