@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { MoneyMethod } from "#core/sale/payment.ts";
 import type { SupplierEntryKind } from "#core/supplier-entries.ts";
-import { besideStore } from "#server/db/near-store.ts";
+import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
@@ -88,7 +88,7 @@ export function insertEntry(
     tx.post(sql`
       update payables p set owed = p.owed - s.amount from ${parts}
       where p.store_id = ${store} and p.id = s.payable_id and p.id <> ${id}`);
-    const beside = besideStore(tx);
+    const beside = colocated(tx);
     tx.post(sql`
       insert into payable_settlements (store_id, entry_id, payable_id, amount)
       select ${beside.store}, ${id}::uuid, s.payable_id, s.amount from ${parts} ${beside.row}`);

@@ -1,5 +1,5 @@
 import * as contract from "#core/contract/payables.ts";
-import { asDone } from "#server/documents/late-seller.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
 import { adjustAccount, returnGoods, undoPayment } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
 import { listPayables, readAccount } from "#server/features/payables/read-payables.ts";
@@ -16,7 +16,7 @@ export function payablesRoutes(routes: Routes): void {
   );
 
   routes.store(contract.paySupplier, async ({ input: { params, body }, ...call }) =>
-    success({ data: await paySupplier(await asDone(call), params.id, body) }),
+    success({ data: await paySupplier(await withLateSeller(call), params.id, body) }),
   );
 
   routes.store(contract.reverseSupplierPayment, async ({ input: { params, body }, ...call }) => {

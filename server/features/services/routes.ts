@@ -1,5 +1,5 @@
 import * as contract from "#core/contract/services.ts";
-import { asDone } from "#server/documents/late-seller.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
 import { recordOperation } from "#server/features/services/record-operation.ts";
 import { undoOperation } from "#server/features/services/reverse-operation.ts";
 import { changeService, createService } from "#server/features/services/save-service.ts";
@@ -30,11 +30,11 @@ export function servicesRoutes(routes: Routes): void {
   });
 
   routes.store(contract.settleService, async ({ input, ...call }) =>
-    success({ data: await settleService(await asDone(call), input.body) }),
+    success({ data: await settleService(await withLateSeller(call), input.body) }),
   );
 
   routes.store(contract.operateService, async ({ input, ...call }) =>
-    success({ data: await recordOperation(await asDone(call), input.params.id, input.body) }),
+    success({ data: await recordOperation(await withLateSeller(call), input.params.id, input.body) }),
   );
 
   routes.store(contract.reverseOperation, async ({ input: { params, body }, ...call }) => {

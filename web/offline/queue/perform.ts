@@ -11,7 +11,7 @@ import { wake } from "./sender.ts";
 import { keepSent } from "./sent.ts";
 
 /** The customer waits: after so long without an answer, in milliseconds, it is finished here. */
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 /** Where the server did not answer the last time either. */
 const LITTLE_PATIENCE = 1_200;
 /** Waits before each new try: a short drop-out fits in. */
@@ -29,23 +29,21 @@ export type Outcome = { answer: unknown } | { finished: Entry };
  */
 export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
-  const entry = await write(storeOf(person) ?? "", draft, new Date());
-  if (entry) return entry.state === "ASKED" ? decide(person, entry, false) : { finished: entry };
+  const storeId = storeOf(person) ?? "";
+  const entry = await write(storeId, draft, new Date());
+  if (entry && entry.state !== "ASKED") return { finished: entry };
+  if (entry && (await isBehind(storeId, entry))) return finish(storeId, entry);
   const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
-  return askFor(person, { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
+  return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
 /** What a page that is gone had asked for; null when it is decided by now. */
 export async function performLeft(key: string): Promise<Outcome | null> {
   const person = caller();
-  const entry = await entryOf(storeOf(person) ?? "", key);
-  return entry?.state === "ASKED" ? decide(person, entry, true) : null;
-}
-
-async function decide(person: string | null, entry: Entry, wasTried: boolean): Promise<Outcome> {
   const storeId = storeOf(person) ?? "";
-  if (await isBehind(storeId, entry)) return finish(storeId, entry);
-  return askFor(person, entry, wasTried);
+  const entry = await entryOf(storeId, key);
+  if (entry?.state !== "ASKED") return null;
+  return (await isBehind(storeId, entry)) ? finish(storeId, entry) : askFor(person, entry, true);
 }
 
 async function finish(storeId: string, entry: Entry): Promise<Outcome> {
@@ -67,7 +65,7 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
     );
   if (!(await isLeft())) return false;
   if (connection().reached)
-    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return isLeft();
 }
 
@@ -75,7 +73,7 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
 async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
   const storeId = storeOf(as) ?? "";
   const wasReached = connection().reached;
-  const signal = AbortSignal.timeout(wasReached ? PATIENCE : LITTLE_PATIENCE);
+  const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : LITTLE_PATIENCE);
   let entry = asked;
   let wasTried = left;
   for (let tries = 0, numbers = 0; ; ) {

@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
+import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 
@@ -14,7 +15,7 @@ const loadServices = later(() => import("#web/features/services/offers/till-serv
 export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
-  const { show } = till.part;
+  const show = (part: TillPart) => till.dispatch({ type: "show", part });
   const services = useLater(loadServices, false);
   return (
     // What comes later must not push the goods down: it stands at the end of one line.

@@ -4,7 +4,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { caller } from "#web/api/client.ts";
-import { contentsOf } from "#web/api/write-keys.ts";
+import { contentsOf } from "#web/api/idempotency-keys.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart.ts";
 import { hasSent } from "#web/features/sales/till/sale/kept-cart.ts";
 import { askedOf } from "#web/offline/queue/second-copy.ts";
@@ -45,7 +45,10 @@ const inHand = new Map<string, Promise<SoldSale>>();
  */
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   undecided = null;
-  const sent = hold(finished.key, async () => (await journal()).sellHere(finished));
+  const sent = hold(finished.key, async () => {
+    const { perform, draftOf, soldOf } = await journal();
+    return soldOf(await perform(draftOf(finished)));
+  });
   sent.catch((error: unknown) => {
     if (isUndecided(error)) undecided = { key: finished.key, contents: contentsOf(bodyOf(finished)) };
   });

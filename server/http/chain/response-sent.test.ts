@@ -1,0 +1,21 @@
+import fastify, { type FastifyReply } from "fastify";
+import { expect, it } from "vitest";
+import { responseSent } from "#server/http/chain/response-sent.ts";
+
+it("tells everybody who waits for an answer, with one listener of its own", async () => {
+  const app = fastify();
+  const told: number[] = [];
+  let reply: FastifyReply | undefined;
+  let added = -1;
+  app.get("/", async (_request, answer) => {
+    reply = answer;
+    const before = answer.raw.listenerCount("close");
+    for (let i = 0; i < 12; i++) void responseSent(answer).then(() => told.push(i));
+    added = answer.raw.listenerCount("close") - before;
+    return "ok";
+  });
+  await app.inject("/");
+  await responseSent(reply!);
+  expect([told.length, added]).toEqual([12, 1]);
+  await app.close();
+});

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "#server/network.ts";
+
+const awaited = new WeakMap<FastifyReply["raw"], Promise<void>>();
+
+/** Resolves when the response was handed to the network or the client has disconnected. One listener serves all callers. */
+export function responseSent({ raw }: FastifyReply): Promise<void> {
+  const known = awaited.get(raw);
+  if (known) return known;
+  const sent = new Promise<void>((resolve) => {
+    if (raw.writableFinished || raw.destroyed) return resolve();
+    raw.once("finish", resolve);
+    raw.once("close", resolve);
+  });
+  awaited.set(raw, sent);
+  return sent;
+}
+
+/** The key of the client's quota: its store, or its address without a session. */
+export function quotaKeyOf({ session, ip }: FastifyRequest): string {
+  return session?.storeId ?? networkOf(ip);
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import { quotaKeyOf } from "#server/http/chain/response-sent.ts";
+import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { openWire, type Wire } from "#server/test/wire.ts";
+
+const KB = 1024;
+const HOME = "2001:db8:1:2";
+
+describe("whoever has a network of IPv6 to himself", () => {
+  let wire: Wire;
+  let ana: Caller & Person;
+  let luz: Caller & Person;
+  beforeEach(async () => {
+    wire = await openWire({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
+    [ana, luz] = [await signIn(), await signIn()];
+  });
+  afterEach(() => wire.close());
+
+  /** Announces a list of megabytes, sends most of what one may hold, and keeps the rest. */
+  const begin = async (address: string) => {
+    await wire.ask({
+      ...{ method: "POST", path: "/products/import", token: ana.token, address },
+      headers: { "content-type": "application/json", "content-length": 3_000 * KB },
+      body: `{"products":["${"x".repeat(450 * KB)}`,
+    });
+    await expect.poll(() => wire.received()).toBeGreaterThan(450 * KB);
+  };
+  const create = async (address: string) => {
+    const fields = { name: `Pan ${uuidv7()}`, price: 100, stock: 1, category: "Otra" };
+    const body = JSON.stringify({ ...fields, ignored: "x".repeat(200 * KB) });
+    return (await wire.send({ method: "POST", path: "/products", token: luz.token, address, body })).status;
+  };
+
+  it("has one share of what bodies hold, under as many addresses as there are", async () => {
+    await begin(`${HOME}::1`);
+    await expect.poll(() => create(`${HOME}:aaaa::2`)).toBe(503);
+    expect(await create("2001:db8:1:3::2")).toBe(201);
+  });
+
+  it("has one share of the places for answers", () => {
+    const of = (ip: string) => quotaKeyOf({ session: null, ip } as Parameters<typeof quotaKeyOf>[0]);
+    expect(of(`${HOME}::1`)).toBe(of(`${HOME}:aaaa::2`));
+    expect(of(`${HOME}::1`)).not.toBe(of("2001:db8:1:3::2"));
+  });
+});

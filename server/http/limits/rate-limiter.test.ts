@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
+
+it("lets each have so much at once, and then so much in a second", () => {
+  let time = 0;
+  const allowance = createRateLimiter({ burst: 1_000, perSecond: 100 }, () => time);
+  expect([allowance("a", 600), allowance("a", 400)]).toEqual([0, 0]);
+  expect([allowance("a", 50), allowance("a", 50)]).toEqual([500, 1_000]);
+  expect(allowance("b", 1_000)).toBe(0);
+  time = 4_000; // three seconds after what it sent was paid for
+  expect([allowance("a", 300), allowance("a", 700)]).toEqual([0, 7_000]);
+  expect(allowance("a", 100)).toBe(8_000);
+  time = 60_000;
+  expect([allowance("a", 1_000), allowance("a", 1)]).toEqual([0, 10]);
+});

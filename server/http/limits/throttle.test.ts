@@ -1,0 +1,87 @@
+import { setImmediate as others } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { createThrottle } from "#server/http/limits/throttle.ts";
+
+it("takes a store's steps one by one, and waits with them for no other store", async () => {
+  const pace = createThrottle(undefined, 2);
+  const done: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const first = pace.step("a", () => finished.then(() => void done.push("first")));
+  const second = pace.step("a", async () => void done.push("second"));
+  await pace.step("b", async () => void done.push("other"));
+  await others();
+  expect(done).toEqual(["other"]);
+  finish();
+  await Promise.all([first, second]);
+  expect(done).toEqual(["other", "first", "second"]);
+});
+
+it("goes on where a step failed, also while somebody is served", async () => {
+  const pace = createThrottle();
+  pace.served();
+  const failing = pace.step("a", () => Promise.reject(new Error("no")));
+  await expect(failing).rejects.toThrow("no");
+  expect(await pace.step("a", async () => 1)).toBe(1);
+});
+
+it("rests while somebody is served: of one store that goes on without end a tenth of the time is work", async () => {
+  let time = 10_000;
+  const pace = createThrottle({
+    now: () => time,
+    wait: async (milliseconds) => {
+      time += milliseconds;
+      pace.served();
+    },
+  });
+  const work = async () => {
+    time += 50;
+  };
+  await pace.step("a", work); // nobody else is there
+  await pace.step("a", work);
+  expect(time).toBe(10_100);
+  pace.served();
+  for (let i = 0; i < 100; i++) await pace.step("a", work);
+  const passed = time - 10_100;
+  // What it works at once, and then 100 milliseconds of each second; other stores have theirs.
+  expect(passed).toBeGreaterThan((100 * 50 - 250) * 10 - 500);
+  expect(passed).toBeLessThan((100 * 50 - 250) * 10 + 500);
+  const before = time;
+  await pace.step("b", work);
+  await pace.step("b", work);
+  expect(time - before).toBe(2 * (50 + 4 * 50));
+});
+
+it("gives writes of several stores their turns, one at a time", async () => {
+  const pace = createThrottle(undefined, 1);
+  const order: string[] = [];
+  let inside = 0;
+  const write = (store: string) =>
+    pace.write(store, async () => {
+      inside += 1;
+      expect(inside).toBe(1);
+      await others();
+      order.push(store);
+      inside -= 1;
+    });
+  await Promise.all([...Array.from({ length: 4 }, () => write("hostile")), write("shop")]);
+  expect(order.indexOf("shop")).toBeLessThan(2);
+});
+
+it("lets a store rest after a long write while another one is served, and not while it is alone", async () => {
+  let time = 10_000;
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  const pace = createThrottle({ now: () => time, wait }, 1);
+  const work = async () => {
+    time += 100;
+  };
+  pace.served("hostile");
+  await pace.write("hostile", work);
+  pace.served("shop");
+  pace.served("hostile");
+  await pace.write("hostile", work);
+  expect(waits).toEqual([0, 400]);
+});

@@ -1,0 +1,51 @@
+import { setImmediate as others } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
+
+const TIMEOUT_MS = 60_000;
+
+it("lets so many of each name in, and the next one in line as soon as one leaves", async () => {
+  const lanes = createKeyedSemaphore({ permits: 2, timeoutMs: TIMEOUT_MS });
+  const [first, second] = [await lanes.enter("a"), await lanes.enter("a")];
+  const came: string[] = [];
+  const third = lanes.enter("a").then(() => came.push("third"));
+  const fourth = lanes.enter("a").then(() => came.push("fourth"));
+  await lanes.enter("b"); // another name does not wait
+  await others();
+  expect(came).toEqual([]);
+  first();
+  first(); // twice is once
+  await third;
+  await others();
+  expect(came).toEqual(["third"]);
+  second();
+  await fourth;
+  expect(came).toEqual(["third", "fourth"]);
+});
+
+it("tells whom the line has no room for no sooner than it was told to, though there was room since", async () => {
+  const lanes = createKeyedSemaphore({
+    permits: 1,
+    mostWaiting: 0,
+    timeoutMs: TIMEOUT_MS,
+    refusalDelayMs: 20,
+  });
+  const leave = await lanes.enter("a");
+  const began = performance.now();
+  const refused = lanes.enter("a");
+  leave();
+  await expect(refused).rejects.toMatchObject({ code: "OVERLOADED" });
+  expect(performance.now() - began).toBeGreaterThan(19);
+  (await lanes.enter("a"))();
+});
+
+it("refuses at once whom the line has no room for, and later whoever stood in it too long", async () => {
+  const lanes = createKeyedSemaphore({ permits: 1, mostWaiting: 1, timeoutMs: 1 });
+  const leave = await lanes.enter("a");
+  const waiting = lanes.enter("a");
+  await expect(lanes.enter("a")).rejects.toMatchObject({ code: "OVERLOADED" });
+  await expect(waiting).rejects.toMatchObject({ code: "OVERLOADED" });
+  leave();
+  (await lanes.enter("a"))();
+  (await lanes.enter("a"))();
+});

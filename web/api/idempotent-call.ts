@@ -1,0 +1,120 @@
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError, NOT_KNOWN } from "./api-error.ts";
+import {
+  type Asked,
+  closeKey,
+  contentsOf,
+  leaveKey,
+  leftKeys,
+  takeFound,
+  takeKey,
+} from "./idempotency-keys.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+/** Waits before each new try, in milliseconds: a short drop-out fits in. */
+const WAITS = [300, 900];
+/** One try of what is short; then its answer counts as lost. */
+const TIMEOUT_MS = 20_000;
+
+type How = { idempotencyKey?: string; signal?: AbortSignal; isRetry?: boolean; onSent?: unknown };
+
+type Keyed<O extends How, A> = {
+  endpoint: Endpoint;
+  input: object;
+  options: O;
+  /** In whose name. */
+  person: string | null;
+  send: (how: O) => Promise<A>;
+};
+
+/** Looks at what nobody knows of a target before something else is written to it; true: an earlier request was carried out. */
+type Check = (target: string) => Promise<boolean>;
+let checkTarget: Check = async () => false;
+let checkSoon: () => void = () => {};
+
+/** Called by the part that checks what got no answer, which comes after the first screen. */
+export function onLeftWrites(check: Check, soon: () => void): void {
+  checkTarget = check;
+  checkSoon = soon;
+}
+
+const EARLIER_KEPT =
+  "Lo que habías guardado antes sí quedó. Mira cómo está ahora y, si hace falta, guarda otra vez.";
+
+/**
+ * Sends a write under the key of its contents, again while nobody answers. What nobody answers in the end stays known, so that
+ * pressing again repeats it under the same key, and is checked later.
+ * @throws ApiError
+ */
+export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
+  const { person, options } = keyed;
+  const asked = askedOf(keyed);
+  // The form that was left still says that saving again repeats nothing.
+  if (takeFound(person, asked.contents))
+    throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
+  const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
+  if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
+  const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());
+  try {
+    const answer = await untilAnswered(keyed, taken);
+    closeKey(person, asked.contents);
+    return answer;
+  } catch (error) {
+    if (isKnown(error)) closeKey(person, asked.contents);
+    else {
+      leaveKey(person, asked.contents);
+      checkSoon();
+    }
+    if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
+    // A check had closed the key while this was pressed again: nothing was carried out under it.
+    return idempotentCall(keyed);
+  }
+}
+
+/** Somebody else signed in meanwhile. */
+const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
+const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
+
+function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
+  const { params } = input as { params?: Record<string, string> };
+  const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
+  return {
+    contents: contentsOf(target, withoutSecrets(input, endpoint.secrets)),
+    summary: endpoint.summary,
+    target,
+  };
+}
+
+/** Nothing is kept of a PIN, not even a digest: it could be guessed from that. */
+function withoutSecrets(input: object, secrets: readonly string[] = []): object {
+  const { body, ...rest } = input as { body?: object };
+  const told = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
+  return { ...rest, body: Object.fromEntries(told) };
+}
+
+async function untilAnswered<O extends How, A>(
+  { endpoint, options, send }: Keyed<O, A>,
+  { key, isRetry }: { key: string; isRetry: boolean },
+): Promise<A> {
+  const isLong = endpoint.maxBody !== undefined || options.onSent !== undefined;
+  for (let tries = 0; ; tries++) {
+    const wasTried = isRetry || tries > 0;
+    const { signal, end } = withTimeout(isLong ? null : TIMEOUT_MS, options.signal);
+    try {
+      return await send({ ...options, idempotencyKey: key, isRetry: wasTried, ...(signal && { signal }) });
+    } catch (error) {
+      if (options.signal?.aborted || isUnsent(error)) throw error;
+      const refused = error instanceof ApiError && !error.undecided;
+      // What was refused before the key was looked at says nothing of the try before.
+      if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
+      const wait = isLong ? undefined : WAITS[tries];
+      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", NOT_KNOWN);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    } finally {
+      end();
+    }
+  }
+}
+
+const isKeyAnswer = ({ code }: ApiError) => code === "IDEMPOTENCY_MISMATCH" || code === "ALREADY_RECORDED";

@@ -1,0 +1,22 @@
+/** A signal that aborts with `signal` or after the timeout. Call `end` when it is no longer needed. */
+export function withTimeout(
+  milliseconds: number | null,
+  signal?: AbortSignal,
+): { signal: AbortSignal | undefined; end: () => void } {
+  if (milliseconds === null) return { signal, end: () => {} };
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException("Nobody answered in time.", "TimeoutError")),
+    milliseconds,
+  );
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    },
+  };
+}
