@@ -186,7 +186,7 @@ export const FAQ: readonly Answer[] = [
     question: "¿Cuánto me puedo sacar de la tienda?",
     answer:
       "Entra a Gastos y toca ¿Cuánto me puedo sacar? Sale de lo que vendiste este mes, menos lo que te costó, los gastos y sueldos, lo que falta por pagar y lo que ya sacaste; y nunca es más de lo que hay en las cajas. Para que sirva, anota en Gastos el arriendo, los recibos y los sueldos.",
-    keywords: ["sacar", "sueldo", "ganancia", "utilidad", "gasto", "arriendo", "retiro", "ganar"],
+    keywords: ["sueldo", "ganancia", "utilidad", "arriendo", "ganar", "gano"],
   },
   {
     category: "Historial y reportes",
