@@ -35,6 +35,7 @@ export type ClosingSummary = {
 export function closingSummary(shift: Shift): ClosingSummary {
   const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
   const moved = movedCash(shift);
+  const passed = shift.services;
   return {
     title: `Cierre de ${till.name}`,
     about: [
@@ -54,6 +55,10 @@ export function closingSummary(shift: Shift): ClosingSummary {
       ...amount("Devoluciones", -(returns.total ?? 0)),
       ...amount("Entradas de dinero", moved.in),
       ...amount("Salidas de dinero", -moved.out),
+      ...amount(
+        "Recargas y corresponsal",
+        passed ? (passed.in ?? 0) + (passed.fees ?? 0) - (passed.out ?? 0) : 0,
+      ),
     ],
     outcomes: byMethod.flatMap(({ method, expected, counted, difference }) => {
       if (counted === null || difference === null) return [];

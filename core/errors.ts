@@ -78,6 +78,10 @@ export const ERRORS = {
   SHIFT_NOT_FOUND: { status: 404, message: "Turno de caja no encontrado" },
   DEVICE_NOT_FOUND: { status: 404, message: "Equipo no encontrado" },
   SUPPLIER_NOT_FOUND: { status: 404, message: "Proveedor no encontrado" },
+  SERVICE_NOT_FOUND: { status: 404, message: "Servicio no encontrado" },
+  EXPENSE_NOT_FOUND: { status: 404, message: "Gasto no encontrado" },
+  RECURRING_NOT_FOUND: { status: 404, message: "Gasto fijo no encontrado" },
+  OPERATION_NOT_FOUND: { status: 404, message: "Operación no encontrada" },
   WORK_NOT_FOUND: { status: 404, message: "Eso ya no está pendiente" },
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
   STORE_NOT_FOUND: { status: 404, message: "Tienda no encontrada. Verifica el código de la tienda." },
@@ -117,6 +121,9 @@ export const ERRORS = {
   TILL_INACTIVE: { status: 409, message: "Esta caja está inactiva" },
   LAST_TILL: { status: 409, message: "La tienda necesita al menos una caja activa" },
   TILLS_FULL: { status: 409, message: "La tienda ya tiene todas las cajas que puede tener" },
+  RECURRING_FULL: { status: 409, message: "La tienda ya tiene todos los gastos fijos que puede tener" },
+  SERVICES_FULL: { status: 409, message: "La tienda ya tiene todos los servicios que puede tener" },
+  SERVICE_INACTIVE: { status: 409, message: "Este servicio está inactivo" },
   DEVICES_FULL: {
     status: 409,
     message: "La tienda ya tiene todos los equipos que puede tener. Desactiva los que ya no se usan.",
@@ -130,6 +137,10 @@ export const ERRORS = {
   SUPPLIER_HAS_ORDERS: {
     status: 409,
     message: "No se puede eliminar el proveedor porque tiene órdenes de compra",
+  },
+  SUPPLIER_OWED: {
+    status: 409,
+    message: "A este proveedor todavía le debes. Págale o ajusta la cuenta y vuelve a intentarlo.",
   },
   ORDER_CHANGED: {
     status: 409,

@@ -20,6 +20,7 @@ const cashier = [
   "credit.read",
   "credit.collect",
   "shifts.use",
+  "services.use",
   "suppliers.read",
   "purchaseOrders.read",
 ] as const;
@@ -34,6 +35,8 @@ const employee = [
   "suppliers.write",
   "purchaseOrders.write",
   "reports.read",
+  "payables.read",
+  "payables.pay",
 ] as const;
 const admin = [
   ...employee,
@@ -48,6 +51,9 @@ const admin = [
   "credit.overLimit",
   "credit.correct",
   "shifts.manage",
+  "services.manage",
+  "payables.correct",
+  "expenses.manage",
   "sales.review",
 ] as const;
 
@@ -89,6 +95,12 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "credit.overLimit": false,
   "credit.correct": false,
   "shifts.use": false,
+  "services.use": false,
+  "services.manage": false,
+  "payables.read": false,
+  "payables.pay": false,
+  "payables.correct": false,
+  "expenses.manage": false,
   "shifts.expected": false,
   "shifts.manage": true,
   "suppliers.read": false,

@@ -53,6 +53,8 @@ export type StoreSettings = {
   ticketNote: string | null;
   /** From the fiscal profile: PATCH /store/fiscal changes it. */
   taxes: StoreTaxes;
+  /** Pesos that stay in the shop when the owner draws money. */
+  cashToKeep: number;
 };
 
 export const DEFAULT_SETTINGS: StoreSettings = {
@@ -68,6 +70,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   paymentKeys: [],
   ticketNote: null,
   taxes: DEFAULT_TAXES,
+  cashToKeep: 0,
 };
 
 /** Whether somebody may take goods back. */

@@ -44,6 +44,8 @@ create table store_settings (
   -- A list of {method, label, key, holder, image}; the image is the hash of one in images.
   payment_keys     jsonb not null,
   ticket_note      text,
+  -- Pesos that stay in the shop when the owner draws money.
+  cash_to_keep     pesos not null default 0,
   constraint store_settings_pkey primary key (store_id),
   constraint store_settings_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint store_settings_cash_rounding_check check (cash_rounding = any (array[0, 50])),
@@ -847,25 +849,35 @@ create table shift_counters (
 
 -- Money that comes into the drawer or goes out of it beside sales. Append-only.
 create table cash_movements (
-  store_id    uuid not null,
-  shift_id    uuid not null,
-  id          uuid not null,
-  kind        text not null,
-  category    text not null,
-  amount      pesos not null,
-  note        text,
-  user_id     uuid not null,
-  user_name   text not null,
-  created_at  timestamp with time zone not null,
-  number      text,
-  after_close boolean not null default false,
+  store_id         uuid not null,
+  shift_id         uuid not null,
+  id               uuid not null,
+  kind             text not null,
+  category         text not null,
+  amount           pesos not null,
+  note             text,
+  user_id          uuid not null,
+  user_name        text not null,
+  created_at       timestamp with time zone not null,
+  number           text,
+  after_close      boolean not null default false,
+  -- What an expense was for, and who was paid.
+  expense_category text,
+  concept          text,
+  person_id        uuid,
+  person_name      text,
+  recurring_id     uuid,
   constraint cash_movements_pkey primary key (store_id, shift_id, id),
+  constraint cash_movements_recurring_fk foreign key (store_id, recurring_id) references recurring_expenses(store_id, id),
   constraint cash_movements_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
   constraint cash_movements_amount_check check (amount::bigint > 0),
   constraint cash_movements_category_check check (category = any (array['CHANGE', 'EXPENSE', 'SUPPLIER', 'WITHDRAWAL', 'OTHER'])),
+  constraint cash_movements_expense_check check (expense_category is null or kind = 'OUT' and category = 'EXPENSE' and (expense_category = any (array['RENT', 'UTILITIES', 'WAGES', 'TRANSPORT', 'TAX', 'REPAIR', 'OTHER']))),
   constraint cash_movements_kind_check check (kind = any (array['IN', 'OUT']))
 );
 create index cash_movements_after_close on cash_movements (store_id, shift_id) where after_close;
+create index cash_movements_recurring on cash_movements (store_id, recurring_id) where (recurring_id is not null);
+create index cash_movements_spent on cash_movements (store_id, created_at) where ((kind = 'OUT') and (category = any (array['EXPENSE', 'WITHDRAWAL'])));
 -- mostrador_app: insert, select
 
 -- Append-only: what was closed stays as it was. Each closing holds the hash of the one before, so that a change of any
@@ -888,6 +900,93 @@ create table shift_closings (
   constraint shift_closings_previous_check check ((previous_hash is null) = (place = 1))
 );
 -- mostrador_app: insert, select
+
+-- Recargas and corresponsal -------------------------------------------------------------------------------------------
+
+-- Recargas and corresponsal: other people's money that passes through the drawer. A ledger of its own, which a shift adds up;
+-- no peso of it is in a figure of sales.
+create table services (
+  store_id           uuid not null,
+  id                 uuid not null,
+  name               text not null,
+  -- IN: a customer's money is taken in, as for a top-up. OUT: it is given to them.
+  direction          text not null,
+  commission_percent numeric(5,2),
+  commission_fixed   pesos,
+  -- What the customer pays the shop for it, unless an operation says otherwise.
+  fee                pesos,
+  active             boolean not null default true,
+  created_at         timestamp with time zone not null,
+  constraint services_pkey primary key (store_id, id),
+  constraint services_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint services_commission_percent_check check (commission_percent >= 0 and commission_percent <= 100),
+  constraint services_direction_check check (direction = any (array['IN', 'OUT'])),
+  constraint services_name_check check (name <> '')
+);
+-- mostrador_app: insert, select, update
+
+-- Append-only.
+create table service_entries (
+  store_id    uuid not null,
+  id          uuid not null,
+  service_id  uuid not null,
+  kind        text not null,
+  -- Of the service when it was recorded.
+  direction   text not null,
+  -- Below zero for what undoes an operation, and for a settlement that the network paid.
+  amount      bigint not null,
+  fee         bigint not null default 0,
+  commission  bigint not null default 0,
+  method      text not null,
+  reference   text,
+  -- Also why it was undone.
+  note        text,
+  -- The operation that this one undoes.
+  reverses    uuid,
+  -- Given by the device.
+  number      text,
+  -- Whose drawer the cash went through. A settlement's cash is a movement of that shift, with the entry's id.
+  shift_id    uuid,
+  after_close boolean not null default false,
+  user_id     uuid not null,
+  user_name   text not null,
+  created_at  timestamp with time zone not null,
+  constraint service_entries_pkey primary key (store_id, id),
+  constraint service_entries_service_fk foreign key (store_id, service_id) references services(store_id, id),
+  constraint service_entries_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint service_entries_amount_check check (amount <> 0),
+  constraint service_entries_direction_check check (direction = any (array['IN', 'OUT'])),
+  constraint service_entries_drawer_check check (shift_id is null or method = 'CASH'),
+  constraint service_entries_kind_check check (kind = any (array['OPERATION', 'SETTLEMENT'])),
+  constraint service_entries_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER'])),
+  constraint service_entries_sign_check check (kind = 'SETTLEMENT' or (amount < 0) = (reverses is not null))
+);
+create index service_entries_after_close on service_entries (store_id, shift_id) where after_close;
+create unique index service_entries_reverses_key on service_entries (store_id, reverses) where (reverses is not null);
+create index service_entries_service on service_entries (store_id, service_id, created_at, id);
+create index service_entries_shift on service_entries (store_id, shift_id) where (shift_id is not null);
+create index service_entries_time on service_entries (store_id, created_at, id);
+-- mostrador_app: insert, select
+
+-- What each service came to on a day. In slots, as the other totals (docs/decisions/0005).
+create table service_figures (
+  store_id   uuid not null,
+  day        date not null,
+  service_id uuid not null,
+  slot       smallint not null,
+  -- Operations less those that were undone.
+  operations bigint not null,
+  money_in   bigint not null,
+  money_out  bigint not null,
+  commission bigint not null,
+  fees       bigint not null,
+  -- Handed to the network less what it paid.
+  settled    bigint not null,
+  constraint service_figures_pkey primary key (store_id, day, service_id, slot),
+  constraint service_figures_service_fk foreign key (store_id, service_id) references services(store_id, id)
+);
+create index service_figures_service on service_figures (store_id, service_id);
+-- mostrador_app: insert, select, update
 
 -- Buying --------------------------------------------------------------------------------------------------------------
 
@@ -1027,6 +1126,159 @@ create table reception_lines (
 );
 create index reception_lines_item on reception_lines (store_id, purchase_order_id, order_line);
 create index reception_lines_product on reception_lines (store_id, product_id) where (product_id is not null);
+-- mostrador_app: insert, select
+
+-- Por pagar -----------------------------------------------------------------------------------------------------------
+
+-- Of a supplier to whom something was ever owed.
+create table supplier_accounts (
+  store_id    uuid not null,
+  supplier_id uuid not null,
+  -- The sum of the supplier's entries. Below zero, where more was paid than was owed by the time a late payment arrived.
+  balance     bigint not null default 0,
+  entries     integer not null default 0,
+  constraint supplier_accounts_pkey primary key (store_id, supplier_id),
+  constraint supplier_accounts_supplier_fk foreign key (store_id, supplier_id) references suppliers(store_id, id) on delete cascade,
+  constraint supplier_accounts_balance_check check (balance >= '-999999999999'::bigint and balance <= 999999999999)
+);
+create index supplier_accounts_owing on supplier_accounts (store_id, balance, supplier_id) where (balance > 0);
+create trigger refuse_owed before delete on supplier_accounts for each row when (old.balance <> 0) execute function refuse_owed();
+-- mostrador_app: insert, select, update
+
+-- Append-only. A supplier who was deleted leaves theirs.
+create table supplier_entries (
+  store_id          uuid not null,
+  supplier_id       uuid not null,
+  -- 1, 2, … of the supplier, in the order in which they were written.
+  line              integer not null,
+  -- That of the reception, the payment, the return or the adjustment that it stands for.
+  id                uuid not null,
+  kind              text not null,
+  -- What is owed more or, when negative, less.
+  amount            bigint not null,
+  balance_after     bigint not null,
+  -- Of which something came.
+  purchase_order_id uuid,
+  -- The payment that this one undoes.
+  reverses          uuid,
+  -- Of a payment in cash: the shift whose drawer it was paid from, where a movement has the entry's id.
+  shift_id          uuid,
+  -- Given by the device.
+  number            text,
+  method            text,
+  tendered          pesos,
+  change            pesos not null default 0,
+  -- The supplier's invoice, or the receipt of a payment.
+  reference         text,
+  note              text,
+  user_id           uuid not null,
+  user_name         text not null,
+  created_at        timestamp with time zone not null,
+  constraint supplier_entries_pkey primary key (store_id, id),
+  constraint supplier_entries_line_key unique (store_id, supplier_id, line),
+  constraint supplier_entries_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id),
+  constraint supplier_entries_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint supplier_entries_amount_check check (amount <> 0),
+  constraint supplier_entries_drawer_check check (shift_id is null or method = 'CASH'),
+  constraint supplier_entries_kind_check check (kind = any (array['PURCHASE', 'PAYMENT', 'RETURN', 'ADJUSTMENT'])),
+  constraint supplier_entries_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER'])),
+  constraint supplier_entries_payment_check check ((kind = 'PAYMENT') = (method is not null)),
+  constraint supplier_entries_reverses_check check (reverses is null or kind = 'PAYMENT' and amount > 0)
+);
+create unique index supplier_entries_number_key on supplier_entries (store_id, number) where (number is not null);
+create index supplier_entries_order on supplier_entries (store_id, purchase_order_id) where (purchase_order_id is not null);
+create unique index supplier_entries_reverses_key on supplier_entries (store_id, reverses) where (reverses is not null);
+create index supplier_entries_shift on supplier_entries (store_id, shift_id) where (shift_id is not null);
+-- mostrador_app: insert, select
+
+-- What was bought and not paid at once, or found on paper, and how much of it is still owed.
+create table payables (
+  store_id    uuid not null,
+  -- That of the entry that made it.
+  id          uuid not null,
+  supplier_id uuid not null,
+  amount      pesos not null,
+  owed        pesos not null,
+  -- The last day on which it is not overdue; null where none was agreed on.
+  due_on      date,
+  created_at  timestamp with time zone not null,
+  constraint payables_pkey primary key (store_id, id),
+  constraint payables_entry_fk foreign key (store_id, id) references supplier_entries(store_id, id),
+  constraint payables_owed_check check (owed::bigint <= amount::bigint)
+);
+create index payables_due on payables (store_id, due_on) include (supplier_id, owed) where (((owed)::bigint > 0) and (due_on is not null));
+create index payables_open on payables (store_id, supplier_id, due_on, created_at, id) where ((owed)::bigint > 0);
+-- mostrador_app: insert, select, update (owed)
+
+-- Which purchases an entry settled and by how much or, when negative, made owed again. A purchase that was paid before it came
+-- settles itself. Append-only.
+create table payable_settlements (
+  store_id   uuid not null,
+  entry_id   uuid not null,
+  payable_id uuid not null,
+  amount     bigint not null,
+  constraint payable_settlements_pkey primary key (store_id, entry_id, payable_id),
+  constraint payable_settlements_entry_fk foreign key (store_id, entry_id) references supplier_entries(store_id, id),
+  constraint payable_settlements_payable_fk foreign key (store_id, payable_id) references payables(store_id, id),
+  constraint payable_settlements_amount_check check (amount <> 0)
+);
+create index payable_settlements_payable on payable_settlements (store_id, payable_id);
+-- mostrador_app: insert, select
+
+-- Gastos y sueldos ----------------------------------------------------------------------------------------------------
+
+-- What the shop spends and does not pay from a drawer, what comes every month, and what a drawer's expense was for.
+create table recurring_expenses (
+  store_id   uuid not null,
+  id         uuid not null,
+  concept    text not null,
+  category   text not null,
+  amount     pesos not null,
+  -- Of the month on which it is paid; the last one where a month is shorter.
+  day        smallint not null,
+  active     boolean not null default true,
+  created_at timestamp with time zone not null,
+  constraint recurring_expenses_pkey primary key (store_id, id),
+  constraint recurring_expenses_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint recurring_expenses_amount_check check (amount::bigint > 0),
+  constraint recurring_expenses_category_check check (category = any (array['RENT', 'UTILITIES', 'WAGES', 'TRANSPORT', 'TAX', 'REPAIR', 'OTHER'])),
+  constraint recurring_expenses_concept_check check (concept <> ''),
+  constraint recurring_expenses_day_check check (day >= 1 and day <= 31)
+);
+-- mostrador_app: insert, select, update
+
+-- Append-only. What leaves a drawer is a cash movement instead.
+create table expenses (
+  store_id     uuid not null,
+  id           uuid not null,
+  -- A day of the store's calendar; what undoes an expense counts on the same.
+  spent_on     date not null,
+  category     text not null,
+  concept      text not null,
+  -- Below zero for what undoes one.
+  amount       bigint not null,
+  method       text not null,
+  -- Who was paid, of a wage.
+  person_id    uuid,
+  person_name  text,
+  note         text,
+  recurring_id uuid,
+  reverses     uuid,
+  user_id      uuid not null,
+  user_name    text not null,
+  created_at   timestamp with time zone not null,
+  constraint expenses_pkey primary key (store_id, id),
+  constraint expenses_recurring_fk foreign key (store_id, recurring_id) references recurring_expenses(store_id, id),
+  constraint expenses_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint expenses_amount_check check (amount <> 0),
+  constraint expenses_category_check check (category = any (array['RENT', 'UTILITIES', 'WAGES', 'TRANSPORT', 'TAX', 'REPAIR', 'OTHER'])),
+  constraint expenses_concept_check check (concept <> ''),
+  constraint expenses_method_check check (method = any (array['CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER'])),
+  constraint expenses_reverses_check check ((amount < 0) = (reverses is not null))
+);
+create index expenses_day on expenses (store_id, spent_on, id);
+create index expenses_recurring on expenses (store_id, recurring_id) where (recurring_id is not null);
+create unique index expenses_reverses_key on expenses (store_id, reverses) where (reverses is not null);
 -- mostrador_app: insert, select
 
 -- Devices, and what had already happened ------------------------------------------------------------------------------
@@ -1418,6 +1670,7 @@ create table product_imports (
 -- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
 -- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
 -- refuse_known_key() → trigger
+-- refuse_owed() → trigger
 -- refuse_owing() → trigger
 -- sales_found(first_id uuid) → text
 -- search_form(value text) → text

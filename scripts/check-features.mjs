@@ -10,9 +10,12 @@ const contractParts = new Set([
   "fields",
   "fiscal-profile",
   "income-limit",
+  "payable",
   "sale-return",
+  "sale-tax",
   "session",
   "store-export",
+  "tax-report",
 ]);
 
 /** On the web what has changed is taken in by web/offline, which is no feature. */

@@ -3,6 +3,7 @@ import { customer } from "#core/contract/customers.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, optionalText, success, uuid, wrapped } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products.ts";
+import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
 
@@ -37,6 +38,8 @@ export const readChanges = endpoint({
       products: z.object({ changed: z.array(product), deleted: z.array(z.string()) }),
       customers: z.object({ changed: z.array(customerCopy), deleted: z.array(z.string()) }),
       settings,
+      /** All of them: they are few. Absent in what a device kept of before. */
+      services: z.array(service).optional(),
       /** At which the device stands. */
       till: till,
       /** The one that is open there. */

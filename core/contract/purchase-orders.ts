@@ -20,6 +20,7 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { payable } from "#core/contract/payable.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -205,7 +206,16 @@ export const movePurchaseOrder = endpoint({
   permission: "purchaseOrders.write",
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
-  body: z.object({ status: orderStatus }),
+  body: z
+    .object({
+      status: orderStatus,
+      /** With RECEIVED: what of it is not paid at once. */
+      payable,
+    })
+    .refine(({ status, payable }) => !payable || status === "RECEIVED", {
+      path: ["payable"],
+      error: "Solo de lo que se recibe se dice qué queda por pagar",
+    }),
   output: oneOrder,
 });
 
@@ -248,6 +258,8 @@ export const receiveGoods = endpoint({
       .min(1, "Escribe cuánto llegó de al menos un producto")
       .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
     note: optionalText("La nota", LIMITS.long),
+    /** What of it is not paid at once. */
+    payable,
   }),
   output: wrapped(z.object({ purchaseOrder: purchaseOrderDetails, reception })),
 });

@@ -86,6 +86,8 @@ export const financialReport = endpoint({
         discounts: z.number(),
         /** IVA, INC and bags of these days after returns, with at most two decimals: no part of the total. */
         taxes: z.number(),
+        /** Of recargas and corresponsal, with what customers paid for them: beside the sales, in none of their figures. */
+        commissions: z.number(),
       }),
       expenses: z.object({
         totalPurchases: z.number(),
@@ -157,6 +159,8 @@ export const dayReport = endpoint({
       byHour: z.array(z.object({ hour: z.number(), count: z.number(), revenue: z.number() })),
       /** As it stands now, whatever the day. */
       owed: z.object({ balance: z.number(), customers: z.number() }),
+      /** To suppliers, likewise; due in the seven days that begin with today. */
+      payable: z.object({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() }),
       /** As they stand now, the oldest first. */
       openShifts: z.array(
         z.object({

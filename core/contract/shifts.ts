@@ -21,6 +21,7 @@ import {
   success,
   wrapped,
 } from "#core/contract/fields.ts";
+import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
@@ -95,6 +96,11 @@ export const cashMovement = z.object({
   by: named,
   /** Given by the device; absent without one, as in the figures of shifts that were closed before there were any. */
   number: z.string().optional(),
+  /** Of an expense, where somebody said so: what for, who was paid, and which of those that come every month it is. */
+  expenseCategory: z.enum(EXPENSE_CATEGORIES).optional(),
+  concept: z.string().optional(),
+  userId: z.string().optional(),
+  recurringId: z.string().optional(),
 });
 export type CashMovement = z.output<typeof cashMovement>;
 
@@ -134,6 +140,11 @@ export const shift = z.object({
     }),
   ),
   bySeller: z.array(named.extend(counted.shape)),
+  /**
+   * Other people's money in cash: what was taken in, given out and paid for it, and how many operations less those that were
+   * undone. Absent in answers and figures of before.
+   */
+  services: z.object({ in: sum, out: sum, fees: sum, count: z.number() }).optional(),
   /** What arrived after the shift was closed, and the money that it brought in less what it took out; in no other figure. */
   late: z.object({ count: z.number(), total: z.number() }),
   denominations: z.array(z.object({ value: z.number(), count: z.number() })).nullable(),
@@ -216,14 +227,25 @@ export const moveCash = endpoint({
   status: 201,
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
-  body: z.object({
-    kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
-    category: oneOf("El motivo", CASH_CATEGORIES),
-    amount: money("El valor", 1),
-    note: optionalText("La nota", LIMITS.long),
-    number: documentNumber,
-    late,
-  }),
+  body: z
+    .object({
+      kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
+      category: oneOf("El motivo", CASH_CATEGORIES),
+      amount: money("El valor", 1),
+      note: optionalText("La nota", LIMITS.long),
+      /** These four of an expense alone. Wages, people and what comes every month are for OWNER and ADMIN. */
+      expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
+      concept: optionalText("El concepto", LIMITS.name),
+      userId: optionalUuid("A quién se le pagó"),
+      recurringId: optionalUuid("El gasto fijo"),
+      number: documentNumber,
+      late,
+    })
+    .refine(
+      ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
+        (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
+      { path: ["expenseCategory"], error: "Solo de un gasto se dice para qué fue" },
+    ),
   output: wrapped(shift),
 });
 export type NewCashMovement = z.output<typeof moveCash.body>;

@@ -2,17 +2,22 @@ import { z } from "zod";
 import { creditEntry } from "#core/contract/credit-entry.ts";
 import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
+import { expense, recurring } from "#core/contract/expenses.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
 import { fiscal } from "#core/contract/fiscal-profile.ts";
+import { supplierEntry } from "#core/contract/payables.ts";
 import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
+import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, describedTill, shift } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
+import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { ROLES } from "#core/permissions.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/stock-movements.ts";
+import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
 import { UNITS } from "#core/units.ts";
 
 // Apart from the calls of stores.ts, which every screen needs at once: this one knows the shape of everything.
@@ -71,6 +76,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
     address: maybe,
     nit: maybe,
     description: maybe,
+    /** What is owed to them. */
+    balance: number,
   }),
   z.object({
     kind: z.literal("employee"),
@@ -221,12 +228,70 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
     /** Given by the device that opened it. */
     openingNumber: maybe,
-    movements: z.array(cashMovement.extend({ number: maybe })),
+    movements: z.array(
+      cashMovement.extend({
+        ...{ number: maybe, expenseCategory: z.enum(EXPENSE_CATEGORIES).nullable(), concept: maybe },
+        ...{ userId: maybe, person: maybe, recurringId: maybe },
+      }),
+    ),
     till: text,
     userId: text,
     user: text,
     /** As it was closed; null while it is open. */
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
+  }),
+  z.object({
+    kind: z.literal("supplierEntry"),
+    ...made,
+    supplierId: text,
+    /** Null where the supplier was deleted since. */
+    supplier: maybe,
+    type: z.enum(SUPPLIER_ENTRY_KINDS),
+    ...supplierEntry.pick({
+      ...{ amount: true, balanceAfter: true, owed: true, dueOn: true, reference: true, note: true },
+      ...{ number: true, method: true, purchaseOrderId: true, reverses: true },
+    }).shape,
+    shiftId: maybe,
+    /** What was handed over in cash, and what of it came back. */
+    tendered: number.nullable(),
+    change: number,
+    /** Which purchases it settled, or below 0 made owed again. */
+    settled: z.array(z.object({ id: text, amount: number })),
+    userId: text,
+    user: text,
+  }),
+  z.object({
+    kind: z.literal("recurringExpense"),
+    ...made,
+    ...recurring.omit({ id: true, status: true }).shape,
+  }),
+  z.object({
+    kind: z.literal("expense"),
+    ...made,
+    ...expense.pick({
+      ...{ date: true, category: true, concept: true, amount: true, method: true, note: true },
+      ...{ recurringId: true, reverses: true },
+    }).shape,
+    /** Who was paid, of a wage. */
+    personId: maybe,
+    person: maybe,
+    userId: text,
+    user: text,
+  }),
+  z.object({ kind: z.literal("service"), ...made, ...service.omit({ id: true }).shape }),
+  z.object({
+    kind: z.literal("serviceEntry"),
+    ...made,
+    type: z.enum(["OPERATION", "SETTLEMENT"]),
+    serviceId: text,
+    service: text,
+    ...serviceOperation.pick({
+      ...{ direction: true, amount: true, fee: true, commission: true, method: true, reference: true },
+      ...{ note: true, number: true, reverses: true },
+    }).shape,
+    shiftId: maybe,
+    userId: text,
+    user: text,
   }),
   z.object({
     kind: z.literal("creditEntry"),

@@ -63,6 +63,7 @@ export const settings = z.object({
     freeItemTax: z.enum(TAX_CLASSES),
     said: z.boolean(),
   }),
+  cashToKeep: z.number(),
 });
 
 export const storeSettings = endpoint({
@@ -119,6 +120,7 @@ export const changeSettings = endpoint({
         `Puedes tener hasta ${MAX_PAYMENT_KEYS} formas de pago por celular`,
       ).optional(),
       ticketNote: changedText("La nota de la tirilla", MAX_TICKET_NOTE),
+      cashToKeep: money("Lo que se queda en la tienda").optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       path: ["settings"],

@@ -27,6 +27,13 @@ const byConstraint: Record<string, ErrorCode> = {
   credit_accounts_owing: "CUSTOMER_OWES",
   credit_entries_number_key: "NUMBER_TAKEN",
   credit_entries_reverses_key: "ALREADY_REVERSED",
+  supplier_accounts_owed: "SUPPLIER_OWED",
+  supplier_entries_reverses_key: "ALREADY_REVERSED",
+  supplier_entries_number_key: "NUMBER_TAKEN",
+  expenses_reverses_key: "ALREADY_REVERSED",
+  expenses_recurring_fk: "RECURRING_NOT_FOUND",
+  cash_movements_recurring_fk: "RECURRING_NOT_FOUND",
+  service_entries_reverses_key: "ALREADY_REVERSED",
   price_changes_undoes_key: "ALREADY_UNDONE",
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };

@@ -127,7 +127,7 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
     await writeSales(tx, part, shiftId);
     const moves = (who: Worker, at: Date, move: Pick<Movement, "kind" | "category" | "amount" | "note">) => ({
       at,
-      run: () => moveCash(done(who, at), shiftId, { ...move, number: null, late: null }),
+      run: () => moveCash(done(who, at), shiftId, { ...move, concept: null, number: null, late: null }),
     });
     const spent = { kind: "OUT", category: "EXPENSE", amount: 8_000 + ago * 1_500, note: "Bolsas" } as const;
     const paid = { kind: "OUT", category: "SUPPLIER", amount: 46_000, note: "Pan de la panadería" } as const;

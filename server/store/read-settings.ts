@@ -22,7 +22,7 @@ export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSet
     select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", s.credit_days as "creditDays",
       cash_rounding as "cashRounding", sell_below_stock as "sellBelowStock", cashier_discount as "cashierDiscount",
       cashier_returns as "cashierReturns", payment_keys as "paymentKeys", ticket_note as "ticketNote",
-      vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax"${past}
+      cash_to_keep as "cashToKeep", vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax"${past}
     from (select * from store_settings where store_id = ${tx.storeId}) s
       full join (select * from store_fiscal where store_id = ${tx.storeId}) f on f.store_id = s.store_id`);
   if (!row) return DEFAULT_SETTINGS;

@@ -67,6 +67,8 @@ const MONEY_OF_SHIFTS = `
     and not r.after_close
   union all select shift_id, 'CASH', case kind when 'IN' then amount else -amount end from cash_movements
     where store_id = $1 and not after_close
+  union all select shift_id, 'CASH', case direction when 'IN' then amount else -amount end + fee from service_entries
+    where store_id = $1 and kind = 'OPERATION' and not after_close
   union all select id, 'CASH', opening_float from shifts where store_id = $1`;
 
 const REVENUE = `coalesce((select sum(total) from sales where store_id = $1), 0)
@@ -204,6 +206,41 @@ const WRONG: Record<string, string> = {
     full join (select day, seller_id, sum(sales) as sales, sum(total) as total, sum(discounts) as discounts,
       sum(returns) as returns from seller_figures where store_id = $1 group by 1, 2) k using (day, seller_id)
     where (f.sales, f.total, f.discounts, f.returns) is distinct from (k.sales, k.total, k.discounts, k.returns)`,
+  "accounts of suppliers that are not the sum of their entries": `select count(*) from supplier_accounts a
+    where store_id = $1 and ((balance, entries) <> (select coalesce(sum(amount), 0), count(*) from supplier_entries e
+        where e.store_id = $1 and e.supplier_id = a.supplier_id)
+      or greatest(balance, 0) <> (select coalesce(sum(owed), 0) from payables p
+        where p.store_id = $1 and p.supplier_id = a.supplier_id))`,
+  "entries of suppliers that do not follow from the one before": `select count(*) from (
+    select balance_after - amount as found, lag(balance_after, 1, 0) over w as left, line, row_number() over w as place
+    from supplier_entries where store_id = $1 window w as (partition by supplier_id order by line)) e
+    where found <> e.left or line <> place`,
+  "payables that are not what is left of them": `select count(*) from payables p where store_id = $1
+    and amount - owed <> (select coalesce(sum(s.amount), 0) from payable_settlements s
+      where s.store_id = $1 and s.payable_id = p.id)`,
+  "suppliers paid from a drawer without its movement, or with another one": `select count(*) from supplier_entries e
+    where store_id = $1 and shift_id is not null and not exists (
+      select from cash_movements m where m.store_id = $1 and m.shift_id = e.shift_id and m.id = e.id
+        and m.category = 'SUPPLIER' and case m.kind when 'OUT' then -m.amount else m.amount end = e.amount)`,
+  "figures of services that are not what was recorded": `select count(*) from (
+    select ${day("created_at")} as day, service_id, sum(case when kind = 'OPERATION' then sign(amount) else 0 end) as operations,
+      sum(case when kind = 'OPERATION' and direction = 'IN' then amount else 0 end) as money_in,
+      sum(case when kind = 'OPERATION' and direction = 'OUT' then amount else 0 end) as money_out,
+      sum(commission) as commission, sum(fee) as fees, sum(case when kind = 'SETTLEMENT' then amount else 0 end) as settled
+      from service_entries where store_id = $1 group by 1, 2) f
+    full join (select day, service_id, sum(operations) as operations, sum(money_in) as money_in,
+      sum(money_out) as money_out, sum(commission) as commission, sum(fees) as fees, sum(settled) as settled
+      from service_figures where store_id = $1 group by 1, 2) k using (day, service_id)
+    where (f.operations, f.money_in, f.money_out, f.commission, f.fees, f.settled)
+      is distinct from (k.operations, k.money_in, k.money_out, k.commission, k.fees, k.settled)`,
+  "operations that are undone by something else than themselves": `select count(*) from service_entries u
+    join service_entries e on e.store_id = $1 and e.id = u.reverses
+    where u.store_id = $1 and (u.service_id, u.direction, u.method, u.amount, u.fee, u.commission)
+      is distinct from (e.service_id, e.direction, e.method, -e.amount, -e.fee, -e.commission)`,
+  "settlements in cash that are no movement of the drawer": `select count(*) from service_entries e
+    where store_id = $1 and kind = 'SETTLEMENT' and shift_id is not null and not exists (
+      select from cash_movements m where m.store_id = $1 and m.shift_id = e.shift_id and m.id = e.id
+        and case m.kind when 'OUT' then m.amount else -m.amount end = e.amount and m.after_close = e.after_close)`,
   "sales that the totals miss": `select (select count(*) from sales where store_id = $1)
     - coalesce((select sum(sales) from sale_totals where store_id = $1), 0)`,
   "pesos that the totals miss": `select ${REVENUE}

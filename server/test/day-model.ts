@@ -47,6 +47,10 @@ export type Sums = {
   refunded: Amounts;
   sellers: Map<number, { count: number; total: number; discounts: number; returned: number }>;
   expenses: number;
+  /** Of services, with their fees: in no figure of sales. */
+  commissions: number;
+  /** What services brought into the drawer less what they took out, and how many there were. */
+  serviced: { in: number; out: number; fees: number; count: number };
   /** IN less OUT. */
   moved: number;
   /** By product, `null` being what is none: sold less put back on the shelf. */
@@ -65,6 +69,7 @@ export type Taxes = { base: number; tax: number; total: number };
 export const noSums = (): Sums => ({
   ...{ count: 0, total: 0, discounts: 0, rounding: 0, credit: 0, returns: 0, returned: 0 },
   ...{ paid: {}, collected: {}, refunded: {}, sellers: new Map(), expenses: 0, moved: 0 },
+  ...{ commissions: 0, serviced: { in: 0, out: 0, fees: 0, count: 0 } },
   ...{ gone: new Map(), kept: new Map(), taxes: new Map(), purchases: { count: 0, total: 0 } },
 });
 
@@ -76,6 +81,8 @@ export function allOf(days: readonly Sums[]): Sums {
       all[field] += one[field];
     all.expenses += one.expenses;
     all.moved += one.moved;
+    all.commissions += one.commissions;
+    for (const field of ["in", "out", "fees", "count"] as const) all.serviced[field] += one.serviced[field];
     all.purchases.count += one.purchases.count;
     all.purchases.total += one.purchases.total;
     for (const field of ["paid", "collected", "refunded"] as const)
@@ -370,6 +377,17 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       each((sums) => {
         sums.purchases.count += 1;
         sums.purchases.total += divide(BigInt(thousandths) * BigInt(unitPrice), 1000n);
+      });
+    },
+
+    /** Other people's money in cash; `sign` is −1 for what undoes it. A percentage in hundredths. */
+    serve(direction: "IN" | "OUT", amount: number, fee: number, hundredths: number, sign: 1 | -1): void {
+      const commission = divide(BigInt(amount) * BigInt(hundredths), 10_000n);
+      each((sums) => {
+        sums.serviced[direction === "IN" ? "in" : "out"] += sign * amount;
+        sums.serviced.fees += sign * fee;
+        sums.serviced.count += sign;
+        sums.commissions += sign * (commission + fee);
       });
     },
 

@@ -58,6 +58,7 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
     revenue: {
       ...{ total: revenue, salesCount: sums.count, averageSale: average(revenue, sums.count) },
       ...{ returns: sums.returned, discounts: sums.discounts, taxes: taxes / 100 },
+      commissions: sums.commissions,
     },
     expenses: {
       ...{ totalPurchases: sums.purchases.total, purchaseOrdersCount: sums.purchases.count },

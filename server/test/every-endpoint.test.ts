@@ -8,14 +8,17 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import * as expenses from "#core/contract/expenses.ts";
 import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
+import * as payables from "#core/contract/payables.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
+import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
@@ -42,13 +45,16 @@ const endpoints = [
   devices,
   fiscalProfile,
   incomeLimit,
+  expenses,
   outbox,
+  payables,
   products,
   purchaseOrders,
   reports,
   taxReports,
   returns,
   sales,
+  services,
   shifts,
   stores,
   storeExport,
@@ -112,7 +118,18 @@ type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
-  "product" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user" | "device",
+  | "product"
+  | "service"
+  | "expense"
+  | "sale"
+  | "return"
+  | "till"
+  | "shift"
+  | "customer"
+  | "supplier"
+  | "order"
+  | "user"
+  | "device",
   string
 >;
 
@@ -134,10 +151,16 @@ beforeAll(async () => {
   const { data: wrong } = await owner.call(sales.recordFreeSale, { body: free });
   const undoing = { params: { id: wrong.id }, body: { reason: "WRONG_CHARGE" as const } };
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
+  const recarga = { name: "Recarga", direction: "IN" as const };
+  const { data: service } = await owner.call(services.createService, { body: recarga });
+  const spent = { date: "2026-11-21", category: "OTHER", concept: "Bolsas", method: "NEQUI" } as const;
+  const { data: expense } = await owner.call(expenses.recordExpense, { body: { ...spent, amount: 1 } });
   const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
   ids = {
     device: device.id,
     product: product.id,
+    service: service.id,
+    expense: expense.id,
     sale: data.id,
     return: undone.id,
     till: till.id,
@@ -159,13 +182,20 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       tills: ids.till,
       devices: ids.device,
       shifts: ids.shift,
+      services: ids.service,
+      expenses: ids.expense,
       customers: ids.customer,
       suppliers: ids.supplier,
       "purchase-orders": ids.order,
       users: ids.user,
       stores: team.OWNER.storeId,
     }[area!] ?? ids.product;
-  return urlOf(endpoint, { id: id ?? own, code: "7701234567890", paymentId: uuidv7() });
+  return urlOf(endpoint, {
+    id: id ?? own,
+    code: "7701234567890",
+    paymentId: uuidv7(),
+    operationId: uuidv7(),
+  });
 }
 
 const giantFor = (endpoint: Endpoint) => `{"name":"${"x".repeat((endpoint.maxBody ?? 512 * 1024) + 1)}"}`;
@@ -247,6 +277,9 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
+    "POST /suppliers/:id/account/returns": { amount: 1 },
+    "POST /suppliers/:id/payments": { amount: 1 },
+    "PATCH /expenses/recurring/:id": { amount: 1 },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
 
@@ -429,6 +462,14 @@ const SHORT: Record<string, string> = {
   "/store/settings data.paymentKeys": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",
   "/tills data": "MAX_TILLS",
+  "/changes data.services": "at most 20",
+  "/expenses data.expenses": "at most a thousand",
+  "/expenses/recurring data": "at most 100",
+  "/payables data.suppliers": "a page",
+  "/reports/services data": "one for each service",
+  "/services data": "at most 20",
+  "/services/operations data": "a page",
+  "/suppliers/:id/account data.entries": "a page",
 };
 for (const shift of ["/shifts/current", "/shifts/:id"]) {
   SHORT[`${shift} data.movements`] = "MAX_CASH_MOVEMENTS";

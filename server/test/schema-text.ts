@@ -28,6 +28,7 @@ const CHAPTERS: Record<string, string[]> = {
   Customers: ["customers", "erasures"],
   Fiado: ["credit_accounts", "credit_entries", "debts", "debt_settlements"],
   "The drawer": ["tills", "shifts", "open_shifts", "shift_counters", "cash_movements", "shift_closings"],
+  "Recargas and corresponsal": ["services", "service_entries", "service_figures"],
   Buying: [
     "suppliers",
     "order_counters",
@@ -36,6 +37,8 @@ const CHAPTERS: Record<string, string[]> = {
     "receptions",
     "reception_lines",
   ],
+  "Por pagar": ["supplier_accounts", "supplier_entries", "payables", "payable_settlements"],
+  "Gastos y sueldos": ["recurring_expenses", "expenses"],
   "Devices, and what had already happened": [
     "devices",
     "document_numbers",

@@ -7,13 +7,16 @@ import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
+import * as expenses from "#core/contract/expenses.ts";
 import { changeFiscal } from "#core/contract/fiscal-profile.ts";
 import * as outbox from "#core/contract/outbox.ts";
+import * as payables from "#core/contract/payables.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
+import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
@@ -255,6 +258,50 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(credit.listDebtors, { query: { sort, search: "luz" } });
   }
 
+  // Other people's money.
+  const { data: topUp } = await ana.call(
+    services.createService,
+    { body: { name: "Recarga", direction: "IN", commissionPercent: 5.5 } },
+    key(),
+  );
+  await ana.call(services.changeService, { ...params(topUp.id), body: { fee: 100 } });
+  const { data: operation } = await brayan.call(
+    services.operateService,
+    { ...params(topUp.id), body: { amount: 10_000, shiftId: shift.id, number: "A-7" } },
+    { ...key(), ...from },
+  );
+  await ana.call(services.operateService, { ...params(topUp.id), body: { amount: 5_000, method: "NEQUI" } });
+  await ana.call(services.reverseOperation, {
+    params: { id: topUp.id, operationId: operation.id },
+    body: { reason: "Número errado" },
+  });
+  await ana.call(services.settleService, { body: { serviceId: topUp.id, amount: 1_000 } }, key());
+  await ana.call(services.listServices);
+  await ana.call(services.listOperations);
+  await ana.call(services.listOperations, { query: { ...range, serviceId: topUp.id } });
+  await ana.call(services.servicesReport, { query: range });
+
+  // What is spent.
+  const rent = { concept: "Arriendo", category: "RENT" as const, amount: 9_000 };
+  const { data: fixed } = await ana.call(expenses.createRecurring, { body: { ...rent, day: 5 } }, key());
+  await ana.call(expenses.changeRecurring, { ...params(fixed.id), body: { amount: 10_000 } });
+  const transfer = { date: today, method: "TRANSFER" as const };
+  await ana.call(expenses.recordExpense, { body: { ...rent, ...transfer, recurringId: fixed.id } }, key());
+  const wage = { concept: "Semana", category: "WAGES" as const, amount: 100, userId: ana.userId };
+  const { data: spent } = await ana.call(expenses.recordExpense, { body: { ...wage, ...transfer } });
+  await ana.call(expenses.reverseExpense, { ...params(spent.id), body: { reason: "No era" } });
+  await ana.call(shifts.moveCash, {
+    ...params(shift.id),
+    body: {
+      ...{ kind: "OUT", category: "EXPENSE", amount: 10, expenseCategory: "WAGES", concept: "Día" },
+      ...{ userId: cashier.id, recurringId: fixed.id },
+    },
+  });
+  await ana.call(expenses.listExpenses);
+  await ana.call(expenses.listExpenses, { query: { month: "2026-02" } });
+  await ana.call(expenses.listRecurring);
+  await ana.call(expenses.drawReport);
+
   // Buying.
   const supplier = await aSupplier(ana);
   await ana.call(suppliers.createSupplier, { body: { name: "Otro", phone: "310" } }, key());
@@ -271,8 +318,43 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "ORDERED" } });
   const { data: read } = await ana.call(purchaseOrders.getPurchaseOrder, params(order.id));
   const come = [{ itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400 }];
-  await ana.call(purchaseOrders.receiveGoods, { ...params(order.id), body: { items: come } }, key());
-  await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "RECEIVED" } });
+  await ana.call(
+    purchaseOrders.receiveGoods,
+    { ...params(order.id), body: { items: come, payable: {} } },
+    key(),
+  );
+  await ana.call(purchaseOrders.movePurchaseOrder, {
+    ...params(order.id),
+    body: { status: "RECEIVED", payable: { amount: 2_000, dueOn: today, reference: "FV-1" } },
+  });
+  const { data: notebook } = await ana.call(payables.readSupplierAccount, params(supplier.id));
+  const { data: settled } = await ana.call(
+    payables.paySupplier,
+    {
+      ...params(supplier.id),
+      body: {
+        ...{ amount: 500, tendered: 1_000, shiftId: shift.id, number: "A-8" },
+        purchases: [{ id: notebook.entries[0]!.id, amount: 500 }],
+      },
+    },
+    { ...key(), ...from },
+  );
+  await ana.call(payables.paySupplier, { ...params(supplier.id), body: { amount: 300, method: "TRANSFER" } });
+  await ana.call(payables.reverseSupplierPayment, {
+    params: { id: supplier.id, paymentId: settled.id },
+    body: { reason: "No era" },
+  });
+  for (const amount of [4_000, -1_000])
+    await ana.call(payables.adjustPayable, { ...params(supplier.id), body: { amount, reason: "Papel" } });
+  await ana.call(payables.returnToSupplier, {
+    ...params(supplier.id),
+    body: { amount: 1_000, items: [{ productId: panela.id, quantity: 1 }] },
+  });
+  await ana.call(payables.readSupplierAccount, { ...params(supplier.id), query: { page: 2, limit: 1 } });
+  for (const sort of ["due", "balance", "name"] as const) {
+    await ana.call(payables.listPayables, { query: { sort } });
+    await ana.call(payables.listPayables, { query: { sort, search: "prov" } });
+  }
   const cancelled = await anOrder(ana);
   await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
   await ana.call(purchaseOrders.listPurchaseOrders);

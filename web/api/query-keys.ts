@@ -14,6 +14,9 @@ export const CUSTOMERS = ["customers"] as const;
 export const CREDIT = ["credit"] as const;
 export const SHIFTS = ["shifts"] as const;
 export const CURRENT_SHIFT = [...SHIFTS, "current"] as const;
+export const SERVICES = ["services"] as const;
+export const PAYABLES = ["payables"] as const;
+export const EXPENSES = ["expenses"] as const;
 export const SUPPLIERS = ["suppliers"] as const;
 export const SETTINGS = ["store-settings"] as const;
 
@@ -45,5 +48,5 @@ export function staleAfterSale(queryClient: QueryClient, onCredit: boolean): voi
 /** Something of the queue is at the server, whatever it was. */
 export function staleAfterSync(queryClient: QueryClient): void {
   staleAfterSale(queryClient, true);
-  void queryClient.invalidateQueries({ queryKey: SHIFTS });
+  for (const queryKey of [SHIFTS, SERVICES]) void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   Banknote,
+  CalendarClock,
   ChartColumn,
   Crown,
   House,
@@ -10,9 +11,11 @@ import {
   Package,
   ReceiptText,
   ShoppingBasket,
+  Smartphone,
   Store,
   Truck,
   UsersRound,
+  WalletCards,
 } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
 import { can } from "#core/permissions.ts";
@@ -47,6 +50,7 @@ const MENU: readonly MenuEntry[] = [
     permission: "shifts.use",
     used: ({ shifts }) => shifts !== "OFF",
   },
+  { label: "Recargas", path: "/recargas", icon: Smartphone, permission: "services.use" },
   { label: "Clientes", path: "/customers", icon: UsersRound, permission: "customers.read" },
   {
     label: "Fiados",
@@ -55,6 +59,8 @@ const MENU: readonly MenuEntry[] = [
     permission: "credit.read",
     used: ({ credit }) => credit,
   },
+  { label: "Por pagar", path: "/por-pagar", icon: CalendarClock, permission: "payables.read" },
+  { label: "Gastos", path: "/gastos", icon: WalletCards, permission: "expenses.manage" },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
   { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },

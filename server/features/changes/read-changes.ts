@@ -6,6 +6,7 @@ import { cursorText, readCursor } from "#server/features/changes/cursor-rules.ts
 import { copyCustomers } from "#server/features/customers/copy-customers.ts";
 import { presentProducts } from "#server/features/products/copy-products.ts";
 import { bestSellerIds } from "#server/features/sales/best-sellers.ts";
+import { copyServices } from "#server/features/services/service-figures.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -26,12 +27,13 @@ export async function readChanges(
   const rows = known && (await changedSince(tx, known.tx));
   const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;
   const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
-  const [productIds, customers, settings, drawer, best] = await Promise.all([
+  const [productIds, customers, settings, drawer, best, services] = await Promise.all([
     presentProducts(tx, changedProducts),
     copyCustomers(tx, changedCustomers),
     readSettings(tx),
     drawerOf(tx, session),
     bestSellerIds(tx, dayOf(now), BEST),
+    copyServices(tx),
   ]);
   const answer = {
     ...{ cursor: cursorText(here), full: rows === null },
@@ -43,7 +45,7 @@ export async function readChanges(
         customers.map(({ id }) => id),
       ),
     },
-    ...{ settings, ...drawer, best },
+    ...{ settings, services, ...drawer, best },
   };
   return { answer, productIds };
 }

@@ -1,3 +1,4 @@
+import type { Payable } from "#core/contract/payable.ts";
 import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -12,11 +13,16 @@ type Move = { tx: StoreTx; session: Session; document: { id: string; at: Date } 
  * Gives an order its next status. The order is locked first, so what is received comes into the stock once,
  * however often it is asked for. @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED or STOCK_TOO_HIGH
  */
-export async function moveOrder(move: Move, id: string, to: OrderStatus): Promise<void> {
+export async function moveOrder(
+  move: Move,
+  id: string,
+  to: OrderStatus,
+  payable?: Payable | null,
+): Promise<void> {
   const { tx, document } = move;
   const from = await lockOrder(tx, id);
   if (!from) throw new AppError("ORDER_NOT_FOUND");
   refuseForbiddenMove(from, to);
-  if (to === "RECEIVED") await receiveRest(move, id);
+  if (to === "RECEIVED") await receiveRest(move, id, payable);
   await setStatus(tx, id, to, document.at);
 }

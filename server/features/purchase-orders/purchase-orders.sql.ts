@@ -225,6 +225,13 @@ export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock
     order by id for no key update`);
 }
 
+/** Of whom it is. */
+export async function supplierOf(tx: StoreTx, id: string): Promise<string> {
+  const row = await tx.first<{ id: string }>(sql`
+    select supplier_id as id from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
+  return row!.id;
+}
+
 /** The order's number, as it is told. */
 export async function numberOf(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ number: number }>(sql`

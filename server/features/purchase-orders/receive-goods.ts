@@ -1,7 +1,9 @@
+import type { Payable } from "#core/contract/payable.ts";
 import type { Reception, ReceptionFields } from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
 import {
@@ -10,6 +12,7 @@ import {
   lockProducts,
   numberOf,
   setStatus,
+  supplierOf,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import {
   type ArrivedLine,
@@ -40,22 +43,26 @@ export async function receiveGoods(hand: Hand, orderId: string, wanted: Receptio
   refuseUnordered(status);
   const ordered = await bindProducts(tx, orderId);
   const arrived = decideArrived(ordered, wanted.items);
-  await takeIn(hand, orderId, arrived, wanted.note);
+  await takeIn(hand, orderId, arrived, wanted);
   if (isComplete(ordered, arrived)) await setStatus(tx, orderId, "RECEIVED", document.at);
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
 /** With the order locked. @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED for fractions of pieces */
-export async function receiveRest(hand: Hand, orderId: string): Promise<void> {
+export async function receiveRest(
+  hand: Hand,
+  orderId: string,
+  payable: Payable | null | undefined,
+): Promise<void> {
   const rest = restOf(await bindProducts(hand.tx, orderId));
-  if (rest.length > 0) await takeIn(hand, orderId, rest, null);
+  if (rest.length > 0) await takeIn(hand, orderId, rest, { note: null, payable });
 }
 
 async function takeIn(
   { tx, session, document: { id, at } }: Hand,
   orderId: string,
   arrived: readonly ArrivedLine[],
-  note: string | null,
+  { note, payable }: Pick<ReceptionFields, "note" | "payable">,
 ): Promise<void> {
   const total = receptionTotal(arrived, await totalReceived(tx));
   const received = arrived.flatMap(({ of, quantity }): ReceivedLine[] =>
@@ -66,6 +73,11 @@ async function takeIn(
   const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
   await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
   await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);
+  if (payable) {
+    const supplierId = await supplierOf(tx, orderId);
+    const bought = { id, supplierId, purchaseOrderId: orderId, total, at, by: session };
+    await chargePurchase(tx, bought, payable);
+  }
   const subject = { id: orderId, name: await numberOf(tx, orderId) };
   await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
 }

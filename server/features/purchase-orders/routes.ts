@@ -71,7 +71,7 @@ export function purchaseOrdersRoutes(routes: Routes): void {
   });
 
   routes.store(contract.movePurchaseOrder, async ({ input, ...call }) => {
-    await moveOrder(call, input.params.id, input.body.status);
+    await moveOrder(call, input.params.id, input.body.status, input.body.payable);
     return answer(call.tx, input.params.id);
   });
 

@@ -70,7 +70,7 @@ it("a day is read by itself, however long the history is; who owes by an index o
     await owner.query("analyze");
     let report: Awaited<ReturnType<typeof dayReport>> | undefined;
     const statements = await statementsOf(async () => {
-      report = await db.inStore(STORE, (tx) => dayReport(tx, DAY));
+      report = await db.inStore(STORE, (tx) => dayReport(tx, DAY, DAY));
     });
     expect(report!.byHour.reduce((sum, { count }) => sum + count, 0)).toBe(41);
     expect(report).toMatchObject({ owed: { customers: 500 }, openShifts: [{ number: 1 }] });

@@ -58,6 +58,7 @@ it("says how a day went against the same weekday, by hour and method, what is ow
       { hour: 9, count: 2, revenue: 19_000 },
       { hour: 17, count: 0, revenue: -5_000 },
     ],
+    payable: { balance: 0, overdue: 0, dueThisWeek: 0 },
     owed: { balance: 8_000, customers: 1 },
     openShifts: [
       {

@@ -2,6 +2,7 @@ import type { DayReport } from "#core/contract/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { inPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { payablesNow } from "#server/features/payables/read-payables.ts";
 import { byHour, openShifts, owedNow, returnsOf } from "#server/features/reports/day-report.sql.ts";
 import { methodsOf } from "#server/features/reports/report-rules.ts";
 import { figuresByKind, figuresByMethod, salesByDay } from "#server/features/reports/reports.sql.ts";
@@ -13,21 +14,23 @@ const WEEK = 7;
 const FIRST_DAY = "0001-01-01";
 
 /** How a day went. Sums come from the running totals; the hours from the sales of that day alone. */
-export async function dayReport(tx: StoreTx, date: string): Promise<DayReport> {
+export async function dayReport(tx: StoreTx, date: string, today: string): Promise<DayReport> {
   const only = { startDate: date, endDate: date };
   const earlierDay = addDays(date, -WEEK);
   const before = isDay(earlierDay) ? earlierDay : FIRST_DAY;
-  const [days, earlier, kinds, methods, returns, hours, owed, shifts, taxes] = await Promise.all([
-    salesByDay(tx, only),
-    salesByDay(tx, { startDate: before, endDate: before }),
-    figuresByKind(tx, only),
-    figuresByMethod(tx, only),
-    returnsOf(tx, date),
-    byHour(tx, date),
-    owedNow(tx),
-    openShifts(tx),
-    taxFigures(tx, only),
-  ]);
+  const [days, earlier, kinds, methods, returns, hours, owed, shifts, taxes, { suppliers: _, ...payable }] =
+    await Promise.all([
+      salesByDay(tx, only),
+      salesByDay(tx, { startDate: before, endDate: before }),
+      figuresByKind(tx, only),
+      figuresByMethod(tx, only),
+      returnsOf(tx, date),
+      byHour(tx, date),
+      owedNow(tx),
+      openShifts(tx),
+      taxFigures(tx, only),
+      payablesNow(tx, today),
+    ]);
   const { iva, inc, bags } = chargedOf(taxes);
   const none = { count: 0, revenue: 0 };
   return {
@@ -40,6 +43,7 @@ export async function dayReport(tx: StoreTx, date: string): Promise<DayReport> {
     methods: methodsOf(methods),
     byHour: hours,
     owed,
+    payable,
     openShifts: shifts,
   };
 }

@@ -5,6 +5,7 @@ import { costOfSold, figuresByKind, purchases } from "#server/features/reports/r
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { taxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { chargedOf } from "#server/features/reports/tax-report.ts";
+import { commissionsOf } from "#server/features/services/service-figures.ts";
 
 export async function financialReport(tx: StoreTx, range: Range): Promise<FinancialReport> {
   const { totalSales, totalRevenue } = await salesReport(tx, range);
@@ -22,5 +23,6 @@ export async function financialReport(tx: StoreTx, range: Range): Promise<Financ
     discounts: moved.get("DISCOUNT") ?? 0,
     cashExpenses: moved.get("EXPENSE") ?? 0,
     rounding: moved.get("ROUNDING") ?? 0,
+    commissions: await commissionsOf(tx, range),
   });
 }

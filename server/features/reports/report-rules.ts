@@ -39,12 +39,14 @@ type Figures = {
   /** Of what was sold. */
   cost: number;
   cashExpenses: number;
+  /** Of recargas and corresponsal, with what customers paid for them: in no sale, and in no profit of sales. */
+  commissions: number;
   /** What came in less than was sold for, as the coins are: 0 or below it. */
   rounding: number;
 };
 
 export function financialOf(figures: Figures): FinancialReport {
-  const { sales, returns, discounts, purchases, orders, cost, cashExpenses } = figures;
+  const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions } = figures;
   const taxes = inPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
   // Days on which a rounded sale came back may have more of it back than they lost.
@@ -59,6 +61,7 @@ export function financialOf(figures: Figures): FinancialReport {
       returns,
       discounts,
       taxes,
+      commissions,
     },
     expenses: {
       ...{ totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },

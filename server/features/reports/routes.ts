@@ -1,8 +1,12 @@
+import { drawReport as drawContract } from "#core/contract/expenses.ts";
 import { incomeLimit as incomeLimitEndpoint } from "#core/contract/income-limit.ts";
 import * as contract from "#core/contract/reports.ts";
+import { servicesReport } from "#core/contract/services.ts";
 import { taxReport as taxReportContract } from "#core/contract/tax-report.ts";
 import { dayOf } from "#core/dates.ts";
+import { monthRange } from "#core/months.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
+import { drawReport } from "#server/features/reports/draw-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
 import { incomeLimit } from "#server/features/reports/income-limit.ts";
 import { reorderReport } from "#server/features/reports/reorder.ts";
@@ -16,6 +20,7 @@ import {
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { taxReport } from "#server/features/reports/tax-report.ts";
+import { reportOfServices } from "#server/features/services/service-figures.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
@@ -53,11 +58,19 @@ export function reportsRoutes(routes: Routes): void {
   );
 
   routes.report(contract.dayReport, async ({ tx, input, now }) =>
-    success({ data: await dayReport(tx, input.query.date ?? dayOf(now)) }),
+    success({ data: await dayReport(tx, input.query.date ?? dayOf(now), dayOf(now)) }),
   );
 
   routes.report(contract.sellersReport, async ({ tx, input, now }) =>
     success({ data: await sellers(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(servicesReport, async ({ tx, input, now }) =>
+    success({ data: await reportOfServices(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(drawContract, async ({ tx, input, now }) =>
+    success({ data: await drawReport(tx, monthRange(input.query.month, now)) }),
   );
 
   routes.report(contract.reorderReport, async ({ tx, input, now }) =>

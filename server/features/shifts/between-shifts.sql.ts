@@ -8,7 +8,7 @@ export type Unshifted = { count: number; cash: number };
 
 /**
  * Between two instants, at a till: sales and returns by the till of their device, or the first one without a device; debt
- * payments at the first one. Read by ids, of some days.
+ * payments and services at the first one. Read by ids, of some days.
  */
 export async function unshiftedCash(
   tx: StoreTx,
@@ -46,5 +46,8 @@ export async function unshiftedCash(
       union all
       select (rounding - amount)::bigint from credit_entries
       where ${within} and kind = 'PAYMENT' and method = 'CASH' and ${till.isFirst}
+      union all
+      select case when kind = 'SETTLEMENT' or direction = 'OUT' then -amount else amount end + fee from service_entries
+      where ${within} and method = 'CASH' and ${till.isFirst}
     ) moved`))!;
 }

@@ -62,6 +62,7 @@ async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {
       select created_at from sales where ${of} union all select created_at from sale_returns where ${of}
       union all select created_at from credit_entries where ${of}
       union all select created_at from cash_movements where ${of}
+      union all select created_at from service_entries where ${of}
     ) held`);
   return row?.last ?? null;
 }

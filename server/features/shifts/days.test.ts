@@ -4,6 +4,7 @@ import { payDebt, readAccount } from "#core/contract/credit.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { getSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
@@ -71,6 +72,14 @@ const movement = fc.record({
   category: fc.constantFrom("CHANGE" as const, "EXPENSE" as const, "EXPENSE" as const, "SUPPLIER" as const),
   amount: fc.integer({ min: 1, max: 40_000 }),
 });
+const service = fc.record({
+  kind: fc.constant("service" as const),
+  who: fc.nat(1),
+  way: fc.constantFrom("IN" as const, "IN" as const, "OUT" as const),
+  amount: fc.integer({ min: 1, max: 200_000 }),
+  fee: fc.constantFrom(0, 0, 500, 1_750),
+  undone: fc.constantFrom(false, false, false, true),
+});
 const payment = fc.record({
   kind: fc.constant("payment" as const),
   who: fc.nat(1),
@@ -93,6 +102,7 @@ const action = fc.oneof(
   { weight: 8, arbitrary: sale },
   { weight: 4, arbitrary: back },
   { weight: 2, arbitrary: movement },
+  { weight: 2, arbitrary: service },
   { weight: 2, arbitrary: payment },
   { weight: 2, arbitrary: drawer },
   { weight: 1, arbitrary: bought },
@@ -101,7 +111,15 @@ const day = fc.array(action, { minLength: 3, maxLength: 16 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
-type Shop = ReportedShop & { sold: (Sale & { date: string })[]; open: { id: string; float: number } | null };
+type Shop = ReportedShop & {
+  sold: (Sale & { date: string })[];
+  open: { id: string; float: number } | null;
+} & {
+  services: Record<"IN" | "OUT", string>;
+};
+
+/** Percent of each amount, in hundredths. */
+const COMMISSION = 555;
 
 /** How they are taxed and, last, what is no product. */
 const TAXES = ["IVA19", "BAG", "IVA5", "EXEMPT", "INC8"] as const;
@@ -116,6 +134,13 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
     await chargeTaxes(ana.storeId, { freeItemTax: TAXES.at(-1)! });
     for (const [index, { id }] of products.entries()) await classify(ana.storeId, id, TAXES[index]!);
   }
+  const makeService = async (direction: "IN" | "OUT") =>
+    (
+      await ana.call(createService, {
+        body: { name: direction, direction, commissionPercent: COMMISSION / 100 },
+      })
+    ).data.id;
+  const services = { IN: await makeService("IN"), OUT: await makeService("OUT") };
   const customers = [(await aCustomer(ana)).id, (await aCustomer(ana)).id];
   const model = dayModel(
     step,
@@ -130,6 +155,7 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
     sold: [],
     days: [],
     open: null,
+    services,
   };
 }
 
@@ -243,6 +269,7 @@ async function take(shop: Shop, step: Action): Promise<void> {
   if (step.kind === "back") return takeBack(shop, step);
   if (step.kind === "drawer") return turnDrawer(shop, step);
   if (step.kind === "bought") return buy(shop, step);
+  if (step.kind === "service") return serve(shop, step);
   if (step.kind === "movement") {
     if (!shop.open) return;
     const { way, category, amount } = step;
@@ -255,6 +282,21 @@ async function take(shop: Shop, step: Action): Promise<void> {
   model.pay(step.customer, amount, step.method);
   const params = { id: customers[step.customer]! };
   await who.call(payDebt, { params, body: { amount, method: step.method } });
+}
+
+/** Other people's money, in the drawer that is open. */
+async function serve(
+  { people, model, open, services }: Shop,
+  { who, way, amount, fee, undone }: Of<"service">,
+): Promise<void> {
+  if (!open) return;
+  const params = { id: services[way] };
+  model.serve(way, amount, fee, COMMISSION, 1);
+  const { data } = await people[who]!.call(operateService, { params, body: { amount, fee } });
+  if (!undone) return;
+  model.serve(way, amount, fee, COMMISSION, -1);
+  const undoing = { params: { ...params, operationId: data.id }, body: { reason: "Error" } };
+  await people[0]!.call(reverseOperation, undoing);
 }
 
 async function buy(
@@ -289,6 +331,8 @@ async function turnDrawer(shop: Shop, { who, float, counted }: Of<"drawer">): Pr
 
 function checkClosing({ model, open, people }: Shop, shift: Shift, counted: number): void {
   const sums = model.shift!;
+  const passed = sums.serviced.in + sums.serviced.fees - sums.serviced.out;
+  expect(shift.services).toEqual(sums.serviced);
   expect(shift).toMatchObject({
     sales: { count: sums.count, total: sums.total },
     returns: { count: sums.returns, total: sums.returned },
@@ -297,7 +341,8 @@ function checkClosing({ model, open, people }: Shop, shift: Shift, counted: numb
   for (const method of REPORTED_METHODS) {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
     const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
-    const expected = sales + debtPayments - refunds + (method === "CASH" ? open!.float + sums.moved : 0);
+    const expected =
+      sales + debtPayments - refunds + (method === "CASH" ? open!.float + sums.moved + passed : 0);
     const row = shift.byMethod.find((one) => one.method === method);
     if (!row) expect([sales, debtPayments, refunds]).toEqual([0, 0, 0]);
     else

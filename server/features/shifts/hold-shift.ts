@@ -53,6 +53,21 @@ async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promis
   return open && { ...open, closed: false };
 }
 
+/** That shift, held, while it is open; else the one that is open for the device. Null where none is. */
+export async function holdOpen(
+  tx: StoreTx,
+  session: Pick<Session, "device">,
+  shiftId: string | null,
+): Promise<HeldShift | null> {
+  const open =
+    shiftId &&
+    (await tx.first<OpenShift>(sql`
+      select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
+      join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+      where o.store_id = ${tx.storeId} and o.shift_id = ${shiftId} for key share of o`));
+  return open ? { ...open, closed: false } : holdOwn(tx, session);
+}
+
 /** Cash that comes in or goes out belongs to a shift where the store wants one. @throws SHIFT_REQUIRED */
 export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,

@@ -1,6 +1,6 @@
 import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
 import type { NewCashMovement } from "#core/contract/shifts.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
@@ -8,8 +8,13 @@ import { type NewDocument, notBefore } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";
 import { refuseRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { holdShift } from "#server/features/shifts/hold-shift.ts";
-import { countMovements, insertMovement } from "#server/features/shifts/shifts.sql.ts";
+import { type HeldShift, holdShift } from "#server/features/shifts/hold-shift.ts";
+import {
+  countMovements,
+  insertMovement,
+  type NewMovement,
+  personById,
+} from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 
@@ -25,23 +30,50 @@ export async function moveCash(
   shiftId: string,
   movement: NewCashMovement,
 ): Promise<string> {
-  const { id } = document;
-  const { kind, category, amount } = movement;
-  const [number, shift, count] = await Promise.all([
+  const { kind, category } = movement;
+  const { userId, ...rest } = movement;
+  const [number, shift, count, person] = await Promise.all([
     claimNumber(tx, session, document, movement.number),
     holdShift(tx, session, document, shiftId),
     countMovements(tx, shiftId),
+    userId ? personById(tx, userId) : null,
   ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
   refuseRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
+  const isPrivate = movement.expenseCategory === "WAGES" || userId || movement.recurringId;
+  refuseRole(document, !isPrivate || can(session.role, "expenses.manage"));
+  if (userId && !person && !document.late)
+    throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);
   if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
   const at = notBefore(document, shift.openedAt);
-  insertMovement(tx, shift, { ...movement, id, number, at, by: session });
+  const paid = userId ? (person ?? { id: userId, name: null }) : null;
+  await record(tx, session, shift, { ...rest, person: paid, id: document.id, number, at });
   await keepFlags(tx, session, document, { saleId: null });
-  if (kind === "IN") return shift.id;
+  return shift.id;
+}
+
+type Movement = Omit<NewMovement, "by">;
+
+/**
+ * The same for a document that says more, in a shift that it holds and under a number that it has; the movement has its id.
+ * @throws SHIFT_FULL
+ */
+export async function moveInShift(
+  { tx, session, document }: Mover,
+  shift: HeldShift,
+  movement: Omit<Movement, "id">,
+): Promise<void> {
+  if (!document.late && (await countMovements(tx, shift.id)) >= MAX_CASH_MOVEMENTS)
+    throw new AppError("SHIFT_FULL");
+  await record(tx, session, shift, { ...movement, id: document.id });
+}
+
+async function record(tx: StoreTx, session: Session, shift: HeldShift, movement: Movement): Promise<void> {
+  const { kind, category, amount, at } = movement;
+  insertMovement(tx, shift, { ...movement, by: session });
+  if (kind === "IN") return;
   if (category === "EXPENSE") postFigures(tx, at, [{ kind: "EXPENSE", method: "", amount }]);
   const details = { number: shift.number, amount, category };
   await recordEvent(tx, session, { kind: "CASH_TAKEN_OUT", details }, at);
-  return shift.id;
 }

@@ -10,6 +10,7 @@ import {
   NOTHING_LATE,
   openShiftOf,
   withoutSums,
+  withoutWages,
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
@@ -99,17 +100,19 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
     closed.length > 0 ? lateOf(tx, closed) : null,
   ]);
   const blind = settings?.blindCount === true && !can(session.role, "shifts.expected");
-  return rows.map((row) => {
+  const shifts = rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
     if (figures === null) return openShiftOf(opening, parts!(row.id), blind);
     return closedShift(figuresOf(row), late!.get(row.id) ?? NOTHING_LATE, hash!, previousHash);
   });
+  return can(session.role, "expenses.manage") ? shifts : shifts.map(withoutWages);
 }
 
 /** An answer that was made for somebody else: who counts blind does not see what an open shift comes to. */
 export async function asSeenBy({ tx, session }: Reader, shift: Shift): Promise<Shift> {
-  if (shift.closedAt !== null || can(session.role, "shifts.expected")) return shift;
-  return (await readSettings(tx)).blindCount ? withoutSums(shift) : shift;
+  const seen = can(session.role, "expenses.manage") ? shift : withoutWages(shift);
+  if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;
+  return (await readSettings(tx)).blindCount ? withoutSums(seen) : seen;
 }
 
 function figuresOf({ figures }: ShiftRow): ClosedFigures {

@@ -1,5 +1,4 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { CashMovement } from "#core/contract/shifts.ts";
 import type { StoreRecord } from "#core/contract/store-export.ts";
 import type { Columns } from "#server/db/json-text.ts";
 import { instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
@@ -30,7 +29,8 @@ const shift: Columns<RecordOf<"shift">> = {
   hash: textOf("encode(c.hash, 'hex')"),
   previousHash: textOf("encode(c.previous_hash, 'hex')"),
 };
-const movement: Columns<Omit<CashMovement, "number"> & { number: string | null }> = {
+type MovementRecord = RecordOf<"shift">["movements"][number];
+const movement: Columns<MovementRecord> = {
   id: uuidOf("m.id"),
   createdAt: instantOf("m.created_at"),
   kind: textOf("m.kind"),
@@ -39,6 +39,11 @@ const movement: Columns<Omit<CashMovement, "number"> & { number: string | null }
   note: textOf("m.note"),
   by: objectOf({ id: uuidOf("m.user_id"), name: textOf("m.user_name") }),
   number: textOf("m.number"),
+  expenseCategory: textOf("m.expense_category"),
+  concept: textOf("m.concept"),
+  userId: uuidOf("m.person_id"),
+  person: textOf("m.person_name"),
+  recurringId: uuidOf("m.recurring_id"),
 };
 
 /** The JSON of every till, the first first, in a row each. */

@@ -21,6 +21,8 @@ export type ShiftParts = {
   /** Debts that were taken off among them. */
   refunded: Amount[];
   movements: CashMovement[];
+  /** Other people's money in cash; null where there was none. */
+  services: { in: number; out: number; fees: number; count: number } | null;
 };
 
 type MethodRow = Shift["byMethod"][number];
@@ -35,6 +37,7 @@ export type ShiftFigures = Pick<Shift, "movements"> & {
   creditGiven: number;
   byMethod: (Seen<Omit<MethodRow, "counted" | "difference">> & Pick<MethodRow, "counted" | "difference">)[];
   bySeller: Seen<Shift["bySeller"][number]>[];
+  services?: Seen<NonNullable<Shift["services"]>>;
 };
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
@@ -46,11 +49,12 @@ export function addUp(
   parts: ShiftParts,
   counted: readonly Amount[] = [],
 ): ShiftFigures {
-  const { sold, paid, collected, returned, refunded, movements } = parts;
+  const { sold, paid, collected, returned, refunded, movements, services } = parts;
   const of = (rows: readonly Amount[], method: PaymentMethod) =>
     sumOf(rows, (row) => (row.method === method ? row.amount : 0));
   const moved = new Set([...paid, ...collected, ...refunded, ...counted].map(({ method }) => method));
-  const drawer = openingFloat + sumOf(movements, ({ kind, amount }) => (kind === "IN" ? amount : -amount));
+  const moves = sumOf(movements, ({ kind, amount }) => (kind === "IN" ? amount : -amount));
+  const drawer = openingFloat + moves + (services ? services.in + services.fees - services.out : 0);
   const byMethod = MONEY_METHODS.filter((method) => method === "CASH" || moved.has(method)).map((method) => {
     const [sales, debtPayments, refunds] = [of(paid, method), of(collected, method), of(refunded, method)];
     const expected = (method === "CASH" ? drawer : 0) + sales + debtPayments - refunds;
@@ -68,6 +72,8 @@ export function addUp(
     creditGiven: sumOf(sold, ({ credit }) => credit),
     byMethod,
     bySeller: sold.map(({ id, name, count, total }) => ({ id, name, count, total })),
+    // Only where there were any: the figures of other shifts are sealed as they always were.
+    ...(services && { services }),
   };
 }
 
@@ -94,13 +100,15 @@ export function closedFigures(
 /** What is recorded when it happens arrives before its shift is closed. */
 export const NOTHING_LATE = { count: 0, total: 0 };
 
+const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
+
 export function closedShift(
   figures: ClosedFigures,
   late: Shift["late"],
   hash: string,
   previousHash: string | null,
 ): Shift {
-  return { ...figures, late, hash, previousHash };
+  return { ...figures, services: figures.services ?? NO_SERVICES, late, hash, previousHash };
 }
 
 /** As it stands. Whoever counts blind does not see what it comes to. */
@@ -110,12 +118,12 @@ export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean)
     ...{ closedAt: null, closedBy: null, denominations: null, floatLeft: null, note: null },
     ...{ late: NOTHING_LATE, hash: null, previousHash: null },
   };
-  const shift = { ...opening, ...figures, ...nothingClosed };
+  const shift = { ...opening, services: NO_SERVICES, ...figures, ...nothingClosed };
   return blind ? withoutSums(shift) : shift;
 }
 
 export function withoutSums(shift: Shift): Shift {
-  const { sales, returns, byMethod, bySeller } = shift;
+  const { sales, returns, byMethod, bySeller, services } = shift;
   return {
     ...shift,
     ...{ sales: { ...sales, total: null }, returns: { ...returns, total: null } },
@@ -125,6 +133,19 @@ export function withoutSums(shift: Shift): Shift {
       ...{ sales: null, debtPayments: null, refunds: null, expected: null },
     })),
     bySeller: bySeller.map((row) => ({ ...row, total: null })),
+    ...(services && { services: { in: null, out: null, fees: null, count: services.count } }),
+  };
+}
+
+/** Of a wage, who may not know sees that money went out, and how much. */
+export function withoutWages(shift: Shift): Shift {
+  return {
+    ...shift,
+    movements: shift.movements.map((movement) => {
+      if (movement.expenseCategory !== "WAGES") return movement;
+      const { expenseCategory: _, concept: __, userId: ___, recurringId: ____, ...seen } = movement;
+      return { ...seen, note: null };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { CashMovement, NewCashMovement } from "#core/contract/shifts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
+import type { ExpenseCategory } from "#core/expenses.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Opening, ShiftParts } from "#server/features/shifts/shift-rules.ts";
@@ -154,6 +155,23 @@ export async function countMovements(tx: StoreTx, shiftId: string): Promise<numb
     .count;
 }
 
+export type NewMovement = Pick<NewCashMovement, "kind" | "category" | "amount" | "note" | "number"> & {
+  id: string;
+  at: Date;
+  by: Person;
+  expenseCategory?: ExpenseCategory | null | undefined;
+  concept?: string | null;
+  /** Who was paid, of a wage. */
+  person?: { id: string; name: string | null } | null;
+  recurringId?: string | null | undefined;
+};
+
+/** Somebody of the store. */
+export function personById(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
+  return tx.first(sql`
+    select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
+}
+
 export function insertMovement(
   tx: StoreTx,
   shift: { id: string; closed: boolean },
@@ -166,19 +184,24 @@ export function insertMovement(
     category,
     amount,
     note,
-  }: NewCashMovement & { id: string; at: Date; by: Person },
+    expenseCategory = null,
+    concept = null,
+    person = null,
+    recurringId = null,
+  }: NewMovement,
 ): void {
   tx.post(sql`
-    insert into cash_movements (store_id, shift_id, after_close, id, number, kind, category, amount, note, user_id, user_name,
-      created_at)
-    values (${tx.storeId}, ${shift.id}, ${shift.closed}, ${id}, ${number}, ${kind}, ${category}, ${amount}, ${note}, ${by.userId},
+    insert into cash_movements (store_id, shift_id, after_close, id, number, kind, category, amount, note, expense_category,
+      concept, person_id, person_name, recurring_id, user_id, user_name, created_at)
+    values (${tx.storeId}, ${shift.id}, ${shift.closed}, ${id}, ${number}, ${kind}, ${category}, ${amount}, ${note},
+      ${expenseCategory}, ${concept}, ${person?.id ?? null}, ${person?.name ?? null}, ${recurringId}, ${by.userId},
       ${by.userName}, ${at})`);
 }
 
 /** Adds up what belongs to each of some shifts, without what came after it was closed. */
 export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id: string) => ShiftParts> {
   const store = tx.storeId;
-  const [sold, paid, collected, returned, refunded, movements] = await Promise.all([
+  const [sold, paid, collected, returned, refunded, movements, services] = await Promise.all([
     tx.many<{ shiftId: string } & ShiftParts["sold"][number]>(sql`
       select shift_id as "shiftId", seller_id as id, (array_agg(seller_name order by id desc))[1] as name,
         count(*) as count, sum(total)::bigint as total, sum(discount)::bigint as discount,
@@ -207,9 +230,17 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
       group by r.shift_id, f.method`),
     tx.many<Moved>(sql`
       select shift_id as "shiftId", id, number, created_at as "createdAt", kind, category, amount, note,
+        expense_category as "expenseCategory", concept, person_id as "personId", recurring_id as "recurringId",
         user_id as "userId", user_name as "userName"
       from cash_movements where store_id = ${store} and shift_id = any(${ids}::uuid[]) and not after_close
       order by shift_id, id`),
+    tx.many<{ shiftId: string } & NonNullable<ShiftParts["services"]>>(sql`
+      select shift_id as "shiftId", coalesce(sum(amount) filter (where direction = 'IN'), 0)::bigint as in,
+        coalesce(sum(amount) filter (where direction = 'OUT'), 0)::bigint as out, sum(fee)::bigint as fees,
+        sum(sign(amount))::bigint as count
+      from service_entries where store_id = ${store} and shift_id = any(${ids}::uuid[]) and kind = 'OPERATION'
+        and not after_close
+      group by shift_id`),
   ]);
   const own = <T extends { shiftId: string }>(rows: T[], id: string) =>
     rows.filter(({ shiftId }) => shiftId === id).map(({ shiftId: _, ...row }) => row);
@@ -219,13 +250,8 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
     collected: own(collected, id),
     returned: own(returned, id)[0] ?? { count: 0, total: 0 },
     refunded: own(refunded, id),
-    movements: own(movements, id).map(
-      ({ id, number, createdAt, kind, category, amount, note, userId, userName }) => ({
-        ...{ id, createdAt: createdAt.toISOString(), kind, category, amount, note },
-        by: { id: userId, name: userName },
-        ...(number !== null && { number }),
-      }),
-    ),
+    movements: own(movements, id).map(movementOf),
+    services: own(services, id)[0] ?? null,
   });
 }
 
@@ -246,16 +272,38 @@ export async function lateOf(
       from sale_returns r where ${of}
       union all
       select shift_id, case kind when 'IN' then amount else -amount end from cash_movements where ${of}
+      union all
+      select shift_id, case direction when 'IN' then amount else -amount end + fee from service_entries
+      where ${of} and kind = 'OPERATION'
     ) late group by shift_id`);
   return new Map(rows.map(({ shiftId, ...late }) => [shiftId, late]));
 }
 
-type Moved = Omit<CashMovement, "createdAt" | "by" | "number"> & {
+type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> & {
   shiftId: string;
   number: string | null;
-} & {
+  expenseCategory: ExpenseCategory | null;
+  concept: string | null;
+  personId: string | null;
+  recurringId: string | null;
   createdAt: Date;
 } & Person;
+
+/** What nobody said is not there: the figures of shifts are sealed as they always were. */
+function movementOf(row: Omit<Moved, "shiftId">): CashMovement {
+  const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
+  const { expenseCategory, concept, personId, recurringId } = row;
+  return {
+    ...{ id, createdAt: createdAt.toISOString(), kind, category, amount, note },
+    by: { id: userId, name: userName },
+    ...(number !== null && { number }),
+    ...(expenseCategory !== null && { expenseCategory }),
+    ...(concept !== null && { concept }),
+    ...(personId !== null && { userId: personId }),
+    ...(recurringId !== null && { recurringId }),
+  };
+}
+
 type ByMethod = { shiftId: string; method: PaymentMethod; amount: number };
 
 export async function hashAt(tx: StoreTx, place: number): Promise<Buffer | null> {

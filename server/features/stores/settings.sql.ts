@@ -12,15 +12,17 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
   }));
   await tx.run(sql`
     insert into store_settings (store_id, shifts, blind_count, credit, credit_limit, credit_days, cash_rounding,
-      sell_below_stock, cashier_discount, cashier_returns, payment_keys, ticket_note)
+      sell_below_stock, cashier_discount, cashier_returns, payment_keys, ticket_note, cash_to_keep)
     values (${tx.storeId}, ${settings.shifts}, ${settings.blindCount}, ${settings.credit}, ${settings.creditLimit},
       ${settings.creditDays}, ${settings.cashRounding}, ${settings.sellBelowStock}, ${settings.cashierDiscount},
-      ${settings.cashierReturns}, ${JSON.stringify(keys)}, ${settings.ticketNote})
+      ${settings.cashierReturns}, ${JSON.stringify(keys)}, ${settings.ticketNote},
+      ${settings.cashToKeep})
     on conflict (store_id) do update set shifts = excluded.shifts, blind_count = excluded.blind_count,
       credit = excluded.credit, credit_limit = excluded.credit_limit, credit_days = excluded.credit_days,
       cash_rounding = excluded.cash_rounding, sell_below_stock = excluded.sell_below_stock,
       cashier_discount = excluded.cashier_discount, cashier_returns = excluded.cashier_returns,
-      payment_keys = excluded.payment_keys, ticket_note = excluded.ticket_note`);
+      payment_keys = excluded.payment_keys, ticket_note = excluded.ticket_note,
+      cash_to_keep = excluded.cash_to_keep`);
 }
 
 /** Holds exactly these pictures. Gives those that were held until now. */

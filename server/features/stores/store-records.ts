@@ -6,10 +6,13 @@ import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#s
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
+import { expenseRecordTexts, recurringRecordTexts } from "#server/features/expenses/expense-records.ts";
+import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
 import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
 import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
+import { serviceEntryRecordTexts, serviceRecordTexts } from "#server/features/services/service-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
 import { readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
 import { responsibilities } from "#server/features/stores/fiscal/fiscal.sql.ts";
@@ -31,9 +34,10 @@ const queries = {
     from customers c left join credit_accounts a on a.store_id = ${storeId} and a.customer_id = c.id
     where c.store_id = ${storeId} order by c.name_order, c.id`,
   supplier: (storeId: string) => sql`
-    select id, name, contact_name as "contactName", phone, email, address, nit, description,
-      created_at as "createdAt"
-    from suppliers where store_id = ${storeId} order by name_order, id`,
+    select s.id, s.name, s.contact_name as "contactName", s.phone, s.email, s.address, s.nit, s.description,
+      s.created_at as "createdAt", coalesce(a.balance, 0) as balance
+    from suppliers s left join supplier_accounts a on a.store_id = ${storeId} and a.supplier_id = s.id
+    where s.store_id = ${storeId} order by s.name_order, s.id`,
   employee: (storeId: string) => sql`
     select id, name, email, phone, role, requested_role as "requestedRole", created_at as "createdAt"
     from users where store_id = ${storeId} order by id`,
@@ -90,8 +94,13 @@ const written = [
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, recurringRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, expenseRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, serviceRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, serviceEntryRecordTexts(tx)),
   movementTexts,
   creditRecordTexts,
+  payableRecordTexts,
 ];
 /** Handed on together, in characters. */
 const TOGETHER = 16 * 1024;

@@ -13,6 +13,7 @@ import { DAYS, SupplierFigures } from "#web/features/suppliers/supplier-figures.
 import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";
 import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -33,7 +34,14 @@ export function SupplierScreen() {
         title={bought?.supplier.name ?? "Proveedor"}
         {...(bought?.supplier.description && { subtitle: bought.supplier.description })}
         back={{ to: "/suppliers", label: "Proveedores" }}
-        actions={bought && <Actions supplier={bought.supplier} />}
+        actions={
+          bought && (
+            <>
+              <AccountLink id={id} />
+              <Actions supplier={bought.supplier} />
+            </>
+          )
+        }
       />
       {bought ? (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
@@ -94,4 +102,11 @@ function Actions({ supplier }: { supplier: Supplier }) {
       />
     </>
   );
+}
+
+/** What is owed to them. */
+function AccountLink({ id }: { id: string }) {
+  const { user } = useSession();
+  if (!user || !can(user.role, "payables.read")) return null;
+  return <ButtonLink to={`/por-pagar/${id}`}>Por pagar</ButtonLink>;
 }

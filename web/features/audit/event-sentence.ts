@@ -99,6 +99,21 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   CASH_TAKEN_OUT: ({ details }) => `sacó ${pesos(details.amount)} de la caja${categoryOf(details.category)}`,
   SHIFT_CLOSED: ({ subject, details }) =>
     `cerró ${subject} (turno ${formatNumber(Number(details.number))}): ${differenceText(Number(details.difference))}`,
+  SUPPLIER_PAID: ({ subject, details }) => `le pagó ${pesos(details.amount)} a ${subject}`,
+  SUPPLIER_PAYMENT_REVERSED: ({ subject, details }) => `anuló un pago a ${subject}: ${pesos(details.amount)}`,
+  PAYABLE_ADJUSTED: ({ subject, details }) =>
+    `corrigió lo que se le debe a ${subject}: ${pesos(details.amount)}`,
+  RETURNED_TO_SUPPLIER: ({ subject, details }) =>
+    `le devolvió mercancía a ${subject}: ${pesos(details.amount)}`,
+  EXPENSE_RECORDED: ({ details }) => `anotó un gasto de ${pesos(details.amount)}`,
+  EXPENSE_REVERSED: ({ details }) => `anuló un gasto de ${pesos(details.amount)}`,
+  SERVICE_CHANGED: ({ subject, details }) =>
+    details.active ? `guardó el servicio ${subject}` : `desactivó el servicio ${subject}`,
+  OPERATION_REVERSED: ({ subject, details }) => `anuló una operación de ${subject}: ${pesos(details.amount)}`,
+  SERVICE_SETTLED: ({ subject, details }) =>
+    Number(details.amount) < 0
+      ? `recibió ${pesos(-Number(details.amount))} de la red de ${subject}`
+      : `consignó ${pesos(details.amount)} de ${subject}`,
   TILL_CHANGED: ({ subject, details }) => {
     if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
     return details.active ? `activó ${subject}` : `desactivó ${subject}`;

@@ -24,6 +24,7 @@ const told: Record<Exclude<keyof StoreSettings, "taxes"> | "paymentPictures", (v
   cashierReturns: (on) => (on ? "los cajeros reciben devoluciones" : "los cajeros no reciben devoluciones"),
   paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
   paymentPictures: () => "otro código QR",
+  cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
   ticketNote: (value) => (value ? `la tirilla dice «${value}»` : "la tirilla sin notas"),
 };
 

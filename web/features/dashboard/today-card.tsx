@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { DayReport } from "#core/contract/reports.ts";
+import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -99,6 +100,17 @@ function Today({ day }: { day: DayReport }) {
               note={owed.customers === 1 ? "1 cliente" : owed.customers > 1 && `${owed.customers} clientes`}
             />
           )}
+          {day.payable && day.payable.balance > 0 && (
+            <Row
+              name={
+                <Link to="/por-pagar" className={LINK}>
+                  Debes a proveedores
+                </Link>
+              }
+              amount={day.payable.balance}
+              note={owedText(day.payable)}
+            />
+          )}
           {shifts !== "OFF" && left.length === 0 && (
             <div className="py-1">
               <dt className="sr-only">Caja</dt>
@@ -120,6 +132,12 @@ function Today({ day }: { day: DayReport }) {
       </div>
     </div>
   );
+}
+
+/** What of it cannot wait. */
+function owedText({ overdue, dueThisWeek }: DayReport["payable"]): string | false {
+  if (overdue > 0) return `${formatPesos(overdue)} ya venció`;
+  return dueThisWeek > 0 && `${formatPesos(dueThisWeek)} esta semana`;
 }
 
 function Rows({ title, children }: { title: string; children: ReactNode }) {

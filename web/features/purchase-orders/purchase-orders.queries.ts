@@ -15,7 +15,7 @@ import {
 import { reorderReport } from "#core/contract/reports.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { call } from "#web/api/client.ts";
-import { PRODUCTS, SALE_STATISTICS, SUPPLIERS } from "#web/api/query-keys.ts";
+import { PAYABLES, PRODUCTS, SALE_STATISTICS, SUPPLIERS } from "#web/api/query-keys.ts";
 import type { OrderFilters } from "./order-filters.ts";
 
 const ORDERS = ["purchase-orders"] as const;
@@ -59,7 +59,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [ORDERS, REORDER, SUPPLIERS, PRODUCTS, SALE_STATISTICS].map((queryKey) =>
+      [ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );

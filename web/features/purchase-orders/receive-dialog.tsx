@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -25,7 +26,12 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   const receive = useReceiveGoods();
   const sending = useRef(false);
   const close = () => sending.current || onClose();
-  const body = arrivalBody(arrivals, note);
+  const [isOwed, setOwed] = useState(false);
+  const [owed, setOwedAmount] = useState<number | null>(null);
+  const [dueOn, setDueOn] = useState("");
+  const [reference, setReference] = useState("");
+  const payable = isOwed && { payable: { ...(owed && { amount: owed }), dueOn, reference } };
+  const body = { ...arrivalBody(arrivals, note), ...payable };
 
   function change(itemId: string, part: Partial<Arrival>) {
     setChanged(true);
@@ -116,6 +122,34 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
           </li>
         ))}
       </ul>
+      <div className="mt-4 flex flex-col gap-3">
+        <Checkbox
+          label="Queda por pagar"
+          checked={isOwed}
+          onChange={({ target }) => {
+            setChanged(true);
+            setOwed(target.checked);
+          }}
+        />
+        {isOwed && (
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field label="¿Cuánto queda?">
+              <MoneyInput value={owed ?? arrivalTotal(arrivals)} onChange={setOwedAmount} />
+            </Field>
+            <Field label="¿Hasta cuándo?">
+              <TextInput type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
+            </Field>
+            <Field label="Factura">
+              <TextInput
+                maxLength={64}
+                autoComplete="off"
+                value={reference}
+                onChange={({ target }) => setReference(target.value)}
+              />
+            </Field>
+          </div>
+        )}
+      </div>
       <div className="mt-4">
         <Field label="Nota">
           <TextInput

@@ -27,6 +27,7 @@ export function furtherFigures({ revenue, expenses }: FinancialReport) {
     { name: "Descuentos dados", amount: revenue.discounts },
     { name: "Devoluciones", amount: revenue.returns },
     { name: "IVA, INC y bolsas cobrados", amount: revenue.taxes },
+    { name: "Comisiones de recargas", amount: revenue.commissions },
   ];
   const spent = [
     { name: "Gastos de la caja", amount: expenses.cashExpenses },

@@ -61,7 +61,15 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
 test("money: one sheet, in which the cost of what was sold is called an estimate, and each profit what it is", async () => {
   const book = financialBook(
     {
-      revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 500, discounts: 200, taxes: 0 },
+      revenue: {
+        total: 9_000,
+        salesCount: 2,
+        averageSale: 4_500,
+        returns: 500,
+        discounts: 200,
+        taxes: 0,
+        commissions: 0,
+      },
       expenses: {
         ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
         ...{ cashExpenses: 0, rounding: 0 },
@@ -112,6 +120,7 @@ test("money of who charges taxes: revenue is called what it is without", async (
     returns: 0,
     discounts: 0,
     taxes: 1_900.25,
+    commissions: 0,
   };
   const [sheet] = await opened(financialBook({ revenue, expenses: spent, profitability: none }, range));
   expect(sheet![1].slice(3, 6)).toEqual([

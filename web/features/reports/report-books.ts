@@ -1,4 +1,5 @@
 import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports.ts";
+import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/excel.ts";
 import { furtherFigures, GROSS_PROFIT, NET_PROFIT, revenueName } from "./profit-text.ts";
@@ -98,6 +99,28 @@ export function financialBook(report: FinancialReport, range: Range): Book {
           ["RENTABILIDAD"],
           profitRow(GROSS_PROFIT, profitability.grossProfit, profitability.grossProfitMargin),
           profitRow(NET_PROFIT, profitability.netProfit, profitability.netProfitMargin),
+        ],
+      },
+    ],
+  };
+}
+
+/** Other people's money that passed through the shop, by service. */
+export function servicesBook(rows: ServicesReport, range: Range): Book {
+  return {
+    fileName: `reporte-recargas_${span(range)}.xlsx`,
+    sheets: [
+      {
+        name: "Recargas",
+        columns: [text(36), units, pesos, pesos, pesos, pesos, pesos, pesos],
+        rows: [
+          [
+            ...["Servicio", "Operaciones", "Recibido", "Entregado", "Comisión", "Cobrado al cliente"],
+            ...["Consignado", "Por consignar hoy"],
+          ],
+          ...rows.map(({ service, count, in: taken, out, commission, fees, settled, toSettleNow }) => [
+            ...[service.name, count, taken, out, commission, fees, settled, toSettleNow],
+          ]),
         ],
       },
     ],

@@ -17,6 +17,7 @@ import { RangeBar } from "./range-bar.tsx";
 import { rangeOf } from "./report-range.ts";
 import { SalesSummary } from "./sales-report.tsx";
 import { SoldBy } from "./sellers-report.tsx";
+import { PassedThrough } from "./services-report.tsx";
 import { TopSold } from "./top-report.tsx";
 
 export function ReportsScreen() {
@@ -46,6 +47,7 @@ function Reports({ money }: { money: boolean }) {
         {range.startDate === range.endDate && <ByHour date={range.startDate} onFail={fail} />}
         <PaidBy range={range} onFail={fail} />
         <SoldBy range={range} onFail={fail} />
+        <PassedThrough range={range} onFail={fail} />
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
           {money ? (
             <FinancialSummary range={range} onFail={fail} />

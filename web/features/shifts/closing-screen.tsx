@@ -14,7 +14,7 @@ import { ClosedCard } from "./closed-card.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { ShiftActions } from "./shift-actions.tsx";
-import { DrawerCard, MethodsCard, SoldCard } from "./shift-figures.tsx";
+import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "./shift-figures.tsx";
 import { shiftName } from "./shift-text.ts";
 import { useShift } from "./shifts.queries.ts";
 import { Steps } from "./steps.tsx";
@@ -99,6 +99,7 @@ function Figures({ shift }: { shift: Shift }) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <MethodsCard shift={shift} />
+        <ServicesCard shift={shift} />
         <SoldCard shift={shift} />
         <MovementList shift={shift} />
       </div>

@@ -81,6 +81,25 @@ export function MethodsCard({ shift }: { shift: Shift }) {
   );
 }
 
+/** Other people's money that passed through the drawer. Nothing where none did, or nobody may see it yet. */
+export function ServicesCard({ shift: { services } }: { shift: Shift }) {
+  if (!services || services.in === null || (services.count === 0 && !services.in && !services.out))
+    return null;
+  return (
+    <Card title="Recargas y corresponsal">
+      <FigureList
+        label="Recargas y corresponsal"
+        figures={[
+          { label: "Recibido de clientes", amount: services.in, detail: formatNumber(services.count) },
+          { label: "Entregado a clientes", amount: services.out ? -services.out : null },
+          { label: "Cobrado por el servicio", amount: services.fees || null },
+        ]}
+      />
+      <p className="mt-2 text-sm text-ink-soft">No son ventas: es plata de las redes que pasa por la caja.</p>
+    </Card>
+  );
+}
+
 /** What was sold while it was open, and by whom. */
 export function SoldCard({ shift }: { shift: Shift }) {
   const { sales, returns, discounts, creditGiven, rounding, bySeller } = shift;

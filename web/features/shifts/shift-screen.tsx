@@ -19,7 +19,7 @@ import { type ShiftHere, useShiftHere } from "./offers/use-shift-here.ts";
 import { OpenTill } from "./open-till.tsx";
 import { Overnight } from "./overnight-line.tsx";
 import { ShiftActions } from "./shift-actions.tsx";
-import { DrawerCard, MethodsCard, SoldCard } from "./shift-figures.tsx";
+import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "./shift-figures.tsx";
 import { momentText, shiftName } from "./shift-text.ts";
 import { useTills } from "./shifts.queries.ts";
 import { TillChoice } from "./till-choice.tsx";
@@ -128,6 +128,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
           <div className="flex min-w-0 flex-col gap-4">
             <DrawerCard shift={shift} />
             <MethodsCard shift={shift} />
+            <ServicesCard shift={shift} />
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-4">

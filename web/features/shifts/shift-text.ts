@@ -29,6 +29,11 @@ export function shiftName({ number }: Pick<Shift, "number">): string {
   return number > 0 ? `Turno ${number}` : "Turno por subir";
 }
 
+/** What other people's money left in the drawer or, below 0, took out of it. */
+export function servicesOf({ services }: Pick<Shift, "services">): number {
+  return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
+}
+
 export type DrawerPart = { label: string; amount: number };
 
 /** What should be in the drawer, part by part; null for whoever may not see it before having counted. */
@@ -42,6 +47,7 @@ export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number 
     { label: "Abonos en efectivo", amount: cash.debtPayments ?? 0 },
     { label: "Entradas", amount: moved.in },
     { label: "Salidas", amount: -moved.out },
+    { label: "Recargas y corresponsal", amount: servicesOf(shift) },
     { label: "Devoluciones en efectivo", amount: -(cash.refunds ?? 0) },
   ];
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };

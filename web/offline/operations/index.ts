@@ -7,13 +7,14 @@ import { operation as opening } from "./opening.ts";
 import type { Operation } from "./operation.ts";
 import { operation as returnGoods } from "./return.ts";
 import { operation as sale } from "./sale.ts";
+import { operation as serviceOperation } from "./service-operation.ts";
 
 // A bundle without Vite reads it too, so the folder is listed by hand; index.test.ts holds it to what is in the folder.
 
 /** By the kind that an entry keeps; a browser may keep it for weeks, so that none is renamed. */
 const OPERATIONS = {
   ...{ sale, freeSale, return: returnGoods, debtPayment, customer },
-  ...{ opening, cashMovement, closing },
+  ...{ opening, cashMovement, closing, serviceOperation },
 };
 export type Kind = keyof typeof OPERATIONS;
 

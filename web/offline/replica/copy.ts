@@ -8,7 +8,7 @@ import { StorageTimeout, withStorageTimeout } from "#web/offline/device/storage-
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/offline/device/store-databases.ts";
 import { changedBlock, changesByBlock } from "./product-blocks.ts";
 
-type About = Pick<Changes, "cursor" | "settings" | "till" | "shift" | "best">;
+type About = Pick<Changes, "cursor" | "settings" | "services" | "till" | "shift" | "best">;
 
 export interface Schema extends DBSchema {
   blocks: { key: number; value: Product[] };
@@ -87,8 +87,8 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
     post(blocks.put(changedBlock(before[at], part), number));
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
-  const { cursor, settings, till, shift, best } = changes;
-  post(tx.objectStore("about").put({ cursor, settings, till, shift, best }, ABOUT));
+  const { cursor, settings, services, till, shift, best } = changes;
+  post(tx.objectStore("about").put({ cursor, settings, services, till, shift, best }, ABOUT));
   await tx.done;
 }
 

@@ -9,6 +9,7 @@ export function shiftWithoutFigures({ id, number, openedAt, openedBy, openingFlo
     ...{ id, number, openedAt, openedBy, openingFloat, till: { id: till.id, name: till.name } },
     ...{ closedAt: null, closedBy: null, movements: [], sales: unknown, returns: unknown },
     ...{ discounts: null, rounding: null, creditGiven: null, bySeller: [], late: { count: 0, total: 0 } },
+    services: { in: null, out: null, fees: null, count: 0 },
     byMethod: [
       {
         ...{ method: "CASH", sales: null, debtPayments: null, refunds: null },

@@ -3,6 +3,7 @@ import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
+import type { Service } from "#core/contract/services.ts";
 import { customerForm, customerWords, matchesCustomer } from "#core/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { caller, storeOf } from "#web/api/client.ts";
@@ -135,4 +136,10 @@ export async function copiedSettings(storeId: string): Promise<StoreSettings | n
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   // One that was copied before there were taxes has none.
   return about ? { ...about.settings, taxes: about.settings.taxes ?? DEFAULT_SETTINGS.taxes } : null;
+}
+
+/** What other people's money is taken in and given out for; null where nobody knows yet. */
+export async function copiedServices(storeId: string): Promise<Service[] | null> {
+  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+  return about?.services ?? null;
 }

@@ -2,6 +2,7 @@ import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
 import type { StoreRecord } from "#core/contract/store-export.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { onStoreClock } from "#core/dates.ts";
+import { EXPENSE_CATEGORY_LABELS } from "#core/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
@@ -10,6 +11,7 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
+import { SUPPLIER_ENTRY_LABELS } from "#core/supplier-entries.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { taxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
@@ -130,6 +132,33 @@ const SHEETS = {
     text("Quién", 22),
     text("Número", 10),
   ],
+  Recargas: [
+    id,
+    moment("Fecha"),
+    text("Servicio", 28),
+    text("Movimiento", 15),
+    pesos("Valor"),
+    pesos("Cobrado al cliente"),
+    pesos("Comisión"),
+    text("Método de pago", 22),
+    text("Referencia", 22),
+    text("Nota", 28),
+    text("Anula", 38),
+    text("Quién", 22),
+    text("Número", 10),
+  ],
+  Gastos: [
+    id,
+    { header: "Fecha", width: 14, numFmt: DAYS },
+    text("Categoría", 20),
+    text("Concepto", 30),
+    pesos("Valor"),
+    text("Método de pago", 22),
+    text("A quién", 24),
+    text("Nota", 28),
+    text("Anula", 38),
+    text("Quién", 22),
+  ],
   Clientes: [
     id,
     text("Cliente", 28),
@@ -165,6 +194,23 @@ const SHEETS = {
     text("Anula el abono", 38),
     text("Quién", 22),
   ],
+  "Por pagar": [
+    id,
+    text("ID de proveedor", 38),
+    text("Proveedor", 28),
+    moment("Fecha"),
+    text("Movimiento", 13),
+    pesos("Valor"),
+    pesos("Saldo"),
+    pesos("Falta por pagar"),
+    text("Vence", 12),
+    text("Factura o recibo", 22),
+    text("Nota", 28),
+    text("Método de pago", 22),
+    text("Anula el pago", 38),
+    text("Quién", 22),
+    text("Número", 10),
+  ],
   Proveedores: [
     id,
     text("Proveedor", 28),
@@ -175,6 +221,7 @@ const SHEETS = {
     text("NIT"),
     text("Descripción", 32),
     moment("Creado"),
+    pesos("Por pagar"),
   ],
   Órdenes: [
     text("Orden", 13),
@@ -326,6 +373,7 @@ function rowsOf(it: StoreRecord): Placed[] {
             it.nit,
             it.description,
             at(it.createdAt),
+            it.balance,
           ],
         ],
       ];
@@ -350,6 +398,15 @@ function rowsOf(it: StoreRecord): Placed[] {
       ]);
     case "return":
       return [["Devoluciones", returnRow(it)]];
+    case "supplierEntry":
+      return [["Por pagar", payableRow(it)]];
+    case "expense":
+      return [["Gastos", expenseRow(it)]];
+    case "recurringExpense":
+      return [];
+    case "serviceEntry":
+      return [["Recargas", serviceRow(it)]];
+    case "service":
     case "till":
     case "device":
       return [];
@@ -390,6 +447,31 @@ function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellVa
 function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
   const amounts = taxAmounts(taxes);
   return amounts ? [amounts.base, amounts.iva, amounts.inc, amounts.bags] : [null, null, null, null];
+}
+
+function expenseRow(it: Extract<StoreRecord, { kind: "expense" }>): CellValue[] {
+  return [
+    ...[it.id, dayCell(it.date), EXPENSE_CATEGORY_LABELS[it.category], it.concept, it.amount],
+    ...[paymentLabel(it.method), it.person, it.note, it.reverses, it.user],
+  ];
+}
+
+function payableRow(entry: Extract<StoreRecord, { kind: "supplierEntry" }>): CellValue[] {
+  const { id, supplierId, supplier, createdAt, type, amount, balanceAfter, owed, dueOn, method } = entry;
+  return [
+    ...[id, supplierId, supplier, at(createdAt), SUPPLIER_ENTRY_LABELS[type], amount, balanceAfter, owed],
+    ...[dueOn, entry.reference, entry.note, method && paymentLabel(method), entry.reverses, entry.user],
+    entry.number,
+  ];
+}
+
+function serviceRow(entry: Extract<StoreRecord, { kind: "serviceEntry" }>): CellValue[] {
+  const { id, createdAt, service, type, direction, amount, fee, commission, method, reference } = entry;
+  const what = type === "SETTLEMENT" ? "Consignado" : direction === "IN" ? "Recibido" : "Entregado";
+  return [
+    ...[id, at(createdAt), service, what, amount, fee, commission, paymentLabel(method), reference],
+    ...[entry.note, entry.reverses, entry.user, entry.number],
+  ];
 }
 
 function orderRows(order: Extract<StoreRecord, { kind: "purchaseOrder" }>): Placed[] {

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
 import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
@@ -6,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 
 const loadBags = later(() => import("./till-bags.tsx"));
+const loadServices = later(() => import("#web/features/services/offers/till-services.tsx"));
 
 /**
  * What a sale needs now and then: under its lines, and each only where there is something to do with it. `steady`: over goods that
@@ -16,8 +18,15 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const empty = till.cart.lines.length === 0;
   const show = (part: TillPart) => till.dispatch({ type: "show", part });
   const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
+  const services = useLater(loadServices, false);
   return (
-    <div className="-mx-2 flex flex-wrap gap-x-1">
+    // What comes later must not push the goods down: it stands at the end of one line.
+    <div
+      className={clsx(
+        "-mx-2 flex gap-x-1",
+        steady ? "overflow-x-auto [scrollbar-width:none] *:shrink-0" : "flex-wrap",
+      )}
+    >
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
         Valor libre
       </Button>
@@ -37,6 +46,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Abonar
         </Button>
       )}
+      {services && <services.TillServices />}
       {parked.length > 0 && (
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
           Ventas guardadas ({parked.length})

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  day,
+  idParam,
+  instant,
+  LIMITS,
+  money,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  requiredText,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
+import { MONEY_METHODS } from "#core/sale/payment.ts";
+
+const pesos = z.number();
+const nullableText = z.string().nullable();
+const named = z.object({ id: z.string(), name: z.string() });
+
+const MONTH = "El mes debe ser como 2026-11";
+/** A month of the store's calendar; this one without it. */
+export const month = z
+  .string(MONTH)
+  .max(7, MONTH)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
+  .refine((text) => text >= "1000-01", MONTH);
+
+/** Recorded by itself, or an expense of a drawer. */
+export const EXPENSE_SOURCES = ["EXPENSE", "DRAWER"] as const;
+
+export const expense = z.object({
+  id: z.string(),
+  source: z.enum(EXPENSE_SOURCES),
+  createdAt: instant,
+  date: z.string(),
+  category: z.enum(EXPENSE_CATEGORIES),
+  concept: nullableText,
+  /** Below 0 for what undoes one. */
+  amount: pesos,
+  method: z.enum(MONEY_METHODS),
+  /** Who was paid. */
+  user: named.nullable(),
+  note: nullableText,
+  recurringId: nullableText,
+  reverses: nullableText,
+  reversed: z.boolean(),
+  by: named,
+});
+export type Expense = z.output<typeof expense>;
+
+const category = oneOf("La categoría", EXPENSE_CATEGORIES);
+const concept = requiredText("El concepto", LIMITS.name);
+const amount = money("El valor", 1);
+
+export const recordExpense = endpoint({
+  method: "POST",
+  path: "/expenses",
+  summary: "Anotar un gasto que no se pagó de la caja",
+  permission: "expenses.manage",
+  status: 201,
+  body: z.object({
+    date: day("La fecha"),
+    category,
+    concept,
+    amount,
+    method: oneOf("El método de pago", MONEY_METHODS).refine((method) => method !== "CASH", {
+      error: "Lo que se paga en efectivo es una salida de la caja",
+    }),
+    userId: optionalUuid("A quién se le pagó"),
+    note: optionalText("La nota", LIMITS.long),
+    recurringId: optionalUuid("El gasto fijo"),
+  }),
+  output: wrapped(expense),
+});
+export type NewExpense = z.output<typeof recordExpense.body>;
+
+export const reverseExpense = endpoint({
+  method: "POST",
+  path: "/expenses/:id/reverse",
+  summary: "Anular un gasto",
+  permission: "expenses.manage",
+  status: 201,
+  params: idParam,
+  notFound: "EXPENSE_NOT_FOUND",
+  body: z.object({ reason: requiredText("El motivo", LIMITS.name) }),
+  output: wrapped(expense),
+});
+
+export const recurring = z.object({
+  id: z.string(),
+  concept: z.string(),
+  category: z.enum(EXPENSE_CATEGORIES),
+  amount: pesos,
+  day: z.number(),
+  active: z.boolean(),
+  /** Of the month: whether an expense names it. */
+  status: z.enum(["PENDING", "PAID"]),
+});
+export type Recurring = z.output<typeof recurring>;
+
+export const listExpenses = endpoint({
+  method: "GET",
+  path: "/expenses",
+  summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
+  permission: "expenses.manage",
+  query: z.object({ month: month.optional() }),
+  output: wrapped(
+    z.object({
+      month: z.string(),
+      total: pesos,
+      /** Of what comes every month, what is not paid. */
+      pending: pesos,
+      /** The newest first; no more than a thousand. */
+      expenses: z.array(expense),
+    }),
+  ),
+});
+
+export const listRecurring = endpoint({
+  method: "GET",
+  path: "/expenses/recurring",
+  summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
+  permission: "expenses.manage",
+  query: z.object({ month: month.optional() }),
+  output: wrapped(z.array(recurring)),
+});
+
+const DAY = "El día debe ser un número entero entre 1 y 31";
+const dayOfMonth = z.number(DAY).int(DAY).min(1, DAY).max(31, DAY);
+const active = z.boolean("active debe ser true o false").optional();
+
+export const createRecurring = endpoint({
+  method: "POST",
+  path: "/expenses/recurring",
+  summary: "Agregar un gasto fijo de cada mes",
+  permission: "expenses.manage",
+  status: 201,
+  body: z.object({ concept, category, amount, day: dayOfMonth, active }),
+  output: wrapped(recurring),
+});
+export type NewRecurring = z.output<typeof createRecurring.body>;
+
+export const changeRecurring = endpoint({
+  method: "PATCH",
+  path: "/expenses/recurring/:id",
+  summary: "Cambiar un gasto fijo, activarlo o desactivarlo; lo que no se envía queda como está",
+  permission: "expenses.manage",
+  params: idParam,
+  notFound: "RECURRING_NOT_FOUND",
+  body: z
+    .object({
+      concept: concept.optional(),
+      category: category.optional(),
+      amount: amount.optional(),
+      day: dayOfMonth.optional(),
+      active,
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["concept"],
+      error: "Di qué quieres cambiar del gasto fijo",
+    }),
+  output: wrapped(recurring),
+});
+export type RecurringChange = z.output<typeof changeRecurring.body>;
+
+export const drawReport = endpoint({
+  method: "GET",
+  path: "/reports/draw",
+  summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
+  permission: "expenses.manage",
+  query: z.object({ month: month.optional() }),
+  output: wrapped(
+    z.object({
+      month: z.string(),
+      revenue: pesos,
+      /** Of what was sold; estimated. */
+      cogs: pesos,
+      /** What expired or was lost, at cost. */
+      losses: pesos,
+      /** From the drawers and not; without the owner's wages. */
+      expenses: pesos,
+      commissions: pesos,
+      rounding: pesos,
+      /** `revenue − cogs − losses − expenses + commissions − rounding`. */
+      profit: pesos,
+      /** Of what comes every month, what is not paid yet. */
+      pending: pesos,
+      /** What the owner took, as withdrawals and wages. */
+      drawn: pesos,
+      left: pesos,
+      /** In the drawers now, less what is the networks'. */
+      cashOnHand: pesos,
+      keep: pesos,
+      /** Whole thousands; null where the cost of too much is unknown. */
+      suggested: pesos.nullable(),
+      /** Fiado that was given less what was collected: profit that is in no drawer. */
+      debtorsGrew: pesos,
+      /** Percent of what was sold of which nobody knows the cost. */
+      unknownCostShare: z.number(),
+    }),
+  ),
+});
+export type DrawReport = z.output<typeof drawReport.output>["data"];

@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { ageing } from "#core/contract/credit.ts";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  documentNumber,
+  idParam,
+  instant,
+  LIMITS,
+  late,
+  limit,
+  measuredQuantity,
+  money,
+  moneyChange,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  page,
+  pagination,
+  requiredText,
+  search,
+  shortList,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { dueOn } from "#core/contract/payable.ts";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MONEY_METHODS } from "#core/sale/payment.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
+
+const pesos = z.number();
+const nullableText = z.string().nullable();
+const named = z.object({ id: z.string(), name: z.string() });
+
+const standing = {
+  /** Below 0 where more was paid than was owed. */
+  balance: pesos,
+  /** Of the balance, what was due before today. */
+  overdue: pesos,
+  /** The first day on which something of it is due, or was. */
+  nextDueOn: nullableText,
+  /** When the oldest of what is owed was bought. */
+  owingSince: instant.nullable(),
+};
+
+/** One line of the notebook. */
+export const supplierEntry = z.object({
+  /** That of the reception, the payment, the return or the adjustment. */
+  id: z.string(),
+  createdAt: instant,
+  kind: z.enum(SUPPLIER_ENTRY_KINDS),
+  /** What is owed more or, when negative, less. */
+  amount: pesos,
+  balanceAfter: pesos,
+  /** Of what made something owed: how much of it still is, and until when. */
+  owed: pesos.nullable(),
+  dueOn: nullableText,
+  reference: nullableText,
+  note: nullableText,
+  number: nullableText,
+  /** Of a payment. */
+  method: z.enum(MONEY_METHODS).nullable(),
+  purchaseOrderId: nullableText,
+  orderNumber: nullableText,
+  /** The payment that this one undoes. */
+  reverses: nullableText,
+  /** A payment that was undone. */
+  reversed: z.boolean(),
+  by: named,
+});
+export type SupplierEntry = z.output<typeof supplierEntry>;
+
+export const PAYABLE_SORTS = ["due", "balance", "name"] as const;
+export type PayableSort = (typeof PAYABLE_SORTS)[number];
+
+export const owedSupplier = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: nullableText,
+  ...standing,
+});
+export type OwedSupplier = z.output<typeof owedSupplier>;
+
+export const listPayables = endpoint({
+  method: "GET",
+  path: "/payables",
+  summary: "A qué proveedores se les debe, cuánto y hasta cuándo; lo que vence primero va primero",
+  permission: "payables.read",
+  query: z.object({
+    search: search().optional(),
+    sort: oneOf("El orden", PAYABLE_SORTS).default("due"),
+    page: page.default(1),
+    limit: limit.default(20),
+  }),
+  output: wrapped(
+    z.object({
+      /** Of the whole store, whatever is looked for. */
+      totals: z.object({
+        balance: pesos,
+        overdue: pesos,
+        /** Due in the seven days that begin with today. */
+        dueThisWeek: pesos,
+        suppliers: z.number(),
+      }),
+      suppliers: z.array(owedSupplier),
+      pagination,
+    }),
+  ),
+});
+
+export const supplierAccount = z.object({
+  supplier: z.object({ id: z.string(), name: z.string(), phone: nullableText }),
+  ...standing,
+  ageing,
+  /** Newest first. */
+  entries: z.array(supplierEntry),
+  pagination,
+});
+export type SupplierAccount = z.output<typeof supplierAccount>;
+
+export const readSupplierAccount = endpoint({
+  method: "GET",
+  path: "/suppliers/:id/account",
+  summary: "La cuenta de un proveedor: lo que se le debe y sus movimientos, del más reciente al más antiguo",
+  permission: "payables.read",
+  params: idParam,
+  notFound: "SUPPLIER_NOT_FOUND",
+  query: z.object({ page: page.default(1), limit: limit.default(20) }),
+  output: wrapped(supplierAccount),
+});
+
+/** Named in one payment. */
+export const MAX_PAID = 100;
+
+const supplierPayment = z.object({
+  id: z.string(),
+  number: nullableText,
+  createdAt: instant,
+  amount: pesos,
+  method: z.enum(MONEY_METHODS),
+  change: pesos,
+  balanceBefore: pesos,
+  balanceAfter: pesos,
+  /** What was settled, in the order in which it was. */
+  paid: z.array(z.object({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
+  /** Whose drawer it was paid from; null for what was not in cash, or where none was open. */
+  shift: z.object({ id: z.string(), number: z.number() }).nullable(),
+});
+export type SupplierPayment = z.output<typeof supplierPayment>;
+
+export const paySupplier = endpoint({
+  method: "POST",
+  path: "/suppliers/:id/payments",
+  summary:
+    "Pagarle a un proveedor: lo que se nombra o, si no, lo que vence primero; el efectivo sale de la caja",
+  permission: "payables.pay",
+  status: 201,
+  params: idParam,
+  notFound: "SUPPLIER_NOT_FOUND",
+  body: z
+    .object({
+      amount: money("El pago", 1),
+      method: oneOf("El método de pago", MONEY_METHODS).nullish(),
+      tendered: money("El efectivo entregado").nullish(),
+      reference: optionalText("La referencia", MAX_REFERENCE),
+      purchases: shortList(
+        "Las compras",
+        z.object({ id: uuid("La compra"), amount: money("Lo que se paga", 1) }),
+        MAX_PAID,
+        `Se pueden pagar hasta ${MAX_PAID} compras a la vez`,
+      ).nullish(),
+      shiftId: optionalUuid("El turno de caja"),
+      number: documentNumber,
+      late,
+    })
+    .superRefine(({ amount, purchases }, context) => {
+      if (!purchases || purchases.length === 0) return;
+      const sum = purchases.reduce((total, one) => total + one.amount, 0);
+      const once = new Set(purchases.map(({ id }) => id)).size === purchases.length;
+      if (sum === amount && once) return;
+      const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
+      context.addIssue({ code: "custom", path: ["purchases"], message });
+    }),
+  output: wrapped(supplierPayment),
+});
+export type NewSupplierPayment = z.output<typeof paySupplier.body>;
+
+/** What changed an account. */
+const accountChange = z.object({
+  id: z.string(),
+  createdAt: instant,
+  /** What is owed more or, when negative, less. */
+  amount: pesos,
+  balanceBefore: pesos,
+  balanceAfter: pesos,
+});
+export type AccountChange = z.output<typeof accountChange>;
+
+const reason = requiredText("El motivo", LIMITS.name);
+
+export const reverseSupplierPayment = endpoint({
+  method: "POST",
+  path: "/suppliers/:id/payments/:paymentId/reverse",
+  summary: "Anular un pago a un proveedor: lo que pagó se vuelve a deber, y el efectivo vuelve a la caja",
+  permission: "payables.correct",
+  status: 201,
+  params: idParam.extend({ paymentId: uuid("El pago") }),
+  notFound: "SUPPLIER_NOT_FOUND",
+  body: z.object({ reason }),
+  output: wrapped(accountChange),
+});
+
+export const adjustPayable = endpoint({
+  method: "POST",
+  path: "/suppliers/:id/account/adjustments",
+  summary: "Corregir lo que se le debe a un proveedor: lo que ya venía en el papel, o lo que descuenta",
+  permission: "payables.correct",
+  status: 201,
+  params: idParam,
+  notFound: "SUPPLIER_NOT_FOUND",
+  body: z.object({
+    amount: moneyChange("El ajuste"),
+    reason,
+    dueOn,
+    reference: optionalText("La factura", MAX_REFERENCE),
+  }),
+  output: wrapped(accountChange),
+});
+export type PayableAdjustment = z.output<typeof adjustPayable.body>;
+
+export const returnToSupplier = endpoint({
+  method: "POST",
+  path: "/suppliers/:id/account/returns",
+  summary: "Lo que se le devuelve a un proveedor: baja lo que se le debe y sale del inventario",
+  permission: "payables.pay",
+  status: 201,
+  params: idParam,
+  notFound: "SUPPLIER_NOT_FOUND",
+  body: z.object({
+    amount: money("El valor devuelto", 1),
+    reference: optionalText("La factura", MAX_REFERENCE),
+    note: optionalText("La nota", LIMITS.long),
+    items: shortList(
+      "Lo devuelto",
+      z.object({
+        productId: uuid("El producto"),
+        quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
+      }),
+      MAX_LINES,
+      `Se pueden devolver hasta ${MAX_LINES} productos a la vez`,
+    )
+      .nullish()
+      .refine(
+        (items) => !items || new Set(items.map(({ productId }) => productId)).size === items.length,
+        "Di una sola vez cada producto",
+      ),
+  }),
+  output: wrapped(accountChange),
+});
+export type SupplierReturn = z.output<typeof returnToSupplier.body>;

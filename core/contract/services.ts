@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  day,
+  documentNumber,
+  idParam,
+  instant,
+  LIMITS,
+  late,
+  limit,
+  money,
+  moneyChange,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  page,
+  pagination,
+  requiredText,
+  success,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MONEY_METHODS } from "#core/sale/payment.ts";
+import { SERVICE_DIRECTIONS } from "#core/services.ts";
+
+const pesos = z.number();
+const nullableText = z.string().nullable();
+
+/** What the shop does with other people's money: a top-up, a bill, a deposit. */
+export const service = z.object({
+  id: z.string(),
+  name: z.string(),
+  direction: z.enum(SERVICE_DIRECTIONS),
+  /** What its network pays the shop of each amount, in percent with up to two decimals … */
+  commissionPercent: z.number().nullable(),
+  /** … and for each operation. */
+  commissionFixed: pesos.nullable(),
+  /** What the customer pays the shop, unless an operation says otherwise. */
+  fee: pesos.nullable(),
+  active: z.boolean(),
+});
+export type Service = z.output<typeof service>;
+
+const COMMISSION = "La comisión debe ser un porcentaje entre 0 y 100, con hasta dos decimales";
+const commissionPercent = z
+  .number(COMMISSION)
+  .min(0, COMMISSION)
+  .max(100, COMMISSION)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, COMMISSION)
+  .nullish();
+const fields = {
+  name: requiredText("El nombre del servicio", LIMITS.name),
+  direction: oneOf("La dirección", SERVICE_DIRECTIONS),
+  commissionPercent,
+  commissionFixed: money("La comisión fija").nullish(),
+  fee: money("Lo que cobras al cliente").nullish(),
+};
+const active = z.boolean("active debe ser true o false").optional();
+
+export const listServices = endpoint({
+  method: "GET",
+  path: "/services",
+  summary: "Los servicios de recargas y corresponsal de la tienda",
+  permission: "services.use",
+  output: wrapped(z.array(service)),
+});
+
+export const createService = endpoint({
+  method: "POST",
+  path: "/services",
+  summary: "Agregar un servicio de recargas o corresponsal",
+  permission: "services.manage",
+  status: 201,
+  body: z.object({ ...fields, active }),
+  output: wrapped(service),
+});
+export type NewService = z.output<typeof createService.body>;
+
+export const changeService = endpoint({
+  method: "PATCH",
+  path: "/services/:id",
+  summary: "Cambiar un servicio, activarlo o desactivarlo; lo que no se envía queda como está",
+  permission: "services.manage",
+  params: idParam,
+  notFound: "SERVICE_NOT_FOUND",
+  body: z
+    .object({ ...fields, name: fields.name.optional(), direction: fields.direction.optional(), active })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["name"],
+      error: "Di qué quieres cambiar del servicio",
+    }),
+  output: wrapped(service),
+});
+export type ServiceChange = z.output<typeof changeService.body>;
+
+const shift = z.object({ id: z.string(), number: z.number() }).nullable();
+
+export const serviceOperation = z.object({
+  id: z.string(),
+  number: nullableText,
+  createdAt: instant,
+  service: z.object({ id: z.string(), name: z.string() }),
+  direction: z.enum(SERVICE_DIRECTIONS),
+  /** Below 0, as the fee and the commission, for what undoes an operation. */
+  amount: pesos,
+  /** What the customer paid for it beside the amount. */
+  fee: pesos,
+  /** What the network pays for it. */
+  commission: pesos,
+  method: z.enum(MONEY_METHODS),
+  reference: nullableText,
+  note: nullableText,
+  /** Whose drawer the cash went through. */
+  shift,
+  by: z.object({ id: z.string(), name: z.string() }),
+  /** The operation that this one undoes. */
+  reverses: nullableText,
+  /** An operation that was undone. */
+  reversed: z.boolean(),
+});
+export type ServiceOperation = z.output<typeof serviceOperation>;
+
+const method = oneOf("El método de pago", MONEY_METHODS).nullish();
+const reference = optionalText("La referencia", MAX_REFERENCE);
+const note = optionalText("La nota", LIMITS.long);
+const shiftId = optionalUuid("El turno de caja");
+
+export const operateService = endpoint({
+  method: "POST",
+  path: "/services/:id/operations",
+  summary: "Registrar una recarga, un recibo, un depósito o un retiro: mueve la caja y no es una venta",
+  permission: "services.use",
+  status: 201,
+  params: idParam,
+  notFound: "SERVICE_NOT_FOUND",
+  body: z.object({
+    amount: money("El valor", 1),
+    /** Absent, it is the service's. */
+    commission: money("La comisión").nullish(),
+    fee: money("Lo que cobras al cliente").nullish(),
+    method,
+    reference,
+    note,
+    shiftId,
+    number: documentNumber,
+    late,
+  }),
+  output: wrapped(serviceOperation),
+});
+export type NewServiceOperation = z.output<typeof operateService.body>;
+
+export const reverseOperation = endpoint({
+  method: "POST",
+  path: "/services/:id/operations/:operationId/reverse",
+  summary: "Anular una operación: la plata vuelve a la caja que está abierta, o sale de ella",
+  permission: "services.manage",
+  status: 201,
+  params: idParam.extend({ operationId: uuid("La operación") }),
+  notFound: "SERVICE_NOT_FOUND",
+  body: z.object({ reason: requiredText("El motivo", LIMITS.name) }),
+  output: wrapped(serviceOperation),
+});
+
+export const listOperations = endpoint({
+  method: "GET",
+  path: "/services/operations",
+  summary: "Las operaciones de recargas y corresponsal, de la más reciente a la más antigua",
+  permission: "services.use",
+  query: z.object({
+    page: page.default(1),
+    limit: limit.default(20),
+    serviceId: optionalUuid("El servicio").optional(),
+    startDate: day("La fecha de inicio").optional(),
+    endDate: day("La fecha de fin").optional(),
+  }),
+  output: z.object({ status: success, data: z.array(serviceOperation), pagination }),
+});
+
+export const settleService = endpoint({
+  method: "POST",
+  path: "/services/settlements",
+  summary: "Consignar a la red lo que es de ella, o recibir lo que paga; baja lo que queda por consignar",
+  permission: "services.manage",
+  status: 201,
+  body: z.object({
+    serviceId: uuid("El servicio"),
+    /** Handed to the network or, below 0, received from it. */
+    amount: moneyChange("Lo consignado"),
+    method,
+    reference,
+    note,
+    shiftId,
+    number: documentNumber,
+    late,
+  }),
+  output: wrapped(
+    z.object({
+      id: z.string(),
+      number: nullableText,
+      createdAt: instant,
+      service: z.object({ id: z.string(), name: z.string() }),
+      amount: pesos,
+      method: z.enum(MONEY_METHODS),
+      shift,
+      /** Of the service since ever, with this settlement. */
+      toSettle: pesos,
+    }),
+  ),
+});
+export type Settlement = z.output<typeof settleService.output>["data"];
+export type NewSettlement = z.output<typeof settleService.body>;
+
+export const servicesReport = endpoint({
+  method: "GET",
+  path: "/reports/services",
+  summary: "Recargas y corresponsal: lo que pasó por cada servicio, lo que dejó y lo que está por consignar",
+  permission: "reports.read",
+  query: z.object({
+    startDate: day("La fecha de inicio").optional(),
+    endDate: day("La fecha de fin").optional(),
+  }),
+  output: wrapped(
+    z.array(
+      z.object({
+        service: z.object({ id: z.string(), name: z.string() }),
+        /** Operations less those that were undone. */
+        count: z.number(),
+        in: pesos,
+        out: pesos,
+        commission: pesos,
+        fees: pesos,
+        /** Handed to the network in these days. */
+        settled: pesos,
+        /** `in − out − settled` of these days. */
+        toSettle: pesos,
+        /** The same since ever: what is the network's, or below 0 the shop's, as it stands now. */
+        toSettleNow: pesos,
+      }),
+    ),
+  ),
+});
+export type ServicesReport = z.output<typeof servicesReport.output>["data"];

@@ -1,0 +1,150 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Expense, Recurring } from "#core/contract/expenses.ts";
+import { endOfDay, startOfDay } from "#core/dates.ts";
+import type { ExpenseCategory } from "#core/expenses.ts";
+import type { MoneyMethod } from "#core/sale/payment.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type Range = { startDate: string; endDate: string };
+
+/** Of one month: a shop has some dozens. */
+const MOST = 1_000;
+
+type Row = Omit<Expense, "createdAt" | "user" | "by"> & {
+  createdAt: Date;
+  personId: string | null;
+  personName: string | null;
+  userId: string;
+  userName: string;
+};
+
+const expenseOf = ({ createdAt, personId, personName, userId, userName, ...row }: Row): Expense => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  user: personId === null ? null : { id: personId, name: personName ?? "" },
+  by: { id: userId, name: userName },
+});
+
+const recorded = (tx: StoreTx, chosen: Sql) => sql`
+  select e.id, 'EXPENSE' as source, e.created_at as "createdAt", e.spent_on::text as date, e.category, e.concept, e.amount,
+    e.method, e.person_id as "personId", e.person_name as "personName", e.note, e.recurring_id as "recurringId",
+    e.reverses, u.id is not null as reversed, e.user_id as "userId", e.user_name as "userName"
+  from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
+  where e.store_id = ${tx.storeId} and ${chosen}`;
+
+/** Recorded by themselves and from the drawers, newest first. */
+export async function expensesIn(tx: StoreTx, { startDate, endDate }: Range): Promise<Expense[]> {
+  const rows = await tx.many<Row>(sql`
+    select * from (
+      ${recorded(tx, sql`e.spent_on >= ${startDate}::date and e.spent_on <= ${endDate}::date`)}
+      union all
+      select m.id, 'DRAWER', m.created_at, (m.created_at at time zone 'America/Bogota')::date::text,
+        coalesce(m.expense_category, 'OTHER'), m.concept, m.amount, 'CASH', m.person_id, m.person_name, m.note,
+        m.recurring_id, null, false, m.user_id, m.user_name
+      from cash_movements m where m.store_id = ${tx.storeId} and m.kind = 'OUT' and m.category = 'EXPENSE'
+        and m.created_at >= ${startOfDay(startDate)} and m.created_at < ${endOfDay(endDate)}
+    ) spent order by date desc, "createdAt" desc, id desc limit ${MOST}`);
+  return rows.map(expenseOf);
+}
+
+export async function expenseById(tx: StoreTx, id: string): Promise<Expense | null> {
+  const row = await tx.first<Row>(recorded(tx, sql`e.id = ${id}`));
+  return row && expenseOf(row);
+}
+
+export type NewRow = {
+  id: string;
+  date: string;
+  category: ExpenseCategory;
+  concept: string;
+  amount: number;
+  method: MoneyMethod;
+  person: { id: string; name: string } | null;
+  note: string | null;
+  recurringId: string | null;
+  reverses: string | null;
+  by: { userId: string; userName: string };
+  at: Date;
+};
+
+export async function insertExpense(tx: StoreTx, row: NewRow): Promise<void> {
+  const { id, date, category, concept, amount, method, person, note, recurringId, reverses, by, at } = row;
+  await tx.run(sql`
+    insert into expenses (store_id, id, spent_on, category, concept, amount, method, person_id, person_name, note,
+      recurring_id, reverses, user_id, user_name, created_at)
+    values (${tx.storeId}, ${id}, ${date}::date, ${category}, ${concept}, ${amount}, ${method}, ${person?.id ?? null},
+      ${person?.name ?? null}, ${note}, ${recurringId}, ${reverses}, ${by.userId}, ${by.userName}, ${at})`);
+}
+
+export function personById(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
+  return tx.first(sql`
+    select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
+}
+
+/** In the order of their days, with whether an expense of those days names them. */
+export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promise<Recurring[]> {
+  return tx.many<Recurring>(sql`
+    select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (
+        select from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
+        where e.store_id = ${tx.storeId} and e.recurring_id = r.id and e.reverses is null and u.id is null
+          and e.spent_on >= ${startDate}::date and e.spent_on <= ${endDate}::date
+      ) or exists (
+        select from cash_movements m where m.store_id = ${tx.storeId} and m.recurring_id = r.id
+          and m.created_at >= ${startOfDay(startDate)} and m.created_at < ${endOfDay(endDate)}
+      ) then 'PAID' else 'PENDING' end as status
+    from recurring_expenses r where r.store_id = ${tx.storeId} order by r.active desc, r.day, r.created_at, r.id`);
+}
+
+type RecurringFields = Omit<Recurring, "status">;
+
+export function lockRecurring(tx: StoreTx, id: string): Promise<RecurringFields | null> {
+  return tx.first<RecurringFields>(sql`
+    select id, concept, category, amount, day, active from recurring_expenses
+    where store_id = ${tx.storeId} and id = ${id} for no key update`);
+}
+
+export async function countRecurring(tx: StoreTx): Promise<number> {
+  return (await tx.first<{ count: number }>(
+    sql`select count(*) as count from recurring_expenses where store_id = ${tx.storeId}`,
+  ))!.count;
+}
+
+export function insertRecurring(tx: StoreTx, fields: RecurringFields, at: Date): void {
+  const { id, concept, category, amount, day, active } = fields;
+  tx.post(sql`
+    insert into recurring_expenses (store_id, id, concept, category, amount, day, active, created_at)
+    values (${tx.storeId}, ${id}, ${concept}, ${category}, ${amount}, ${day}, ${active}, ${at})`);
+}
+
+export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
+  const { id, concept, category, amount, day, active } = fields;
+  tx.post(sql`
+    update recurring_expenses set concept = ${concept}, category = ${category}, amount = ${amount}, day = ${day},
+      active = ${active}
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** What was spent in these days, and what of it the owner took: withdrawals, and wages of theirs. */
+export async function spentIn(
+  tx: StoreTx,
+  { startDate, endDate }: Range,
+): Promise<{ expenses: number; drawn: number }> {
+  // Asked for by itself: people may lie on another machine than what they are paid.
+  const owners = await tx.many<{ id: string }>(
+    sql`select id from users where store_id = ${tx.storeId} and role = 'OWNER'`,
+  );
+  const toOwner = sql`category = 'WAGES' and person_id = any(${owners.map(({ id }) => id)}::uuid[])`;
+  return (await tx.first<{ expenses: number; drawn: number }>(sql`
+    select coalesce(sum(amount) filter (where not own), 0)::bigint as expenses,
+      coalesce(sum(amount) filter (where own), 0)::bigint as drawn
+    from (
+      select amount, coalesce(${toOwner}, false) as own from expenses
+      where store_id = ${tx.storeId} and spent_on >= ${startDate}::date and spent_on <= ${endDate}::date
+      union all
+      select amount, withdrawn or coalesce(${toOwner}, false) from (
+        select amount, person_id, expense_category as category, category = 'WITHDRAWAL' as withdrawn from cash_movements
+        where store_id = ${tx.storeId} and kind = 'OUT' and category in ('EXPENSE', 'WITHDRAWAL')
+          and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}
+      ) m
+    ) spent`))!;
+}

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  changeRecurring,
+  createRecurring,
+  drawReport,
+  listExpenses,
+  listRecurring,
+  recordExpense,
+  reverseExpense,
+} from "#core/contract/expenses.ts";
+import { adjustStock } from "#core/contract/products.ts";
+import { financialReport } from "#core/contract/reports.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { createService, operateService } from "#core/contract/services.ts";
+import {
+  closeShift,
+  createTill,
+  getShift,
+  listShifts,
+  moveCash,
+  openShift,
+  verifyShifts,
+} from "#core/contract/shifts.ts";
+import { changeSettings } from "#core/contract/stores.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
+import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+
+let ana: Caller & Person;
+beforeEach(async () => {
+  ana = await signIn();
+});
+
+const today = () => dayOf(new Date());
+const month = () => today().slice(0, 7);
+const spend = async (amount: number, more: object = {}) => {
+  const body = { date: today(), category: "RENT", concept: "Arriendo", method: "TRANSFER", amount, ...more };
+  return (await ana.call(recordExpense, { body: body as never })).data;
+};
+const open = async (openingFloat = 100_000) => (await ana.call(openShift, { body: { openingFloat } })).data;
+const move = (id: string, category: string, amount: number, more: object = {}, who: Caller = ana) =>
+  who.call(moveCash, { params: { id }, body: { kind: "OUT", category, amount, ...more } as never });
+const draw = async () => (await ana.call(drawReport)).data;
+
+describe("expenses", () => {
+  it("that are not paid from a drawer stand beside those that are, and move no net profit", async () => {
+    const shift = await open();
+    const before = (await ana.call(financialReport)).data;
+    const rent = await spend(650_000, { note: "Noviembre" });
+    expect(rent).toMatchObject({
+      ...{ source: "EXPENSE", date: today(), category: "RENT", concept: "Arriendo", amount: 650_000 },
+      ...{ method: "TRANSFER", note: "Noviembre", user: null, recurringId: null, reversed: false },
+      by: { id: ana.userId },
+    });
+    expect((await ana.call(financialReport)).data).toEqual(before);
+    await move(shift.id, "EXPENSE", 3_000, { expenseCategory: "TRANSPORT", concept: "Taxi", note: "Plaza" });
+    await move(shift.id, "EXPENSE", 2_000, { note: "Hielo" });
+    await move(shift.id, "SUPPLIER", 9_000);
+    const { data } = await ana.call(listExpenses);
+    expect([data.month, data.total, data.pending]).toEqual([month(), 655_000, 0]);
+    expect(
+      data.expenses.map(({ source, category, concept, amount }) => [source, category, concept, amount]),
+    ).toEqual([
+      ["DRAWER", "OTHER", null, 2_000],
+      ["DRAWER", "TRANSPORT", "Taxi", 3_000],
+      ["EXPENSE", "RENT", "Arriendo", 650_000],
+    ]);
+    expect((await ana.call(listExpenses, { query: { month: "2026-01" } })).data.expenses).toEqual([]);
+    expect((await ana.call(financialReport)).data.expenses.cashExpenses).toBe(5_000);
+  });
+
+  it("are never paid in cash but from a drawer, and ask for what they were", async () => {
+    const body = { date: today(), category: "RENT", concept: "Arriendo", method: "CASH", amount: 1 };
+    const cash = await ana.refused(recordExpense, { body: body as never });
+    expect([cash.status, cash.body.errors?.[0]?.field]).toEqual([400, "method"]);
+    for (const bad of [{ category: "FUN" }, { concept: "" }, { date: "2026-02-30" }, { userId: uuidv7() }])
+      expect(
+        (await ana.refused(recordExpense, { body: { ...body, method: "NEQUI", ...bad } as never })).status,
+      ).toBe(400);
+    const ghost = { ...body, method: "NEQUI", recurringId: uuidv7() };
+    expect((await ana.refused(recordExpense, { body: ghost as never })).body.code).toBe(
+      "RECURRING_NOT_FOUND",
+    );
+    const employee = await signIn("EMPLOYEE", ana.storeId);
+    expect(
+      (await employee.refused(recordExpense, { body: { ...body, method: "NEQUI" } as never })).status,
+    ).toBe(403);
+    for (const list of [listExpenses, listRecurring, drawReport])
+      expect((await employee.refused(list, {})).status).toBe(403);
+  });
+
+  it("are undone once, on their own day", async () => {
+    const last = addDays(`${month()}-01`, -1);
+    const rent = await spend(650_000, { date: last });
+    const undoing = { params: { id: rent.id }, body: { reason: "No era" } };
+    const { data } = await ana.call(reverseExpense, undoing);
+    expect(data).toMatchObject({ amount: -650_000, date: last, reverses: rent.id, note: "No era" });
+    expect((await ana.refused(reverseExpense, undoing)).body.code).toBe("ALREADY_REVERSED");
+    const twice = { params: { id: data.id }, body: { reason: "x" } };
+    expect((await ana.refused(reverseExpense, twice)).body.code).toBe("EXPENSE_NOT_FOUND");
+    const before = (await ana.call(listExpenses, { query: { month: last.slice(0, 7) } })).data;
+    expect([before.total, before.expenses.map(({ reversed }) => reversed)]).toEqual([0, [false, true]]);
+  });
+});
+
+describe("what comes every month", () => {
+  it("is pending until an expense names it, from a drawer or not", async () => {
+    const shift = await open();
+    const make = async (concept: string, amount: number, day: number) =>
+      (await ana.call(createRecurring, { body: { concept, category: "RENT", amount, day } })).data;
+    const rent = await make("Arriendo", 650_000, 5);
+    const light = await make("Luz", 80_000, 15);
+    const statuses = async () =>
+      (await ana.call(listRecurring)).data.map(({ concept, status }) => [concept, status]);
+    expect(await statuses()).toEqual([
+      ["Arriendo", "PENDING"],
+      ["Luz", "PENDING"],
+    ]);
+    expect((await ana.call(listExpenses)).data.pending).toBe(730_000);
+    const paid = await spend(650_000, { recurringId: rent.id });
+    await move(shift.id, "EXPENSE", 81_000, { recurringId: light.id, expenseCategory: "UTILITIES" });
+    expect(await statuses()).toEqual([
+      ["Arriendo", "PAID"],
+      ["Luz", "PAID"],
+    ]);
+    expect((await ana.call(listExpenses)).data.pending).toBe(0);
+    await ana.call(reverseExpense, { params: { id: paid.id }, body: { reason: "No era" } });
+    expect(await statuses()).toEqual([
+      ["Arriendo", "PENDING"],
+      ["Luz", "PAID"],
+    ]);
+    const change = { params: { id: rent.id }, body: { active: false, amount: 700_000 } };
+    expect((await ana.call(changeRecurring, change)).data).toMatchObject({ active: false, amount: 700_000 });
+    expect((await ana.call(listExpenses)).data.pending).toBe(0);
+    const missing = await ana.refused(changeRecurring, { ...change, params: { id: uuidv7() } });
+    expect(missing.body.code).toBe("RECURRING_NOT_FOUND");
+    const bad = { concept: "x", category: "RENT", amount: 1, day: 32 } as const;
+    expect((await ana.refused(createRecurring, { body: bad })).status).toBe(400);
+  });
+});
+
+describe("a wage from the drawer", () => {
+  it("is a sum alone to whoever may not know whose it is, in open shifts and in closed ones", async () => {
+    const shift = await open();
+    const employee = await signIn("EMPLOYEE", ana.storeId);
+    const wage = { expenseCategory: "WAGES", concept: "Semana 47", userId: employee.userId, note: "Sábado" };
+    await move(shift.id, "EXPENSE", 60_000, wage);
+    const { data: mine } = await ana.call(getShift, { params: { id: shift.id } });
+    expect(mine.movements[0]).toMatchObject({ amount: 60_000, ...wage });
+    const hidden = { kind: "OUT", category: "EXPENSE", amount: 60_000, note: null };
+    const seen = async () => (await employee.call(getShift, { params: { id: shift.id } })).data.movements[0]!;
+    const check = async () => {
+      expect(await seen()).toMatchObject(hidden);
+      for (const field of ["expenseCategory", "concept", "userId", "recurringId"])
+        expect(await seen()).not.toHaveProperty(field);
+    };
+    await check();
+    const body = { counted: [{ method: "CASH" as const, amount: 40_000 }] };
+    await ana.call(closeShift, { params: { id: shift.id }, body });
+    await check();
+    const [listed] = (await employee.call(listShifts)).data;
+    expect(listed!.movements[0]).not.toHaveProperty("concept");
+    expect((await ana.call(verifyShifts)).data.valid).toBe(true);
+  });
+
+  it("is recorded by the owner alone; only an expense says what for", async () => {
+    const shift = await open();
+    const employee = await signIn("EMPLOYEE", ana.storeId);
+    const refused = async (who: Caller, body: object) =>
+      (
+        await who.refused(moveCash, {
+          params: { id: shift.id },
+          body: { kind: "OUT", category: "EXPENSE", amount: 1, ...body } as never,
+        })
+      ).status;
+    expect(await refused(employee, { expenseCategory: "WAGES" })).toBe(403);
+    expect(await refused(employee, { userId: employee.userId })).toBe(403);
+    expect(await refused(ana, { category: "CHANGE", concept: "Taxi" })).toBe(400);
+    expect(await refused(ana, { userId: uuidv7() })).toBe(400);
+    expect(await refused(ana, { recurringId: uuidv7() })).toBe(404);
+    await move(shift.id, "EXPENSE", 500, { expenseCategory: "TRANSPORT", concept: "Taxi" }, employee);
+  });
+});
+
+describe("how much the owner may take", () => {
+  it("is what the month left, as far as it is in the drawers", async () => {
+    await ana.call(changeSettings, { body: { cashToKeep: 20_000 } });
+    const shift = await open(50_000);
+    const product = await aProduct(ana, { price: 10_000, stock: 100, cost: 6_000 });
+    const items = [{ productId: product.id, quantity: 30 }];
+    await ana.call(recordSale, { body: { items, paymentMethod: "CASH" } });
+    const lost = { reason: "EXPIRED", quantity: -2 };
+    await ana.call(adjustStock, { params: { id: product.id }, body: lost as never });
+    await spend(5_000, { category: "UTILITIES", concept: "Internet" });
+    await spend(4_000, { category: "WAGES", concept: "Mi sueldo", userId: ana.userId });
+    await move(shift.id, "EXPENSE", 3_000, { note: "Bolsas" });
+    await move(shift.id, "WITHDRAWAL", 10_000);
+    await ana.call(createRecurring, {
+      body: { concept: "Arriendo", category: "RENT", amount: 7_000, day: 30 },
+    });
+    const { data: service } = await ana.call(createService, {
+      body: { name: "Recarga", direction: "IN", commissionFixed: 500 },
+    });
+    await ana.call(operateService, { params: { id: service.id }, body: { amount: 40_000 } });
+    const report = await draw();
+    expect(report).toEqual({
+      ...{ month: month(), revenue: 300_000, cogs: 180_000, losses: 12_000, expenses: 8_000 },
+      ...{ commissions: 500, rounding: 0, profit: 100_500, pending: 7_000, drawn: 14_000, left: 79_500 },
+      ...{ cashOnHand: 337_000, keep: 20_000, suggested: 79_000, debtorsGrew: 0, unknownCostShare: 0 },
+    });
+    await move(shift.id, "WITHDRAWAL", 79_000);
+    expect(await draw()).toMatchObject({ drawn: 93_000, left: 500, suggested: 0, cashOnHand: 258_000 });
+  });
+
+  it("counts what was left in tills that are closed, and explains what customers still owe", async () => {
+    const shift = await open(50_000);
+    const body = { counted: [{ method: "CASH" as const, amount: 50_000 }], floatLeft: 30_000 };
+    await ana.call(closeShift, { params: { id: shift.id }, body });
+    const { data: till } = await ana.call(createTill, { body: { name: "Bar" } });
+    await ana.call(openShift, { body: { tillId: till.id, openingFloat: 15_000 } });
+    expect((await draw()).cashOnHand).toBe(45_000);
+    await aSaleOnCredit(ana, (await aCustomer(ana)).id, 8_000);
+    expect((await draw()).debtorsGrew).toBe(8_000);
+  });
+
+  it("is nothing where the month left nothing, and nobody knows where the cost of too much is unknown", async () => {
+    await open(500_000);
+    const known = await aProduct(ana, { price: 7_000, stock: 10, cost: 5_000 });
+    await ana.call(recordSale, {
+      body: { items: [{ productId: known.id, quantity: 1 }], paymentMethod: "CASH" },
+    });
+    const bread = { description: "Pan", price: 3_000, quantity: 1 };
+    await ana.call(recordFreeSale, { body: { items: [bread], paymentMethod: "CASH" } });
+    expect(await draw()).toMatchObject({ unknownCostShare: 30, left: 2_900, suggested: 2_000 });
+    await spend(22_900);
+    expect(await draw()).toMatchObject({ left: -20_000, suggested: 0 });
+    await ana.call(recordFreeSale, { body: { items: [bread], paymentMethod: "CASH" } });
+    expect(await draw()).toMatchObject({ unknownCostShare: 46.2, suggested: null });
+  });
+});

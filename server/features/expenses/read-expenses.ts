@@ -1,0 +1,21 @@
+import type { Recurring } from "#core/contract/expenses.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { allRecurring, expensesIn, type Range, spentIn } from "#server/features/expenses/expenses.sql.ts";
+
+export async function listExpenses(tx: StoreTx, range: Range & { month: string }) {
+  const [expenses, fixed] = await Promise.all([expensesIn(tx, range), allRecurring(tx, range)]);
+  const total = expenses.reduce((sum, { amount }) => sum + amount, 0);
+  return { month: range.month, total, pending: pendingOf(fixed), expenses };
+}
+
+const pendingOf = (fixed: readonly Recurring[]) =>
+  fixed.reduce((sum, { amount, active, status }) => sum + (active && status === "PENDING" ? amount : 0), 0);
+
+/** For the reports: what was spent, what the owner took, and what is still to be paid. */
+export async function monthOf(
+  tx: StoreTx,
+  range: Range,
+): Promise<{ expenses: number; drawn: number; pending: number }> {
+  const [spent, fixed] = await Promise.all([spentIn(tx, range), allRecurring(tx, range)]);
+  return { ...spent, pending: pendingOf(fixed) };
+}

@@ -1,0 +1,84 @@
+import type {
+  Expense,
+  NewExpense,
+  NewRecurring,
+  Recurring,
+  RecurringChange,
+} from "#core/contract/expenses.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { MAX_RECURRING } from "#core/expenses.ts";
+import { monthRange } from "#core/months.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  allRecurring,
+  countRecurring,
+  expenseById,
+  insertExpense,
+  insertRecurring,
+  lockRecurring,
+  personById,
+  updateRecurring,
+} from "#server/features/expenses/expenses.sql.ts";
+import type { Session } from "#server/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+
+/** What was spent and not from a drawer. @throws RECURRING_NOT_FOUND or INVALID_INPUT */
+export async function recordExpense({ tx, session, document }: Hand, wanted: NewExpense): Promise<Expense> {
+  const { date, category, concept, amount, method, userId = null, note, recurringId = null } = wanted;
+  const [person, fixed] = await Promise.all([
+    userId ? personById(tx, userId) : null,
+    recurringId ? lockRecurring(tx, recurringId) : null,
+  ]);
+  if (userId && !person) throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);
+  if (recurringId && !fixed) throw new AppError("RECURRING_NOT_FOUND");
+  const { id, at } = document;
+  const row = { id, date, category, concept, amount, method, person, note, recurringId, reverses: null };
+  await insertExpense(tx, { ...row, by: session, at });
+  // The trail does not keep what for, which may name somebody: it is with the expense.
+  await recordEvent(tx, session, { kind: "EXPENSE_RECORDED", details: { amount, category } }, at);
+  return (await expenseById(tx, id))!;
+}
+
+/** An expense that was none. @throws EXPENSE_NOT_FOUND or ALREADY_REVERSED */
+export async function undoExpense(
+  { tx, session, document }: Hand,
+  expenseId: string,
+  reason: string,
+): Promise<Expense> {
+  const expense = await expenseById(tx, expenseId);
+  if (!expense || expense.reverses) throw new AppError("EXPENSE_NOT_FOUND");
+  if (expense.reversed) throw new AppError("ALREADY_REVERSED", { message: "Este gasto ya se anuló" });
+  const { id, at } = document;
+  const { date, category, method, user: person, recurringId, amount } = expense;
+  const row = { id, date, category, method, person, recurringId, note: reason, reverses: expenseId };
+  await insertExpense(tx, { ...row, concept: expense.concept!, amount: -amount, by: session, at });
+  await recordEvent(tx, session, { kind: "EXPENSE_REVERSED", details: { amount, category } }, at);
+  return (await expenseById(tx, id))!;
+}
+
+/** @throws RECURRING_FULL */
+export async function createRecurring(
+  { tx, document }: Hand,
+  { concept, category, amount, day, active = true }: NewRecurring,
+): Promise<Recurring> {
+  if ((await countRecurring(tx)) >= MAX_RECURRING) throw new AppError("RECURRING_FULL");
+  const fields = { id: document.id, concept, category, amount, day, active };
+  insertRecurring(tx, fields, document.at);
+  return { ...fields, status: "PENDING" };
+}
+
+/** @throws RECURRING_NOT_FOUND */
+export async function changeRecurring(
+  { tx, now }: { tx: StoreTx; now: Date },
+  id: string,
+  change: RecurringChange,
+): Promise<Recurring> {
+  const before = await lockRecurring(tx, id);
+  if (!before) throw new AppError("RECURRING_NOT_FOUND");
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  updateRecurring(tx, { ...before, ...said });
+  return (await allRecurring(tx, monthRange(undefined, now))).find((one) => one.id === id)!;
+}

@@ -1,0 +1,134 @@
+import sql, { empty, raw, type Sql } from "sql-template-tag";
+import type { OwedSupplier, PayableSort, SupplierAccount, SupplierEntry } from "#core/contract/payables.ts";
+import { addDays } from "#core/dates.ts";
+import { searchWords } from "#core/search-text.ts";
+import { WEEK_DAYS } from "#core/supplier-entries.ts";
+import { exactSum } from "#server/db/exact-sum.ts";
+import { type Columns, instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
+
+/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
+export async function payableTotals(tx: StoreTx, today: string): Promise<Totals> {
+  const until = addDays(today, WEEK_DAYS - 1);
+  const row = (await tx.first<Totals>(sql`
+    select a.balance, a.suppliers, d.overdue, d.week as "dueThisWeek" from (
+      select coalesce(sum(balance), 0) as balance, count(*) as suppliers from supplier_accounts
+      where store_id = ${tx.storeId} and balance > 0
+    ) a cross join (
+      select coalesce(sum(owed) filter (where due_on < ${today}::date), 0) as overdue,
+        coalesce(sum(owed) filter (where due_on >= ${today}::date), 0) as week
+      from payables where store_id = ${tx.storeId} and owed > 0 and due_on <= ${until}::date
+    ) d`))!;
+  for (const sum of [row.balance, row.overdue, row.dueThisWeek]) exactSum(sum);
+  return row;
+}
+
+type Asked = { search: string; sort: PayableSort; today: string };
+type StandingRow = Omit<OwedSupplier, "owingSince"> & { owingSince: Date | null };
+
+const owing = (tx: StoreTx, search: string): Sql => {
+  const words = searchWords(search).map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  return sql`
+    supplier_accounts a join suppliers s on s.store_id = ${tx.storeId} and s.id = a.supplier_id
+    where a.store_id = ${tx.storeId} and a.balance > 0
+      ${words.length > 0 ? sql`and s.name_order like all(${words}::text[])` : empty}`;
+};
+
+export async function countOwing(tx: StoreTx, search: string): Promise<number> {
+  return (await tx.first<{ count: number }>(sql`select count(*) as count from ${owing(tx, search)}`))!.count;
+}
+
+const standing = (today: string) => sql`
+  coalesce(sum(p.owed) filter (where p.due_on < ${today}::date), 0)::bigint as overdue,
+  min(p.due_on)::text as "nextDueOn", min(p.created_at) as "owingSince"`;
+
+const ORDER: Record<PayableSort, Sql> = {
+  due: sql`d."nextDueOn" nulls last, a.balance desc, s.id`,
+  balance: sql`a.balance desc, s.id`,
+  name: sql`s.name_order, s.id`,
+};
+
+/** To whom something is owed. */
+export async function findOwing(
+  tx: StoreTx,
+  { search, sort, today }: Asked,
+  { skip, most }: { skip: number; most: number },
+): Promise<OwedSupplier[]> {
+  const rows = await tx.many<StandingRow>(sql`
+    select s.id, s.name, s.phone, a.balance, d.* from (
+      select a.supplier_id, a.balance from ${owing(tx, search)}
+    ) a join suppliers s on s.store_id = ${tx.storeId} and s.id = a.supplier_id
+    cross join lateral (
+      select ${standing(today)} from payables p
+      where p.store_id = ${tx.storeId} and p.supplier_id = a.supplier_id and p.owed > 0
+    ) d order by ${ORDER[sort]} offset ${skip} limit ${most}`);
+  return rows.map((row) => ({ ...row, owingSince: row.owingSince?.toISOString() ?? null }));
+}
+
+type AccountRow = StandingRow & SupplierAccount["ageing"] & { entries: number };
+
+/** Null without the supplier. */
+export function accountRow(tx: StoreTx, supplierId: string, today: string): Promise<AccountRow | null> {
+  const [before15, before30] = [addDays(today, -15), addDays(today, -30)];
+  return tx.first<AccountRow>(sql`
+    select s.id, s.name, s.phone, coalesce(a.balance, 0) as balance, coalesce(a.entries, 0) as entries, d.*
+    from suppliers s
+    left join supplier_accounts a on a.store_id = ${tx.storeId} and a.supplier_id = s.id
+    cross join lateral (
+      select ${standing(today)},
+        coalesce(sum(p.owed) filter (where p.due_on is null or p.due_on >= ${today}::date), 0)::bigint as current,
+        coalesce(sum(p.owed) filter (where p.due_on < ${today}::date and p.due_on >= ${before15}::date), 0)::bigint as to15,
+        coalesce(sum(p.owed) filter (where p.due_on < ${before15}::date and p.due_on >= ${before30}::date), 0)::bigint
+          as to30,
+        coalesce(sum(p.owed) filter (where p.due_on < ${before30}::date), 0)::bigint as over30
+      from payables p where p.store_id = ${tx.storeId} and p.supplier_id = s.id and p.owed > 0
+    ) d where s.store_id = ${tx.storeId} and s.id = ${supplierId}`);
+}
+
+/** As `orderNumber` of core/order-number.ts writes it. */
+const ORDER_NUMBER = `case when o.order_number is null then 'null'
+  else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
+
+/** The one description of a line of a supplier's ledger: the account and the store's export are made of it. */
+export const entryColumns: Columns<SupplierEntry> = {
+  id: uuidOf("e.id"),
+  createdAt: instantOf("e.created_at"),
+  kind: textOf("e.kind"),
+  amount: numberOf("e.amount"),
+  balanceAfter: numberOf("e.balance_after"),
+  owed: numberOf("p.owed"),
+  dueOn: textOf("p.due_on::text"),
+  reference: textOf("e.reference"),
+  note: textOf("e.note"),
+  number: textOf("e.number"),
+  method: textOf("e.method"),
+  purchaseOrderId: uuidOf("e.purchase_order_id"),
+  orderNumber: ORDER_NUMBER,
+  reverses: uuidOf("e.reverses"),
+  reversed: "(u.id is not null)::text",
+  by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
+};
+
+/** For a from clause behind the entries `e`. */
+export function partsOfEntry(tx: StoreTx): Sql {
+  return sql`
+    left join payables p on p.store_id = ${tx.storeId} and p.id = e.id
+    left join purchase_orders o on o.store_id = ${tx.storeId} and o.id = e.purchase_order_id
+    left join supplier_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id`;
+}
+
+/** Lines `first` to `last` of a supplier's ledger, the last one first. */
+export async function entriesBetween(
+  tx: StoreTx,
+  supplierId: string,
+  first: number,
+  last: number,
+): Promise<SupplierEntry[]> {
+  const rows = await tx.many<{ text: string }>(sql`
+    select ${raw(objectOf(entryColumns))} as text from supplier_entries e ${partsOfEntry(tx)}
+    where e.store_id = ${tx.storeId} and e.supplier_id = ${supplierId} and e.line between ${first} and ${last}
+    order by e.line desc`);
+  return JSON.parse(`[${rows.map(({ text }) => text).join()}]`) as SupplierEntry[];
+}

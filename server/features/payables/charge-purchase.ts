@@ -1,0 +1,39 @@
+import type { Payable } from "#core/contract/payable.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { insertEntry, lockAccount } from "#server/features/payables/ledger.sql.ts";
+import { owedChange, refuseChange } from "#server/features/payables/ledger-rules.ts";
+
+type Bought = {
+  /** Of what came: the reception, or the invoice. */
+  id: string;
+  supplierId: string;
+  purchaseOrderId: string | null;
+  total: number;
+  at: Date;
+  by: { userId: string; userName: string };
+};
+
+/**
+ * What came and is not paid at once is owed to its supplier from then on. Whoever takes goods in has locked the products before.
+ * @throws SUPPLIER_NOT_FOUND, or INVALID_INPUT for more than it cost
+ */
+export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payable): Promise<void> {
+  const { id, supplierId, purchaseOrderId, total, at, by } = bought;
+  const amount = payable.amount ?? total;
+  if (amount === 0) return;
+  if (amount > total) {
+    const message = `Lo que llegó vale ${formatPesos(total)}: no puede quedar por pagar más que eso`;
+    throw invalidInput([{ field: "payable.amount", message }]);
+  }
+  const account = await lockAccount(tx, supplierId);
+  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
+  refuseChange(account.balance, amount);
+  const { dueOn, reference } = payable;
+  const owed = owedChange(account.balance, amount);
+  const entry = { id, kind: "PURCHASE", amount, at, by, purchaseOrderId, reference } as const;
+  // What was paid before it came settles it by itself.
+  const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
+  insertEntry(tx, account, entry, { amount, owed, dueOn }, itself);
+}

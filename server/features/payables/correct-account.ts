@@ -1,0 +1,133 @@
+import type { AccountChange, PayableAdjustment, SupplierReturn } from "#core/contract/payables.ts";
+import { AppError } from "#core/errors.ts";
+import { MAX_MONEY } from "#core/money.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  type HeldAccount,
+  insertEntry,
+  lockAccount,
+  openPayables,
+  paymentById,
+  settledBy,
+} from "#server/features/payables/ledger.sql.ts";
+import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
+import type { Hand } from "#server/features/payables/pay-supplier.ts";
+import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
+import { holdOpen, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { moveInShift } from "#server/features/shifts/move-cash.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+
+const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number): AccountChange => ({
+  ...{ id, createdAt: at.toISOString(), amount, balanceBefore: balance, balanceAfter: balance + amount },
+});
+
+/** What stands on paper becomes owed; what is taken off settles what is due first. @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT */
+export async function adjustAccount(
+  { tx, session, document: { id, at } }: Hand,
+  supplierId: string,
+  { amount, reason, dueOn, reference }: PayableAdjustment,
+): Promise<AccountChange> {
+  const account = await lockAccount(tx, supplierId);
+  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
+  refuseChange(account.balance, amount);
+  const entry = { id, kind: "ADJUSTMENT", amount, at, by: session, note: reason, reference } as const;
+  const owed = owedChange(account.balance, amount);
+  if (amount > 0) {
+    const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
+    insertEntry(tx, account, entry, { amount, owed, dueOn }, itself);
+  } else {
+    const settled = settleInOrder(await openPayables(tx, supplierId), -owed);
+    insertEntry(
+      tx,
+      account,
+      entry,
+      null,
+      settled.map(({ payable, amount: part }) => ({ payableId: payable.id, amount: part })),
+    );
+  }
+  const subject = { id: supplierId, name: account.name };
+  await recordEvent(tx, session, { kind: "PAYABLE_ADJUSTED", subject, details: { amount } }, at);
+  return changeOf(id, at, account, amount);
+}
+
+/**
+ * What goes back to a supplier is no longer owed, and leaves the stock.
+ * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK
+ */
+export async function returnGoods(
+  { tx, session, document }: Hand,
+  supplierId: string,
+  { amount, reference, note, items }: SupplierReturn,
+): Promise<AccountChange> {
+  const { id, at } = document;
+  // Products before the supplier, as whoever takes goods in, and in the order of their ids.
+  for (const { productId, quantity } of (items ?? []).toSorted((a, b) =>
+    a.productId < b.productId ? -1 : 1,
+  ))
+    await adjustStock({ tx, session, now: at }, productId, {
+      adjustment: { reason: "CORRECTION", quantity: -quantity },
+      ...{ note: note ?? "Devuelto al proveedor", stockBefore: null },
+    });
+  const account = await lockAccount(tx, supplierId);
+  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
+  refuseChange(account.balance, -amount);
+  const settled = settleInOrder(await openPayables(tx, supplierId), amount);
+  insertEntry(
+    tx,
+    account,
+    { id, kind: "RETURN", amount: -amount, at, by: session, reference, note },
+    null,
+    settled.map(({ payable, amount: part }) => ({ payableId: payable.id, amount: part })),
+  );
+  const subject = { id: supplierId, name: account.name };
+  await recordEvent(tx, session, { kind: "RETURNED_TO_SUPPLIER", subject, details: { amount } }, at);
+  return changeOf(id, at, account, -amount);
+}
+
+/**
+ * A payment that was none: what it settled is owed again, and its cash is in the drawer again.
+ * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
+ */
+export async function undoPayment(
+  { tx, session, document }: Hand,
+  { supplierId, paymentId, reason }: { supplierId: string; paymentId: string; reason: string },
+): Promise<AccountChange> {
+  const { id, at } = document;
+  const [settings, account, payment, settled] = await Promise.all([
+    readSettings(tx),
+    lockAccount(tx, supplierId),
+    paymentById(tx, supplierId, paymentId),
+    settledBy(tx, paymentId),
+  ]);
+  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
+  if (!payment) throw new AppError("PAYMENT_NOT_FOUND", { message: "Pago no encontrado" });
+  if (payment.reversed) throw new AppError("ALREADY_REVERSED", { message: "Este pago ya se anuló" });
+  const amount = -payment.amount;
+  if (account.balance + amount > MAX_MONEY) throw new AppError("SUM_TOO_LARGE");
+  const { method } = payment;
+  const shift = method === "CASH" ? await holdOpen(tx, session, payment.shiftId) : null;
+  refuseCashOutsideShift(settings, shift, method, document.violations);
+  if (shift)
+    await moveInShift({ tx, session, document }, shift, {
+      ...{ kind: "IN", category: "SUPPLIER", amount, number: null, at },
+      note: `Pago anulado: ${account.name}`,
+    });
+  // As far as something is owed again: the rest of it had been paid too early.
+  let left = owedChange(account.balance, amount);
+  const again = settled.flatMap(({ payableId, amount: part }) => {
+    const back = Math.min(part, left);
+    left -= back;
+    return back > 0 ? [{ payableId, amount: -back }] : [];
+  });
+  const entry = { id, kind: "PAYMENT", amount, at, by: session, reverses: paymentId, method } as const;
+  insertEntry(
+    tx,
+    account,
+    { ...entry, note: reason, shiftId: shift?.id ?? null },
+    left > 0 ? { amount: left, owed: left, dueOn: null } : null,
+    again,
+  );
+  const subject = { id: supplierId, name: account.name };
+  await recordEvent(tx, session, { kind: "SUPPLIER_PAYMENT_REVERSED", subject, details: { amount } }, at);
+  return changeOf(id, at, account, amount);
+}

@@ -1,0 +1,40 @@
+import { AppError, invalidInput } from "#core/errors.ts";
+import { formatPesos, MAX_MONEY } from "#core/money.ts";
+
+export type OpenPayable = { id: string; reference: string | null; owed: number; createdAt: Date };
+
+/** What an entry takes off a purchase or, when negative, makes owed again. */
+export type Settled = { payable: OpenPayable; amount: number };
+
+/** Of a balance, what is owed of purchases: below zero nothing is. */
+export const owedOf = (balance: number): number => Math.max(0, balance);
+
+/** By how much what is owed changes when a balance does: what was paid before counts first. */
+export function owedChange(balance: number, amount: number): number {
+  return owedOf(balance + amount) - owedOf(balance);
+}
+
+/** Spreads an amount over purchases in their order. */
+export function settleInOrder(open: readonly OpenPayable[], amount: number): Settled[] {
+  let left = amount;
+  return open.flatMap((payable) => {
+    const part = Math.min(payable.owed, left);
+    left -= part;
+    return part > 0 ? [{ payable, amount: part }] : [];
+  });
+}
+
+export function moreThanOwed(balance: number): AppError {
+  const message =
+    balance <= 0
+      ? "A este proveedor no se le debe nada"
+      : `A este proveedor se le deben ${formatPesos(balance)}: no puede ser más`;
+  return new AppError("MORE_THAN_OWED", { message, details: { balance } });
+}
+
+/** @throws MORE_THAN_OWED for what takes off more than is owed; INVALID_INPUT for what nobody can owe */
+export function refuseChange(balance: number, amount: number): void {
+  if (amount < 0 && balance + amount < 0) throw moreThanOwed(balance);
+  if (balance + amount > MAX_MONEY)
+    throw invalidInput([{ field: "amount", message: "Quedarías debiendo demasiado" }]);
+}

@@ -1,0 +1,118 @@
+import sql, { empty } from "sql-template-tag";
+import type { MoneyMethod } from "#core/sale/payment.ts";
+import type { SupplierEntryKind } from "#core/supplier-entries.ts";
+import { colocated } from "#server/db/colocated.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
+
+/** Of a supplier whose row is held until the end of the transaction: nobody else writes into the ledger. */
+export type HeldAccount = { supplierId: string; name: string; balance: number; entries: number };
+
+/** Null without the supplier. */
+export async function lockAccount(tx: StoreTx, supplierId: string): Promise<HeldAccount | null> {
+  // The second statement sees what whoever held the supplier before has written.
+  const [supplier, account] = await Promise.all([
+    tx.first<{ name: string }>(sql`
+      select name from suppliers where store_id = ${tx.storeId} and id = ${supplierId} for no key update`),
+    tx.first<{ balance: number; entries: number }>(sql`
+      select balance, entries from supplier_accounts where store_id = ${tx.storeId} and supplier_id = ${supplierId}`),
+  ]);
+  return supplier && { supplierId, name: supplier.name, ...(account ?? { balance: 0, entries: 0 }) };
+}
+
+/** Read together: most suppliers are owed of fewer purchases. */
+export const OPEN_AT_ONCE = 500;
+
+/** What is still owed: the first due first, what has no day after those, then the oldest. Or some of it, by ids. */
+export function openPayables(
+  tx: StoreTx,
+  supplierId: string,
+  ids: readonly string[] | null = null,
+): Promise<OpenPayable[]> {
+  return tx.many<OpenPayable>(sql`
+    select p.id, e.reference, p.owed, p.created_at as "createdAt"
+    from payables p join supplier_entries e on e.store_id = ${tx.storeId} and e.id = p.id
+    where p.store_id = ${tx.storeId} and p.supplier_id = ${supplierId} and p.owed > 0
+      ${ids ? sql`and p.id = any(${ids}::uuid[])` : empty}
+    order by p.due_on nulls last, p.created_at, p.id limit ${OPEN_AT_ONCE}`);
+}
+
+export type NewEntry = {
+  id: string;
+  kind: SupplierEntryKind;
+  amount: number;
+  at: Date;
+  by: { userId: string; userName: string };
+  purchaseOrderId?: string | null;
+  reverses?: string | null;
+  shiftId?: string | null;
+  number?: string | null;
+  method?: MoneyMethod | null;
+  tendered?: number | null;
+  change?: number;
+  reference?: string | null;
+  note?: string | null;
+};
+/** What the entry makes owed itself. */
+type Made = { owed: number; dueOn: string | null };
+
+/** The account, its entry, what it makes owed and what it settles or, below 0, makes owed again. */
+export function insertEntry(
+  tx: StoreTx,
+  { supplierId, balance, entries }: HeldAccount,
+  entry: NewEntry,
+  made: (Made & { amount: number }) | null,
+  settled: readonly { payableId: string; amount: number }[],
+): void {
+  const { id, kind, amount, at, by, purchaseOrderId = null, reverses = null, shiftId = null } = entry;
+  const { number = null, method = null, tendered = null, change = 0, reference = null, note = null } = entry;
+  const store = tx.storeId;
+  tx.post(sql`
+    insert into supplier_accounts (store_id, supplier_id, balance, entries)
+    values (${store}, ${supplierId}, ${balance + amount}, ${entries + 1})
+    on conflict (store_id, supplier_id) do update set balance = excluded.balance, entries = excluded.entries`);
+  tx.post(sql`
+    insert into supplier_entries (store_id, supplier_id, line, id, kind, amount, balance_after, purchase_order_id, reverses,
+      shift_id, number, method, tendered, change, reference, note, user_id, user_name, created_at)
+    values (${store}, ${supplierId}, ${entries + 1}, ${id}, ${kind}, ${amount}, ${balance + amount}, ${purchaseOrderId},
+      ${reverses}, ${shiftId}, ${number}, ${method}, ${tendered}, ${change}, ${reference}, ${note}, ${by.userId},
+      ${by.userName}, ${at})`);
+  if (made)
+    tx.post(sql`
+      insert into payables (store_id, id, supplier_id, amount, owed, due_on, created_at)
+      values (${store}, ${id}, ${supplierId}, ${made.amount}, ${made.owed}, ${made.dueOn}, ${at})`);
+  if (settled.length > 0) {
+    const ids = settled.map(({ payableId }) => payableId);
+    const parts = sql`
+      unnest(${ids}::uuid[], ${settled.map((part) => part.amount)}::bigint[]) as s (payable_id, amount)`;
+    tx.post(sql`
+      update payables p set owed = p.owed - s.amount from ${parts}
+      where p.store_id = ${store} and p.id = s.payable_id and p.id <> ${id}`);
+    const beside = colocated(tx);
+    tx.post(sql`
+      insert into payable_settlements (store_id, entry_id, payable_id, amount)
+      select ${beside.store}, ${id}::uuid, s.payable_id, s.amount from ${parts} ${beside.row}`);
+  }
+}
+
+export type PaidEntry = {
+  amount: number;
+  method: MoneyMethod;
+  shiftId: string | null;
+  reversed: boolean;
+};
+
+/** A payment to that supplier; what undid one is none. */
+export function paymentById(tx: StoreTx, supplierId: string, id: string): Promise<PaidEntry | null> {
+  return tx.first<PaidEntry>(sql`
+    select e.amount, e.method, e.shift_id as "shiftId", u.id is not null as reversed
+    from supplier_entries e left join supplier_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
+    where e.store_id = ${tx.storeId} and e.id = ${id} and e.supplier_id = ${supplierId} and e.kind = 'PAYMENT'
+      and e.reverses is null`);
+}
+
+export function settledBy(tx: StoreTx, entryId: string): Promise<{ payableId: string; amount: number }[]> {
+  return tx.many(sql`
+    select payable_id as "payableId", amount from payable_settlements
+    where store_id = ${tx.storeId} and entry_id = ${entryId} order by payable_id`);
+}

@@ -1,0 +1,116 @@
+import type { NewSupplierPayment, SupplierPayment } from "#core/contract/payables.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import { can } from "#core/permissions.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
+import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
+import { refuseRole } from "#server/documents/late-seller.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  type HeldAccount,
+  insertEntry,
+  lockAccount,
+  openPayables,
+} from "#server/features/payables/ledger.sql.ts";
+import {
+  moreThanOwed,
+  owedChange,
+  type Settled,
+  settleInOrder,
+} from "#server/features/payables/ledger-rules.ts";
+import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { moveInShift } from "#server/features/shifts/move-cash.ts";
+import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+
+export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * A supplier is paid: of what is named or, without names, of what is due first. Cash goes out of the drawer in the same transaction.
+ * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, CASH_TOO_LOW, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_FULL or INVALID_INPUT
+ */
+export async function paySupplier(
+  { tx, session, document }: Hand,
+  supplierId: string,
+  offered: NewSupplierPayment,
+): Promise<SupplierPayment> {
+  const { amount, reference, tendered = null } = offered;
+  const method = offered.method ?? "CASH";
+  const [number, settings, account, shift] = await Promise.all([
+    claimNumber(tx, session, document, offered.number),
+    readSettings(tx),
+    lockAccount(tx, supplierId),
+    method === "CASH" ? holdShift(tx, session, document, offered.shiftId) : null,
+  ]);
+  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
+  refuseRole(document, can(session.role, "payables.pay"));
+  refuseCashOutsideShift(settings, shift, method, document.violations);
+  const change = changeOf(offered, method);
+  const { balance } = account;
+  if (amount > Math.max(0, balance)) document.violations.raise("CREDIT", moreThanOwed(balance));
+  const settled = await settledOf(tx, account, offered, document.late !== null);
+  const oldest = Math.min(...settled.map(({ payable }) => payable.createdAt.getTime()));
+  const since = Number.isFinite(oldest) ? notBefore(document, new Date(oldest), CLOCKS_DIFFER) : document.at;
+  const at = shift ? notBefore({ ...document, at: since }, shift.openedAt) : since;
+  const { id } = document;
+  if (shift)
+    await moveInShift({ tx, session, document }, shift, {
+      ...{ kind: "OUT", category: "SUPPLIER", amount, number, at },
+      note: reference ? `${account.name} · ${reference}` : account.name,
+    });
+  const paid = { id, number, method, tendered, change, reference, shiftId: shift?.id ?? null };
+  insertEntry(
+    tx,
+    account,
+    { ...paid, kind: "PAYMENT", amount: -amount, at, by: session },
+    null,
+    settled.map(({ payable, amount: part }) => ({ payableId: payable.id, amount: part })),
+  );
+  const event = { subject: { id: supplierId, name: account.name }, details: { amount, method } };
+  await recordEvent(tx, session, { kind: "SUPPLIER_PAID", ...event }, at);
+  await keepFlags(tx, session, document, { saleId: null });
+  return {
+    ...{ id, number, createdAt: at.toISOString(), amount, method, change },
+    ...{ balanceBefore: balance, balanceAfter: balance - amount },
+    paid: settled.map(({ payable, amount: part }) => ({
+      ...{ id: payable.id, reference: payable.reference, amount: part, settled: part === payable.owed },
+    })),
+    shift: shift && { id: shift.id, number: shift.number },
+  };
+}
+
+function changeOf({ amount, tendered }: NewSupplierPayment, method: string): number {
+  if (tendered == null) return 0;
+  if (method !== "CASH")
+    throw invalidInput([{ field: "tendered", message: "Solo del efectivo se dice cuánto se entregó" }]);
+  if (tendered >= amount) return tendered - amount;
+  const message = `El efectivo entregado no alcanza: son ${formatPesos(amount)}`;
+  throw new AppError("CASH_TOO_LOW", { message, fields: [{ field: "tendered", message }] });
+}
+
+/** What has already been paid settles what is there to settle, whatever it names. */
+async function settledOf(
+  tx: StoreTx,
+  { supplierId, balance }: HeldAccount,
+  { amount, purchases }: NewSupplierPayment,
+  isLate: boolean,
+): Promise<Settled[]> {
+  if (purchases && purchases.length > 0) {
+    const open = await openPayables(
+      tx,
+      supplierId,
+      purchases.map(({ id }) => id),
+    );
+    const named = purchases.map((wanted) => ({ wanted, payable: open.find(({ id }) => id === wanted.id) }));
+    const isRight = named.every(({ wanted, payable }) => payable && wanted.amount <= payable.owed);
+    if (isRight) return named.map(({ wanted, payable }) => ({ payable: payable!, amount: wanted.amount }));
+    if (!isLate)
+      throw new AppError("MORE_THAN_OWED", {
+        message: "De una de esas compras ya no se debe tanto. Mira la cuenta y vuelve a intentarlo.",
+        details: { balance },
+      });
+  }
+  return settleInOrder(await openPayables(tx, supplierId), -owedChange(balance, -amount));
+}

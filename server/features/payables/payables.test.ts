@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import {
+  adjustPayable,
+  listPayables,
+  paySupplier,
+  readSupplierAccount,
+  returnToSupplier,
+  reverseSupplierPayment,
+} from "#core/contract/payables.ts";
+import { listMovements } from "#core/contract/products.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { dayReport, financialReport } from "#core/contract/reports.ts";
+import { closeShift, getShift, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
+import { deleteSupplier } from "#core/contract/suppliers.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { wrongBooks } from "#server/test/books.ts";
+import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { setSettings } from "#server/test/set-settings.ts";
+
+let ana: Caller & Person;
+let supplier: { id: string; name: string };
+beforeEach(async () => {
+  ana = await signIn();
+  supplier = await aSupplier(ana, { name: "Postobón" });
+});
+
+const today = () => dayOf(new Date());
+const inDays = (days: number) => addDays(today(), days);
+const params = () => ({ params: { id: supplier.id } });
+const owe = async (amount: number, more: object = {}) =>
+  (await ana.call(adjustPayable, { ...params(), body: { amount, reason: "Papel", ...more } })).data;
+const pay = async (amount: number, more: object = {}, who: Caller = ana, headers = {}) =>
+  (await who.call(paySupplier, { ...params(), body: { amount, ...more } }, headers)).data;
+const account = async () => (await ana.call(readSupplierAccount, params())).data;
+const list = async (query: object = {}) => (await ana.call(listPayables, { query: query as never })).data;
+const open = async (openingFloat = 100_000) => (await ana.call(openShift, { body: { openingFloat } })).data;
+const read = async (id: string) => (await ana.call(getShift, { params: { id } })).data;
+const cashOf = (shift: Shift) => shift.byMethod.find(({ method }) => method === "CASH")!.expected;
+const owedOf = async () =>
+  (await account()).entries
+    .filter(({ owed }) => owed !== null)
+    .map(({ owed }) => owed)
+    .reverse();
+const rightBooks = async () => {
+  const owner = (await bench()).pool("owner");
+  expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+  await owner.end();
+};
+/** Ordered, of two bags of 1.500 each. */
+const ordered = async () => {
+  const order = await anOrder(ana, { supplierId: supplier.id });
+  await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "ORDERED" } });
+  return order;
+};
+
+describe("what comes and is not paid at once", () => {
+  it("is owed from then on: all of it, or as much as is said; without a word nothing is", async () => {
+    const first = await ordered();
+    const items = [{ itemId: first.items[0]!.id, quantity: 1, unitCost: 1_400 }];
+    const body = { items, payable: { dueOn: inDays(3), reference: "FV-88" } };
+    const { data } = await ana.call(receiveGoods, { params: { id: first.id }, body });
+    await ana.call(movePurchaseOrder, {
+      params: { id: first.id },
+      body: { status: "RECEIVED", payable: { amount: 500 } },
+    });
+    const second = await ordered();
+    await ana.call(movePurchaseOrder, { params: { id: second.id }, body: { status: "RECEIVED" } });
+    const { balance, entries, nextDueOn } = await account();
+    expect([balance, nextDueOn]).toEqual([1_900, inDays(3)]);
+    expect(entries).toMatchObject([
+      { kind: "PURCHASE", amount: 500, balanceAfter: 1_900, owed: 500, dueOn: null, reference: null },
+      {
+        ...{ id: data.reception.id, amount: 1_400, owed: 1_400, dueOn: inDays(3), reference: "FV-88" },
+        ...{ purchaseOrderId: first.id, orderNumber: first.orderNumber },
+      },
+    ]);
+    await rightBooks();
+  });
+
+  it("is never more than it cost, and only of what is received", async () => {
+    const { id, items } = await ordered();
+    const one = [{ itemId: items[0]!.id, quantity: 1 }];
+    const more = await ana.refused(receiveGoods, {
+      params: { id },
+      body: { items: one, payable: { amount: 1_501 } },
+    });
+    expect([more.status, more.body.errors?.[0]?.field]).toEqual([400, "payable.amount"]);
+    const other = await ana.refused(movePurchaseOrder, {
+      params: { id },
+      body: { status: "CANCELLED", payable: {} },
+    });
+    expect([other.status, other.body.errors?.[0]?.field]).toEqual([400, "payable"]);
+    expect((await account()).balance).toBe(0);
+  });
+
+  it("does not change the net profit by when it is paid", async () => {
+    const { id } = await ordered();
+    await ana.call(movePurchaseOrder, { params: { id }, body: { status: "RECEIVED", payable: {} } });
+    const before = (await ana.call(financialReport)).data.profitability;
+    await open();
+    await pay(3_000);
+    expect((await ana.call(financialReport)).data.profitability).toEqual(before);
+  });
+});
+
+describe("a payment to a supplier", () => {
+  it("in cash is a movement of the drawer in the same transaction", async () => {
+    const shift = await open();
+    await owe(80_000, { reference: "FV-1" });
+    const { data } = await ana.call(paySupplier, {
+      ...params(),
+      body: { amount: 30_000, tendered: 50_000, reference: "Recibo 7" },
+    });
+    expect(data).toMatchObject({
+      ...{ amount: 30_000, method: "CASH", change: 20_000, balanceBefore: 80_000, balanceAfter: 50_000 },
+      ...{ paid: [{ reference: "FV-1", amount: 30_000, settled: false }] },
+      shift: { id: shift.id, number: 1 },
+    });
+    const now = await read(shift.id);
+    expect(cashOf(now)).toBe(70_000);
+    expect(now.movements).toMatchObject([
+      { id: data.id, kind: "OUT", category: "SUPPLIER", amount: 30_000, note: "Postobón · Recibo 7" },
+    ]);
+    expect((await pay(50_000, { method: "TRANSFER" })).shift).toBeNull();
+    expect((await read(shift.id)).movements).toHaveLength(1);
+    expect((await account()).balance).toBe(0);
+    const kinds = (await ana.call(listAudit)).data.events.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["SUPPLIER_PAID", "CASH_TAKEN_OUT", "PAYABLE_ADJUSTED"]));
+    await rightBooks();
+  });
+
+  it("settles what is due first, what has no day after that, or what it names", async () => {
+    await owe(10_000);
+    await owe(20_000, { dueOn: inDays(5) });
+    const soon = await owe(30_000, { dueOn: inDays(1) });
+    await pay(35_000, { method: "NEQUI" });
+    expect(await owedOf()).toEqual([10_000, 15_000, 0]);
+    const undated = (await account()).entries.find(({ amount }) => amount === 10_000)!;
+    const named = await pay(4_000, { method: "NEQUI", purchases: [{ id: undated.id, amount: 4_000 }] });
+    expect(named.paid).toEqual([{ id: undated.id, reference: null, amount: 4_000, settled: false }]);
+    expect(await owedOf()).toEqual([6_000, 15_000, 0]);
+    for (const purchases of [
+      [{ id: soon.id, amount: 1_000 }],
+      [
+        { id: undated.id, amount: 1_000 },
+        { id: uuidv7(), amount: 6_000 },
+      ],
+    ]) {
+      const amount = purchases.reduce((sum, one) => sum + one.amount, 0);
+      const refused = await ana.refused(paySupplier, { ...params(), body: { amount, purchases } });
+      expect([refused.status, refused.body.code]).toEqual([409, "MORE_THAN_OWED"]);
+    }
+    const wrong = { amount: 5_000, purchases: [{ id: undated.id, amount: 4_000 }] };
+    const sum = await ana.refused(paySupplier, { ...params(), body: wrong });
+    expect([sum.status, sum.body.errors?.[0]?.field]).toEqual([400, "purchases"]);
+    await rightBooks();
+  });
+
+  it("is never more than is owed, and asks for a shift where one is required", async () => {
+    await owe(5_000);
+    const more = await ana.refused(paySupplier, { ...params(), body: { amount: 5_001 } });
+    expect([more.status, more.body.code, more.body.details]).toEqual([
+      409,
+      "MORE_THAN_OWED",
+      { balance: 5_000 },
+    ]);
+    await setSettings(ana.storeId, { shifts: "REQUIRED" });
+    const closed = await ana.refused(paySupplier, { ...params(), body: { amount: 5_000 } });
+    expect(closed.body.code).toBe("SHIFT_REQUIRED");
+    const short = { amount: 5_000, tendered: 4_000 };
+    await open();
+    expect((await ana.refused(paySupplier, { ...params(), body: short })).body.code).toBe("CASH_TOO_LOW");
+    const cashier = await signIn("CASHIER", ana.storeId);
+    expect((await cashier.refused(paySupplier, { ...params(), body: { amount: 1 } })).status).toBe(403);
+    const employee = await signIn("EMPLOYEE", ana.storeId);
+    expect((await pay(5_000, {}, employee)).balanceAfter).toBe(0);
+  });
+
+  it("that was already made is recorded, flagged above what is owed; what comes next is paid by it", async () => {
+    const shift = await open();
+    await owe(5_000);
+    const body = { counted: [{ method: "CASH" as const, amount: 1 }] };
+    await ana.call(closeShift, { params: { id: shift.id }, body });
+    const late = { at: new Date().toISOString() };
+    const key = { "idempotency-key": uuidv7() };
+    const payment = await pay(8_000, { shiftId: shift.id, late }, ana, key);
+    expect(await pay(8_000, { shiftId: shift.id, late }, ana, key)).toEqual(payment);
+    expect(payment).toMatchObject({ balanceAfter: -3_000, paid: [{ amount: 5_000, settled: true }] });
+    const flagged = (await ana.call(listAudit)).data.events.find(({ kind }) => kind === "LATE_FLAGGED");
+    expect(flagged?.details.flags).toBe("SHIFT,CREDIT");
+    expect((await read(shift.id)).late).toEqual({ count: 1, total: -8_000 });
+    expect((await ana.call(verifyShifts)).data.valid).toBe(true);
+    await rightBooks();
+    await owe(4_000);
+    expect([(await account()).balance, await owedOf()]).toEqual([1_000, [0, 1_000]]);
+    await rightBooks();
+    await open();
+    const undoing = { params: { id: supplier.id, paymentId: payment.id }, body: { reason: "No era" } };
+    await ana.call(reverseSupplierPayment, undoing);
+    expect((await account()).balance).toBe(9_000);
+    await rightBooks();
+  });
+
+  it("is undone once: it is owed again, and its cash is in the drawer again", async () => {
+    const shift = await open();
+    await owe(40_000);
+    const payment = await pay(40_000);
+    expect(cashOf(await read(shift.id))).toBe(60_000);
+    const undoing = { params: { id: supplier.id, paymentId: payment.id }, body: { reason: "No era" } };
+    const { data } = await ana.call(reverseSupplierPayment, undoing);
+    expect(data).toMatchObject({ amount: 40_000, balanceBefore: 0, balanceAfter: 40_000 });
+    expect(cashOf(await read(shift.id))).toBe(100_000);
+    expect(await owedOf()).toEqual([40_000]);
+    const twice = await ana.refused(reverseSupplierPayment, undoing);
+    expect([twice.status, twice.body.code]).toEqual([409, "ALREADY_REVERSED"]);
+    const employee = await signIn("EMPLOYEE", ana.storeId);
+    expect((await employee.refused(reverseSupplierPayment, undoing)).status).toBe(403);
+    await rightBooks();
+  });
+
+  it("of two at once pays what is owed once", async () => {
+    await owe(5_000);
+    const body = { amount: 5_000, method: "NEQUI" as const };
+    const answers = await Promise.all(
+      [1, 2].map(() => ana.send({ method: "POST", url: `/api/suppliers/${supplier.id}/payments`, body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await rightBooks();
+  });
+});
+
+describe("what goes back to a supplier", () => {
+  it("lowers what is owed and leaves the stock", async () => {
+    const product = await aProduct(ana, { stock: 10 });
+    await owe(20_000);
+    const items = [{ productId: product.id, quantity: 3 }];
+    const { data } = await ana.call(returnToSupplier, { ...params(), body: { amount: 6_000, items } });
+    expect(data).toMatchObject({ amount: -6_000, balanceAfter: 14_000 });
+    const [movement] = (await ana.call(listMovements, { params: { id: product.id } })).data.movements;
+    expect(movement).toMatchObject({ kind: "ADJUSTMENT", reason: "CORRECTION", quantity: -3, stockAfter: 7 });
+    const more = await ana.refused(returnToSupplier, { ...params(), body: { amount: 14_001 } });
+    expect(more.body.code).toBe("MORE_THAN_OWED");
+    const none = { amount: 1_000, items: [{ productId: product.id, quantity: 8 }] };
+    const refused = await ana.refused(returnToSupplier, { ...params(), body: none });
+    expect(refused.body.code).toBe("INSUFFICIENT_STOCK");
+    expect((await account()).balance).toBe(14_000);
+    await rightBooks();
+  });
+});
+
+describe("what is owed to suppliers", () => {
+  it("is listed with what is overdue and what is due this week; due today is not overdue", async () => {
+    const other = await aSupplier(ana, { name: "Alpina" });
+    const third = await aSupplier(ana, { name: "Zenú" });
+    await aSupplier(ana, { name: "Nada" });
+    await owe(10_000, { dueOn: inDays(-1) });
+    await owe(5_000, { dueOn: today() });
+    const body = { amount: 7_000, reason: "Papel", dueOn: inDays(6) };
+    await ana.call(adjustPayable, { params: { id: other.id }, body });
+    await ana.call(adjustPayable, { params: { id: third.id }, body: { ...body, dueOn: inDays(7) } });
+    await ana.call(adjustPayable, { params: { id: third.id }, body: { amount: 90_000, reason: "Papel" } });
+    const { totals, suppliers, pagination } = await list();
+    expect(totals).toEqual({ balance: 119_000, overdue: 10_000, dueThisWeek: 12_000, suppliers: 3 });
+    expect(
+      suppliers.map(({ name, balance, overdue, nextDueOn }) => [name, balance, overdue, nextDueOn]),
+    ).toEqual([
+      ["Postobón", 15_000, 10_000, inDays(-1)],
+      ["Alpina", 7_000, 0, inDays(6)],
+      ["Zenú", 97_000, 0, inDays(7)],
+    ]);
+    expect(pagination).toEqual({ page: 1, limit: 20, total: 3, totalPages: 1 });
+    const names = async (query: object) => (await list(query)).suppliers.map(({ name }) => name);
+    expect(await names({ sort: "balance" })).toEqual(["Zenú", "Postobón", "Alpina"]);
+    expect(await names({ sort: "name" })).toEqual(["Alpina", "Postobón", "Zenú"]);
+    expect(await names({ search: "POSTOBON" })).toEqual(["Postobón"]);
+    expect(await names({ search: "%" })).toEqual([]);
+    expect(await names({ limit: 1, page: 2 })).toEqual(["Alpina"]);
+    expect((await ana.call(dayReport)).data.payable).toEqual({
+      balance: 119_000,
+      overdue: 10_000,
+      dueThisWeek: 12_000,
+    });
+    expect((await account()).ageing).toEqual({ current: 5_000, to15: 10_000, to30: 0, over30: 0 });
+    const cashier = await signIn("CASHIER", ana.storeId);
+    expect((await cashier.refused(listPayables, {})).status).toBe(403);
+  });
+
+  it("keeps its supplier: who is owed is not deleted, and that is said before their orders are", async () => {
+    await ordered();
+    await owe(1_000);
+    const refused = await ana.refused(deleteSupplier, params());
+    expect([refused.status, refused.body.code]).toEqual([409, "SUPPLIER_OWED"]);
+    await owe(-1_000);
+    expect((await ana.refused(deleteSupplier, params())).body.code).toBe("SUPPLIER_HAS_ORDERS");
+    supplier = await aSupplier(ana);
+    await owe(1_000);
+    await pay(1_000, { method: "NEQUI" });
+    await ana.call(deleteSupplier, params());
+    await rightBooks();
+  });
+
+  it("is corrected by the owner alone, and never below nothing", async () => {
+    await owe(1_000);
+    const refused = await ana.refused(adjustPayable, { ...params(), body: { amount: -1_001, reason: "x" } });
+    expect(refused.body.code).toBe("MORE_THAN_OWED");
+    const employee = await signIn("EMPLOYEE", ana.storeId);
+    const body = { amount: 1, reason: "x" };
+    expect((await employee.refused(adjustPayable, { ...params(), body })).status).toBe(403);
+    for (const bad of [{ ...body, dueOn: "2026-13-01" }, { amount: 0, reason: "x" }, { amount: 5 }])
+      expect((await ana.refused(adjustPayable, { ...params(), body: bad as never })).status).toBe(400);
+  });
+});

@@ -1,0 +1,61 @@
+import type { PayableSort, SupplierAccount } from "#core/contract/payables.ts";
+import { dayOf } from "#core/dates.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  accountRow,
+  countOwing,
+  entriesBetween,
+  findOwing,
+  payableTotals,
+  type Totals,
+} from "#server/features/payables/accounts.sql.ts";
+import { lockAccount } from "#server/features/payables/ledger.sql.ts";
+
+type Wanted = { search?: string | undefined; sort: PayableSort; page: number; limit: number };
+
+const paginationOf = (page: number, limit: number, total: number) => ({
+  ...{ page, limit, total, totalPages: Math.ceil(total / limit) },
+});
+
+export async function listPayables(tx: StoreTx, { search = "", sort, page, limit }: Wanted, now: Date) {
+  const today = dayOf(now);
+  const [totals, total, suppliers] = await Promise.all([
+    payableTotals(tx, today),
+    countOwing(tx, search),
+    findOwing(tx, { search, sort, today }, { skip: (page - 1) * limit, most: limit }),
+  ]);
+  return { totals, suppliers, pagination: paginationOf(page, limit, total) };
+}
+
+/** With the supplier locked. @throws SUPPLIER_OWED */
+export async function refuseOwed(tx: StoreTx, supplierId: string): Promise<void> {
+  const account = await lockAccount(tx, supplierId);
+  if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
+}
+
+/** For the reports. */
+export function payablesNow(tx: StoreTx, today: string): Promise<Totals> {
+  return payableTotals(tx, today);
+}
+
+/** A page costs what is on it: the lines are numbered. @throws SUPPLIER_NOT_FOUND */
+export async function readAccount(
+  tx: StoreTx,
+  supplierId: string,
+  { page, limit }: { page: number; limit: number },
+  now: Date,
+): Promise<SupplierAccount> {
+  const account = await accountRow(tx, supplierId, dayOf(now));
+  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
+  const { id, name, phone, balance, overdue, nextDueOn, owingSince, entries: total } = account;
+  const { current, to15, to30, over30 } = account;
+  const last = total - (page - 1) * limit;
+  return {
+    ...{ supplier: { id, name, phone }, balance, overdue, nextDueOn },
+    owingSince: owingSince?.toISOString() ?? null,
+    ageing: { current, to15, to30, over30 },
+    entries: last < 1 ? [] : await entriesBetween(tx, supplierId, last - limit + 1, last),
+    pagination: paginationOf(page, limit, total),
+  };
+}

@@ -1,0 +1,34 @@
+import * as contract from "#core/contract/payables.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
+import { adjustAccount, returnGoods, undoPayment } from "#server/features/payables/correct-account.ts";
+import { paySupplier } from "#server/features/payables/pay-supplier.ts";
+import { listPayables, readAccount } from "#server/features/payables/read-payables.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
+
+export function payablesRoutes(routes: Routes): void {
+  routes.store(contract.listPayables, async ({ tx, input, now }) =>
+    success({ data: await listPayables(tx, input.query, now) }),
+  );
+
+  routes.store(contract.readSupplierAccount, async ({ tx, input: { params, query }, now }) =>
+    success({ data: await readAccount(tx, params.id, query, now) }),
+  );
+
+  routes.store(contract.paySupplier, async ({ input: { params, body }, ...call }) =>
+    success({ data: await paySupplier(await withLateSeller(call), params.id, body) }),
+  );
+
+  routes.store(contract.reverseSupplierPayment, async ({ input: { params, body }, ...call }) => {
+    const { id: supplierId, paymentId } = params;
+    return success({ data: await undoPayment(call, { supplierId, paymentId, reason: body.reason }) });
+  });
+
+  routes.store(contract.adjustPayable, async ({ input: { params, body }, ...call }) =>
+    success({ data: await adjustAccount(call, params.id, body) }),
+  );
+
+  routes.store(contract.returnToSupplier, async ({ input: { params, body }, ...call }) =>
+    success({ data: await returnGoods(call, params.id, body) }),
+  );
+}

@@ -1,0 +1,63 @@
+import sql, { type Sql } from "sql-template-tag";
+import { endOfDay, startOfDay } from "#core/dates.ts";
+import { uuidFloor } from "#core/uuid.ts";
+import { happenedIn } from "#server/db/by-time.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Range } from "#server/features/reports/report-rules.ts";
+
+/** What one of a product cost, as `costOfSold` of reports.sql.ts has it: all that came, and a first stock whose cost was said. */
+const costs = (tx: StoreTx): Sql => sql`(
+  select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
+    select product_id, quantity, unit_cost as cost from reception_lines
+    where store_id = ${tx.storeId} and product_id is not null
+    union all
+    select id, first_stock, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
+  ) came group by product_id
+) bought`;
+
+/** What expired or was lost in these days, at cost; of what nobody knows the cost of, `percent` of its price. */
+export async function costOfLost(
+  tx: StoreTx,
+  { startDate, endDate }: Range,
+  percent: number,
+): Promise<number> {
+  return (await tx.first<{ cost: number }>(sql`
+    select coalesce(sum(case when bought.units is null then round(lost.units * p.price * ${percent}::bigint / 100.0)
+      when bought.units = 0 then round(lost.units * bought.said)
+      else round(lost.units * bought.paid / bought.units) end), 0)::bigint as cost
+    from (
+      select product_id, -sum(quantity) as units from stock_entries
+      where store_id = ${tx.storeId} and kind = 'ADJUSTMENT' and reason in ('EXPIRED', 'WASTE')
+        and id >= ${uuidFloor(startOfDay(startDate))} and id < ${uuidFloor(endOfDay(endDate))}
+      group by product_id
+    ) lost
+    join products p on p.store_id = ${tx.storeId} and p.id = lost.product_id
+    left join ${costs(tx)} on bought.product_id = lost.product_id`))!.cost;
+}
+
+/** What was sold in these days, and what of it is of products of which nobody knows the cost. */
+export async function unknownCost(
+  tx: StoreTx,
+  { startDate, endDate }: Range,
+): Promise<{ total: number; unknown: number }> {
+  const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
+  const sold = happenedIn(
+    tx,
+    span,
+    "sale_id",
+    (when) => sql`select product_id, total from sale_lines where store_id = ${tx.storeId} and ${when}`,
+  );
+  const back = happenedIn(
+    tx,
+    span,
+    "return_id",
+    (when) =>
+      sql`select product_id, -total from sale_return_lines where store_id = ${tx.storeId} and ${when}`,
+  );
+  return (await tx.first<{ total: number; unknown: number }>(sql`
+    select coalesce(sum(sold.total), 0)::bigint as total,
+      coalesce(sum(sold.total) filter (where bought.units is null), 0)::bigint as unknown
+    from (
+      select product_id, sum(total) as total from (${sold} union all ${back}) moved group by product_id
+    ) sold left join ${costs(tx)} on bought.product_id = sold.product_id`))!;
+}

@@ -1,0 +1,52 @@
+import type { DrawReport } from "#core/contract/expenses.ts";
+import { drawOf } from "#core/expenses.ts";
+import { oneDecimal } from "#core/money.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { monthOf } from "#server/features/expenses/read-expenses.ts";
+import { costOfLost, unknownCost } from "#server/features/reports/draw-report.sql.ts";
+import { COST_PERCENT } from "#server/features/reports/report-rules.ts";
+import { costOfSold, figuresByKind, figuresByMethod } from "#server/features/reports/reports.sql.ts";
+import { salesReport } from "#server/features/reports/sales-report.ts";
+import { commissionsOf, toSettleNow } from "#server/features/services/service-figures.ts";
+import { cashOnHand } from "#server/features/shifts/cash-on-hand.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+
+type Month = { month: string; startDate: string; endDate: string };
+
+/** How much the owner may take: what the month left and is in the drawers, in one figure with its parts. */
+export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport> {
+  const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
+    await Promise.all([
+      salesReport(tx, range),
+      costOfSold(tx, range, COST_PERCENT),
+      costOfLost(tx, range, COST_PERCENT),
+      unknownCost(tx, range),
+      figuresByKind(tx, range),
+      figuresByMethod(tx, range),
+      monthOf(tx, range),
+      commissionsOf(tx, range),
+    ]);
+  const [inDrawers, toSettle, settings] = await Promise.all([
+    cashOnHand(tx),
+    toSettleNow(tx),
+    readSettings(tx),
+  ]);
+  const unknownCostShare = unknown.total > 0 ? (Math.max(0, unknown.unknown) / unknown.total) * 100 : 0;
+  const figures = {
+    ...{ revenue, cogs, losses, ...spent, commissions },
+    rounding: Math.max(0, -(kinds.get("ROUNDING") ?? 0)),
+    ...{ cashOnHand: inDrawers - toSettle, keep: settings.cashToKeep, unknownCostShare },
+  };
+  const credit = methods.reduce((sum, { kind, method, amount }) => {
+    if (kind === "DEBT_PAYMENT") return sum - amount;
+    if (method !== "CREDIT") return sum;
+    return kind === "SALE" ? sum + amount : sum - amount;
+  }, 0);
+  return {
+    month: range.month,
+    ...figures,
+    ...drawOf(figures),
+    debtorsGrew: credit,
+    unknownCostShare: oneDecimal(unknownCostShare),
+  };
+}

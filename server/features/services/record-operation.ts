@@ -1,0 +1,51 @@
+import type { NewServiceOperation, ServiceOperation } from "#core/contract/services.ts";
+import { AppError } from "#core/errors.ts";
+import { commissionOf } from "#core/services.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimNumber } from "#server/documents/claim-number.ts";
+import { type NewDocument, notBefore } from "#server/documents/document.ts";
+import { keepFlags } from "#server/documents/keep-flags.ts";
+import { insertEntry, serviceById } from "#server/features/services/services.sql.ts";
+import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+
+export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * Other people's money through the drawer: what is paid in cash belongs to a shift, nothing of it to a sale.
+ * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
+ */
+export async function recordOperation(
+  { tx, session, document }: Hand,
+  serviceId: string,
+  wanted: NewServiceOperation,
+): Promise<ServiceOperation> {
+  const method = wanted.method ?? "CASH";
+  const [number, settings, service, shift] = await Promise.all([
+    claimNumber(tx, session, document, wanted.number),
+    readSettings(tx),
+    serviceById(tx, serviceId),
+    method === "CASH" ? holdShift(tx, session, document, wanted.shiftId) : null,
+  ]);
+  if (!service) throw new AppError("SERVICE_NOT_FOUND");
+  if (!service.active) document.violations.raise("PRODUCT", new AppError("SERVICE_INACTIVE"));
+  refuseCashOutsideShift(settings, shift, method, document.violations);
+  const at = shift ? notBefore(document, shift.openedAt) : document.at;
+  const { amount, reference, note } = wanted;
+  const commission = wanted.commission ?? commissionOf(service, amount);
+  const fee = wanted.fee ?? service.fee ?? 0;
+  const { id } = document;
+  const { direction } = service;
+  const entry = { id, number, amount, fee, commission, method, reference, note, direction, reverses: null };
+  insertEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
+  await keepFlags(tx, session, document, { saleId: null });
+  return {
+    ...entry,
+    createdAt: at.toISOString(),
+    service: { id: service.id, name: service.name },
+    shift: shift && { id: shift.id, number: shift.number },
+    by: { id: session.userId, name: session.userName },
+    reversed: false,
+  };
+}

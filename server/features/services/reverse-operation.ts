@@ -1,0 +1,46 @@
+import type { ServiceOperation } from "#core/contract/services.ts";
+import { AppError } from "#core/errors.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { Hand } from "#server/features/services/record-operation.ts";
+import { insertEntry, lockService, operationById } from "#server/features/services/services.sql.ts";
+import { holdOpen, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+
+/**
+ * An operation that was none. Its cash goes back in its own shift while that is open; what was closed stays as it was, and the
+ * shift that is open now has it.
+ * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
+ */
+export async function undoOperation(
+  { tx, session, document }: Hand,
+  { serviceId, operationId, reason }: { serviceId: string; operationId: string; reason: string },
+): Promise<ServiceOperation> {
+  const [settings, service, operation] = await Promise.all([
+    readSettings(tx),
+    lockService(tx, serviceId),
+    operationById(tx, serviceId, operationId),
+  ]);
+  if (!service) throw new AppError("SERVICE_NOT_FOUND");
+  if (!operation || operation.reverses) throw new AppError("OPERATION_NOT_FOUND");
+  if (operation.reversed) throw new AppError("ALREADY_REVERSED", { message: "Esta operación ya se anuló" });
+  const { method, direction, reference } = operation;
+  const shift = method === "CASH" ? await holdOpen(tx, session, operation.shift?.id ?? null) : null;
+  refuseCashOutsideShift(settings, shift, method, document.violations);
+  const { id, at } = document;
+  const back = {
+    ...{ amount: -operation.amount, fee: -operation.fee || 0, commission: -operation.commission || 0 },
+    ...{ id, number: null, method, direction, reference, note: reason, reverses: operationId },
+  };
+  insertEntry(tx, { ...back, serviceId, kind: "OPERATION", shift, by: session, at });
+  const details = { amount: operation.amount, fee: operation.fee };
+  const subject = { id: serviceId, name: service.name };
+  await recordEvent(tx, session, { kind: "OPERATION_REVERSED", subject, details }, at);
+  return {
+    ...back,
+    createdAt: at.toISOString(),
+    service: { id: serviceId, name: service.name },
+    shift: shift && { id: shift.id, number: shift.number },
+    by: { id: session.userId, name: session.userName },
+    reversed: false,
+  };
+}

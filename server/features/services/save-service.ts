@@ -1,0 +1,48 @@
+import type { NewService, Service, ServiceChange } from "#core/contract/services.ts";
+import { AppError } from "#core/errors.ts";
+import { MAX_SERVICES } from "#core/services.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  countServicesHeld,
+  insertService,
+  lockService,
+  updateService,
+} from "#server/features/services/services.sql.ts";
+import type { Session } from "#server/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+
+/** @throws SERVICES_FULL */
+export async function createService({ tx, session, document }: Hand, fields: NewService): Promise<Service> {
+  if ((await countServicesHeld(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
+  const { name, direction, commissionPercent, commissionFixed, fee, active } = fields;
+  const service: Service = {
+    ...{ id: document.id, name, direction, active: active ?? true, fee: fee ?? null },
+    ...{ commissionPercent: commissionPercent ?? null, commissionFixed: commissionFixed ?? null },
+  };
+  insertService(tx, service, document.at);
+  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...told(service) }, document.at);
+  return service;
+}
+
+/** @throws SERVICE_NOT_FOUND */
+export async function changeService(
+  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  id: string,
+  change: ServiceChange,
+): Promise<Service> {
+  const before = await lockService(tx, id);
+  if (!before) throw new AppError("SERVICE_NOT_FOUND");
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const service: Service = { ...before, ...said };
+  updateService(tx, service);
+  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...told(service) }, now);
+  return service;
+}
+
+const told = ({ id, name, commissionPercent, commissionFixed, fee, active }: Service) => ({
+  subject: { id, name },
+  details: { commissionPercent, commissionFixed, fee, active },
+});

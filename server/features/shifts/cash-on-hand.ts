@@ -1,0 +1,26 @@
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { addUp, type ClosedFigures } from "#server/features/shifts/shift-rules.ts";
+import { lastOfTill, partsOf } from "#server/features/shifts/shifts.sql.ts";
+import { listTills } from "#server/features/shifts/tills.sql.ts";
+
+/** What should be in the drawers now: what open shifts expect, and what was left where one was closed. */
+export async function cashOnHand(tx: StoreTx): Promise<number> {
+  const tills = await listTills(tx);
+  const last = await Promise.all(tills.map(({ id }) => lastOfTill(tx, id)));
+  const open = last.flatMap(({ open }) => open ?? []);
+  const parts =
+    open.length > 0
+      ? await partsOf(
+          tx,
+          open.map(({ id }) => id),
+        )
+      : null;
+  const expected = open.map(({ id, openingFloat }) => {
+    const { byMethod } = addUp(openingFloat, parts!(id));
+    return byMethod.find(({ method }) => method === "CASH")!.expected;
+  });
+  const left = last.flatMap(({ open, closed }) =>
+    open || !closed ? [] : ((JSON.parse(closed.figures!) as ClosedFigures).floatLeft ?? 0),
+  );
+  return [...expected, ...left].reduce((sum, amount) => sum + amount, 0);
+}

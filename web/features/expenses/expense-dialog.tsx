@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import { dayOf } from "#core/dates.ts";
+import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/expenses.ts";
+import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
+import { useSellers } from "#web/features/users/sellers.queries.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
+
+/** What is known of it before it is written: one that comes every month, or a wage. */
+export type ExpenseStart = {
+  category: ExpenseCategory;
+  concept?: string;
+  amount?: number;
+  recurringId?: string;
+};
+type Props = { open: boolean; start: ExpenseStart; onClose: () => void };
+type Sent = {
+  date: string;
+  category: ExpenseCategory;
+  concept: string;
+  amount: number;
+  method: MoneyMethod;
+  userId?: string;
+  recurringId?: string;
+  shiftId?: string;
+};
+
+const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
+
+/** 'Anotar gasto': in cash it goes out of the drawer that is open. Give each opening a `key` of its own. */
+export function ExpenseDialog({ open, start, onClose }: Props) {
+  const here = useShiftHere();
+  const hasDrawer = Boolean(here.query.data?.shift);
+  const [amount, setAmount] = useState<number | null>(start.amount ?? null);
+  const [category, setCategory] = useState(start.category);
+  const [concept, setConcept] = useState(start.concept ?? "");
+  const [userId, setUserId] = useState("");
+  const [date, setDate] = useState(dayOf(new Date()));
+  const [chosen, setMethod] = useState<MoneyMethod | null>(null);
+  const method = chosen ?? (hasDrawer ? "CASH" : "TRANSFER");
+  const isWage = category === "WAGES";
+  const people = useSellers(isWage).data ?? [];
+  const { mutateAsync: record } = useRecordExpense();
+  const { mutateAsync: move } = useMoveCash();
+  const refresh = useRefreshExpenses();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `expense ${start.recurringId ?? start.category}`,
+    send: async ({ shiftId, method, date, category, ...rest }: Sent, key) => {
+      if (method !== "CASH") return record({ key, body: { ...rest, method, date, category } });
+      const kind = { kind: "OUT", category: "EXPENSE", expenseCategory: category } as const;
+      return move({ id: shiftId!, key, body: { ...kind, ...rest, note: rest.concept } }).finally(refresh);
+    },
+    failed: "No pudimos anotar el gasto",
+    onDone: () => {
+      toast.success(isWage ? "Sueldo anotado" : "Gasto anotado");
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  const person = people.find(({ id }) => id === userId);
+  function read(): Sent | string {
+    if (isWage && !userId) return "Elige a quién le pagas.";
+    if (!amount) return "Escribe cuánto es.";
+    const said = concept.trim() || (isWage && person ? `Sueldo de ${person.name}` : "");
+    if (!said) return "Escribe de qué es.";
+    const shiftId = method === "CASH" ? here.shiftId() : null;
+    if (method === "CASH" && !shiftId)
+      return "No hay una caja abierta: elige otra forma de pago o abre la caja.";
+    return {
+      ...{ date, category, concept: said, amount, method },
+      ...(isWage && { userId }),
+      ...(start.recurringId && { recurringId: start.recurringId }),
+      ...(shiftId && { shiftId }),
+    };
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={amount !== (start.amount ?? null) || concept !== (start.concept ?? "")}
+      title={isWage ? "Pagar sueldo" : (start.concept ?? "Anotar gasto")}
+      onSubmit={(event) => void submit(event, read)}
+      footer={<FormFooter notice={notice} busy={busy} save="Anotar" onCancel={close} />}
+    >
+      <div onChange={clear} className="flex flex-col gap-4">
+        {isWage && (
+          <Field label="¿A quién?" required>
+            <Select
+              options={[
+                { value: "", label: "Elige a la persona" },
+                ...people.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={userId}
+              onChange={({ target }) => setUserId(target.value)}
+            />
+          </Field>
+        )}
+        <Field label="¿Cuánto?" required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
+        {!isWage && (
+          <Field label="¿De qué es?" required>
+            <TextInput
+              autoComplete="off"
+              maxLength={LIMITS.name}
+              placeholder="Ej.: arriendo de noviembre"
+              value={concept}
+              onChange={({ target }) => setConcept(target.value)}
+            />
+          </Field>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="¿Con qué se paga?">
+            <Select
+              options={MONEY_METHODS.map((value) => ({
+                value,
+                label: value === "CASH" ? "Efectivo de la caja" : paymentLabel(value),
+              }))}
+              value={method}
+              onChange={({ target }) => setMethod(target.value as MoneyMethod)}
+            />
+          </Field>
+          {method !== "CASH" && (
+            <Field label="Fecha">
+              <TextInput type="date" value={date} onChange={({ target }) => setDate(target.value)} />
+            </Field>
+          )}
+        </div>
+        {!isWage && !start.recurringId && (
+          <Field label="Tipo de gasto">
+            <Select
+              options={CATEGORIES.filter(({ value }) => value !== "WAGES")}
+              value={category}
+              onChange={({ target }) => setCategory(target.value as ExpenseCategory)}
+            />
+          </Field>
+        )}
+        {isWage && (
+          <p className="text-sm text-ink-soft">
+            Los sueldos solo los ven el Dueño y los Administradores. Lo que te pagas tú cuenta como lo que ya
+            sacaste.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

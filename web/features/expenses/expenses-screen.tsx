@@ -1,0 +1,224 @@
+import { Calculator, HandCoins, Pencil, Plus, Undo2, UsersRound } from "lucide-react";
+import { useState } from "react";
+import type { Expense, Recurring } from "#core/contract/expenses.ts";
+import { dayOf } from "#core/dates.ts";
+import { EXPENSE_CATEGORY_LABELS } from "#core/expenses.ts";
+import { formatPesos } from "#core/money.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ExpenseDialog, type ExpenseStart } from "./expense-dialog.tsx";
+import { useExpenses, useRecurring, useReverseExpense } from "./expenses.queries.ts";
+import { RecurringDialog } from "./recurring-dialog.tsx";
+
+type Shown = { kind: "expense"; start: ExpenseStart } | { kind: "recurring"; recurring: Recurring | null };
+
+/** What the shop spends in a month, and what of it is still to be paid. */
+export function ExpensesScreen() {
+  const now = dayOf(new Date()).slice(0, 7);
+  const [month, setMonth] = useState(now);
+  const expenses = useExpenses(month);
+  const recurring = useRecurring(month);
+  const [shown, setShown] = useState({ what: null as Shown | null, open: false, turn: 0 });
+  const show = (what: Shown) => setShown(({ turn }) => ({ what, open: true, turn: turn + 1 }));
+  const close = () => setShown((before) => ({ ...before, open: false }));
+  const { what, turn, open } = shown;
+  return (
+    <>
+      <PageHeader
+        title="Gastos"
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={Plus}
+              onClick={() => show({ kind: "expense", start: { category: "OTHER" } })}
+            >
+              Anotar gasto
+            </Button>
+            <Button icon={UsersRound} onClick={() => show({ kind: "expense", start: { category: "WAGES" } })}>
+              Pagar sueldo
+            </Button>
+            <ButtonLink to="/cuanto-sacar" icon={Calculator}>
+              ¿Cuánto me puedo sacar?
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="mb-4 max-w-52">
+        <Field label="Mes">
+          <TextInput
+            type="month"
+            value={month}
+            max={now}
+            onChange={({ target }) => setMonth(/^\d{4}-\d{2}$/.test(target.value) ? target.value : now)}
+          />
+        </Field>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+        <MonthCard query={expenses} />
+        <EveryMonth
+          list={recurring.data ?? []}
+          pending={expenses.data?.pending ?? 0}
+          onEdit={(one) => show({ kind: "recurring", recurring: one })}
+          onPay={({ id, concept, category, amount }) =>
+            show({ kind: "expense", start: { category, concept, amount, recurringId: id } })
+          }
+        />
+      </div>
+      {what?.kind === "expense" && (
+        <ExpenseDialog key={turn} open={open} start={what.start} onClose={close} />
+      )}
+      {what?.kind === "recurring" && (
+        <RecurringDialog key={turn} open={open} recurring={what.recurring} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
+  const { data, error, isFetching, refetch } = query;
+  const { mutateAsync: reverse, isPending } = useReverseExpense();
+  async function undo({ id, concept, amount }: Expense) {
+    const text = `${concept ?? "Gasto"}: ${formatPesos(amount)}. Deja de contar como gasto.`;
+    if (isPending || !(await confirm({ title: "¿Anular este gasto?", text, tone: "danger" }))) return;
+    try {
+      await reverse({ id, reason: "Anulado" });
+      toast.success("Gasto anulado");
+    } catch (failure) {
+      toast.error("No pudimos anularlo", failureText(failure, "Inténtalo de nuevo."));
+    }
+  }
+  return (
+    <Card title="Gastos del mes" flush>
+      {!data ? (
+        error ? (
+          <ErrorState
+            text={failureText(error, "Error al cargar los gastos")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={4} />
+        )
+      ) : (
+        <>
+          <p className="px-4 pb-3 text-3xl font-bold sm:px-5">
+            <Money amount={data.total} />
+          </p>
+          {data.expenses.length === 0 && (
+            <p className="px-4 pb-4 text-ink-soft sm:px-5">En este mes no hay gastos anotados.</p>
+          )}
+          <ul aria-label="Gastos del mes" className="divide-y divide-line border-t border-line">
+            {data.expenses.map((expense) => (
+              <li key={expense.id} className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold wrap-anywhere">
+                    {expense.concept ?? expense.note ?? EXPENSE_CATEGORY_LABELS[expense.category]}
+                  </p>
+                  <p className="text-sm text-ink-soft wrap-anywhere">
+                    {[
+                      expense.date.split("-").reverse().join("/"),
+                      EXPENSE_CATEGORY_LABELS[expense.category],
+                      expense.user?.name,
+                      expense.source === "DRAWER" ? "De la caja" : paymentLabel(expense.method),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </p>
+                  {(expense.reversed || expense.reverses) && <Badge tone="warning">Anulado</Badge>}
+                </div>
+                <strong>
+                  <Money amount={expense.amount} />
+                </strong>
+                {expense.source === "EXPENSE" && !expense.reversed && !expense.reverses && (
+                  <IconButton
+                    label={`Anular ${expense.concept}`}
+                    icon={Undo2}
+                    onClick={() => void undo(expense)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+type EveryMonthProps = {
+  list: readonly Recurring[];
+  pending: number;
+  onEdit: (recurring: Recurring | null) => void;
+  onPay: (recurring: Recurring) => void;
+};
+
+/** What comes every month, and what of it is still to be paid. */
+function EveryMonth({ list, pending, onEdit, onPay }: EveryMonthProps) {
+  return (
+    <Card
+      title="Los de cada mes"
+      flush
+      action={
+        <Button size="sm" icon={Plus} onClick={() => onEdit(null)}>
+          Agregar
+        </Button>
+      }
+    >
+      <p className="px-4 pb-3 text-ink-soft sm:px-5">
+        {list.length === 0 ? (
+          "Arriendo, luz, agua, internet: anótalos una vez y aquí ves cuáles faltan por pagar."
+        ) : pending === 0 ? (
+          "Este mes ya los pagaste todos."
+        ) : (
+          <>
+            Faltan por pagar{" "}
+            <strong>
+              <Money amount={pending} />
+            </strong>
+          </>
+        )}
+      </p>
+      <ul aria-label="Los de cada mes" className="divide-y divide-line border-t border-line">
+        {list.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3 pr-2 pl-4 sm:pl-5">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{one.concept}</p>
+              <p className="text-sm text-ink-soft">
+                El {one.day} · <Money amount={one.amount} />
+              </p>
+            </div>
+            {!one.active ? (
+              <Badge>Sin usar</Badge>
+            ) : one.status === "PAID" ? (
+              <Badge tone="success">Pagado</Badge>
+            ) : (
+              <Button
+                size="sm"
+                icon={HandCoins}
+                aria-label={`Pagar ${one.concept}`}
+                onClick={() => onPay(one)}
+              >
+                Pagar
+              </Button>
+            )}
+            <IconButton label={`Cambiar ${one.concept}`} icon={Pencil} onClick={() => onEdit(one)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  changeRecurring,
+  createRecurring,
+  drawReport,
+  listExpenses,
+  listRecurring,
+  recordExpense,
+  reverseExpense,
+} from "#core/contract/expenses.ts";
+import { changeSettings } from "#core/contract/stores.ts";
+import { call } from "#web/api/client.ts";
+import { EXPENSES, SETTINGS, SHIFTS } from "#web/api/query-keys.ts";
+
+/** Of a month such as 2026-11. */
+export function useExpenses(month: string) {
+  return useQuery({
+    queryKey: [...EXPENSES, "list", month],
+    queryFn: async ({ signal }) => (await call(listExpenses, { query: { month } }, { signal })).data,
+  });
+}
+
+export function useRecurring(month: string) {
+  return useQuery({
+    queryKey: [...EXPENSES, "recurring", month],
+    queryFn: async ({ signal }) => (await call(listRecurring, { query: { month } }, { signal })).data,
+  });
+}
+
+/** Of this month, as it stands now. */
+export function useDraw() {
+  return useQuery({
+    staleTime: 0,
+    queryKey: [...EXPENSES, "draw"],
+    queryFn: async ({ signal }) => (await call(drawReport, {}, { signal })).data,
+  });
+}
+
+/** Also after a failure: it may have been done. */
+export function useRefreshExpenses() {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [EXPENSES, SHIFTS]) void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
+export function useRecordExpense() {
+  return useMutation({
+    mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof recordExpense>["body"] }) =>
+      (await call(recordExpense, { body }, { idempotencyKey: key })).data,
+    onSettled: useRefreshExpenses(),
+  });
+}
+
+export function useReverseExpense() {
+  return useMutation({
+    mutationFn: async ({ id, reason }: { id: string; reason: string }) =>
+      (await call(reverseExpense, { params: { id }, body: { reason } })).data,
+    onSettled: useRefreshExpenses(),
+  });
+}
+
+export type RecurringFields = CallInput<typeof createRecurring>["body"];
+
+/** A new one without an id. */
+export function useSaveRecurring() {
+  return useMutation({
+    mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: RecurringFields }) =>
+      id
+        ? (await call(changeRecurring, { params: { id }, body }, { idempotencyKey: key })).data
+        : (await call(createRecurring, { body }, { idempotencyKey: key })).data,
+    onSettled: useRefreshExpenses(),
+  });
+}
+
+/** What stays in the shop. */
+export function useKeepCash() {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshExpenses();
+  return useMutation({
+    mutationFn: async (cashToKeep: number) => (await call(changeSettings, { body: { cashToKeep } })).data,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: SETTINGS });
+      refresh();
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { Recurring } from "#core/contract/expenses.ts";
+import { LIMITS } from "#core/contract/fields.ts";
+import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/expenses.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { type RecurringFields, useSaveRecurring } from "./expenses.queries.ts";
+
+type Props = { open: boolean; recurring: Recurring | null; onClose: () => void };
+
+/** What comes every month. Give each opening a `key` of its own. */
+export function RecurringDialog({ open, recurring, onClose }: Props) {
+  const [concept, setConcept] = useState(recurring?.concept ?? "");
+  const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");
+  const [amount, setAmount] = useState(recurring?.amount ?? null);
+  const [day, setDay] = useState(String(recurring?.day ?? 5));
+  const [active, setActive] = useState(recurring?.active ?? true);
+  const { mutateAsync: save } = useSaveRecurring();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `recurring ${recurring?.id ?? "new"}`,
+    send: (body: RecurringFields, key) => save({ id: recurring?.id ?? null, key, body }),
+    failed: "No pudimos guardar el gasto fijo",
+    onDone: () => {
+      toast.success("Gasto fijo guardado");
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  function read(): RecurringFields | string {
+    if (concept.trim() === "") return "Escribe de qué es.";
+    if (!amount) return "Escribe cuánto es.";
+    const on = Number(day);
+    if (!Number.isInteger(on) || on < 1 || on > 31) return "El día va del 1 al 31.";
+    return { concept: concept.trim(), category, amount, day: on, active };
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={recurring === null && concept !== ""}
+      title={recurring ? recurring.concept : "Gasto de cada mes"}
+      onSubmit={(event) => void submit(event, read)}
+      footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={close} />}
+    >
+      <div onChange={clear} className="flex flex-col gap-4">
+        <Field label="¿De qué es?" required>
+          <TextInput
+            autoComplete="off"
+            maxLength={LIMITS.name}
+            placeholder="Ej.: arriendo del local"
+            value={concept}
+            onChange={({ target }) => setConcept(target.value)}
+          />
+        </Field>
+        <Field label="Tipo de gasto">
+          <Select
+            options={EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }))}
+            value={category}
+            onChange={({ target }) => setCategory(target.value as ExpenseCategory)}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="¿Cuánto?" required>
+            <MoneyInput value={amount} onChange={setAmount} unreadable="zero" />
+          </Field>
+          <Field label="Día del mes" required>
+            <NumberInput value={day} onChange={setDay} />
+          </Field>
+        </div>
+        {recurring && (
+          <Checkbox
+            label="Se paga cada mes"
+            checked={active}
+            onChange={({ target }) => setActive(target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useAdjustPayable, useReturnToSupplier } from "./payables.queries.ts";
+
+export type ChangeKind = "adjust" | "return";
+type Props = {
+  open: boolean;
+  kind: ChangeKind;
+  supplier: { id: string; name: string; balance: number };
+  onClose: () => void;
+};
+type Sign = "more" | "less";
+type Sent = { amount: number; reason: string; dueOn: string; reference: string };
+
+const SIGNS: { value: Sign; label: string }[] = [
+  { value: "more", label: "Le debo más" },
+  { value: "less", label: "Le debo menos" },
+];
+
+/** What stands on paper, what is taken off, or what goes back to the supplier. Give each opening a `key` of its own. */
+export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
+  const { id, name, balance } = supplier;
+  const isReturn = kind === "return";
+  const [sign, setSign] = useState<Sign>(isReturn ? "less" : "more");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reason, setReason] = useState("");
+  const [dueOn, setDueOn] = useState("");
+  const [reference, setReference] = useState("");
+  const { mutateAsync: adjust } = useAdjustPayable();
+  const { mutateAsync: giveBack } = useReturnToSupplier();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `${kind} of supplier ${id}`,
+    send: ({ amount, reason, dueOn, reference }: Sent, key) =>
+      isReturn
+        ? giveBack({ id, key, body: { amount: -amount, note: reason, reference } })
+        : adjust({ id, key, body: { amount, reason, dueOn, reference } }),
+    failed: "No pudimos guardarlo",
+    onDone: () => {
+      toast.success(isReturn ? "Devolución anotada" : "Cuenta corregida", name);
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  function read(): Sent | string {
+    if (!amount) return "Escribe cuánto es.";
+    if (sign === "less" && amount > balance)
+      return `Le debes ${formatPesos(Math.max(0, balance))}: no puede ser más.`;
+    if (reason.trim() === "") return isReturn ? "Escribe qué devolviste." : "Escribe de qué es.";
+    const rest = { dueOn: sign === "more" ? dueOn : "", reference: reference.trim() };
+    return { amount: sign === "more" ? amount : -amount, reason: reason.trim(), ...rest };
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={amount !== null || reason !== ""}
+      title={isReturn ? "Devolver al proveedor" : "Anotar o corregir"}
+      description={name}
+      onSubmit={(event) => void submit(event, read)}
+      footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={close} />}
+    >
+      <div onChange={clear} className="flex flex-col gap-4">
+        {!isReturn && (
+          <Choices legend="¿Qué cambia?" name="sign" options={SIGNS} value={sign} onChange={setSign} />
+        )}
+        <Field label={isReturn ? "¿Cuánto vale lo que devuelves?" : "¿Cuánto?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
+        <Field label={isReturn ? "¿Qué devuelves?" : "¿De qué es?"} required>
+          <TextInput
+            autoComplete="off"
+            maxLength={LIMITS.name}
+            placeholder={isReturn ? "Ej.: 3 gaseosas vencidas" : "Ej.: factura del martes"}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <Field label="Factura (opcional)">
+          <TextInput
+            autoComplete="off"
+            maxLength={MAX_REFERENCE}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </Field>
+        {sign === "more" && (
+          <Field label="¿Hasta cuándo la pagas? (opcional)">
+            <TextInput type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
+          </Field>
+        )}
+        {isReturn && (
+          <p className="text-sm text-ink-soft">
+            Baja lo que le debes. Del inventario sácalo en Productos, en «Ajustar stock».
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

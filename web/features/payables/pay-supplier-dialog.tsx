@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { formatPesos } from "#core/money.ts";
+import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { usePaySupplier } from "./payables.queries.ts";
+
+const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+
+type Props = {
+  open: boolean;
+  supplier: { id: string; name: string; balance: number };
+  /** One purchase of it, instead of what is due first. */
+  purchase?: { id: string; owed: number; reference: string | null };
+  onClose: () => void;
+};
+type Sent = {
+  amount: number;
+  method: MoneyMethod;
+  reference?: string;
+  shiftId?: string;
+  purchases?: { id: string; amount: number }[];
+};
+
+/** 'Pagar': all that is owed is proposed, in cash from the drawer. Give each opening a `key` of its own. */
+export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) {
+  const { id, name, balance } = supplier;
+  const here = useShiftHere();
+  const most = purchase?.owed ?? balance;
+  const [amount, setAmount] = useState<number | null>(most);
+  const [method, setMethod] = useState<MoneyMethod>("CASH");
+  const [reference, setReference] = useState("");
+  const [opening, setOpening] = useState(0);
+  const { mutateAsync: pay } = usePaySupplier();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `payment to ${purchase?.id ?? id}`,
+    send: (body: Sent, key) => pay({ id, key, body }),
+    failed: "No pudimos guardar el pago",
+    onDone: ({ amount, balanceAfter }) => {
+      const left = balanceAfter > 0 ? `Le quedas debiendo ${formatPesos(balanceAfter)}` : "Quedaste al día";
+      toast.success(`Pago de ${formatPesos(amount)} a ${name}`, left);
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  function read(): Sent | string {
+    if (!amount) return "Escribe cuánto le pagas.";
+    if (amount > most) return `Es más de lo que le debes: son ${formatPesos(most)}.`;
+    const shiftId = method === "CASH" ? here.shiftId() : null;
+    return {
+      ...{ amount, method },
+      ...(reference.trim() && { reference: reference.trim() }),
+      ...(shiftId && { shiftId }),
+      ...(purchase && { purchases: [{ id: purchase.id, amount }] }),
+    };
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={`Pagar a ${name}`}
+      {...(purchase?.reference && { description: `Factura ${purchase.reference}` })}
+      onSubmit={(event) => {
+        if (method === "CASH" && here.isMissing()) {
+          event.preventDefault();
+          event.stopPropagation();
+          return setOpening((turn) => turn + 1);
+        }
+        void submit(event, read);
+      }}
+      footer={
+        <>
+          <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
+            {amount !== null && amount < balance ? "Le quedas debiendo " : "Le debes "}
+            <strong>
+              <Money amount={amount !== null && amount < balance ? balance - amount : balance} />
+            </strong>
+          </p>
+          <FormFooter notice={notice} busy={busy} save="Pagar" onCancel={close} />
+        </>
+      }
+    >
+      <div onChange={clear} className="flex flex-col gap-4">
+        <Field label="¿Cuánto le pagas?" required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
+        <Field label="¿Con qué le pagas?">
+          <Select
+            options={METHODS}
+            value={method}
+            onChange={({ target }) => setMethod(target.value as MoneyMethod)}
+          />
+        </Field>
+        {method === "CASH" && here.used && (
+          <p className="-mt-2 text-sm text-ink-soft">
+            {here.query.data?.shift
+              ? "Sale de la caja que está abierta."
+              : "No hay caja abierta: queda anotado sin tocar ninguna."}
+          </p>
+        )}
+        <Field label="Recibo o comprobante (opcional)">
+          <TextInput
+            autoComplete="off"
+            maxLength={MAX_REFERENCE}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </Field>
+      </div>
+      {opening > 0 && (
+        <OpenDialog
+          key={opening}
+          open
+          here={here}
+          why="En esta tienda el efectivo sale de la caja abierta."
+          onOpened={() => setOpening(0)}
+          onClose={() => setOpening(0)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { DAY_MS } from "#core/dates.ts";
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** 'Vence en 3 días', of the store's calendar. */
+export function dueText(day: string | null, today: string): string {
+  if (day === null) return "Sin fecha de pago";
+  const left = daysBetween(today, day);
+  if (left === 0) return "Vence hoy";
+  if (left > 0) return left === 1 ? "Vence mañana" : `Vence en ${left} días`;
+  return left === -1 ? "Venció ayer" : `Venció hace ${-left} días`;
+}

@@ -1,0 +1,239 @@
+import { CalendarClock, CalendarDays, HandCoins, Plus, Search, Truck } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { type OwedSupplier, PAYABLE_SORTS, type PayableSort } from "#core/contract/payables.ts";
+import { dayOf } from "#core/dates.ts";
+import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { shortDay } from "#web/ui/short-day.ts";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
+import { dueText } from "./payable-text.ts";
+import { type PayableFilter, usePayables } from "./payables.queries.ts";
+
+const SORT_LABELS: Record<PayableSort, string> = {
+  due: "Lo que vence primero",
+  balance: "A quien más le debes",
+  name: "Nombre",
+};
+const SORTS = PAYABLE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const MAX_PAGE = 1_000_000;
+
+/** From the address bar, where anything may stand. */
+function readFilter(params: URLSearchParams): PayableFilter {
+  const page = Number(params.get("page"));
+  return {
+    search: (params.get("search") ?? "").slice(0, 200),
+    sort: PAYABLE_SORTS.find((sort) => sort === params.get("sort")) ?? "due",
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    limit: 20,
+  };
+}
+
+function writeFilter({ search, sort, page }: PayableFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(search.trim() && { search: search.trim() }),
+    ...(sort !== "due" && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}
+
+/** To whom something is owed, how much, since when, and what is due this week. */
+export function PayablesScreen() {
+  const { user } = useSession();
+  const mayPay = user !== null && can(user.role, "payables.pay");
+  const [filter, setFilter] = useAddressState(readFilter, writeFilter);
+  // The address follows what is typed after a silence, and the server is asked then.
+  const [params] = useSearchParams();
+  const { data, error, isFetching, isPlaceholderData, refetch } = usePayables(readFilter(params));
+  const [paying, setPaying] = useState({ open: false, turn: 0, supplier: null as OwedSupplier | null });
+  const totals = data?.totals;
+  const pesos = (amount: number | undefined) => (amount === undefined ? "…" : <Money amount={amount} />);
+  const pay = (supplier: OwedSupplier) =>
+    setPaying((before) => ({ open: true, turn: before.turn + 1, supplier }));
+  return (
+    <>
+      <PageHeader
+        title="Por pagar"
+        actions={
+          <ButtonLink to="/suppliers" icon={Plus}>
+            Anotar una deuda
+          </ButtonLink>
+        }
+      />
+      <div className="mb-5">
+        <StatCards>
+          <StatCard label="Debes" value={pesos(totals?.balance)} icon={HandCoins} />
+          <StatCard label="Proveedores" value={totals?.suppliers ?? "…"} icon={Truck} />
+          <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
+          <StatCard label="Vence esta semana" value={pesos(totals?.dueThisWeek)} icon={CalendarDays} />
+        </StatCards>
+      </div>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <search className="min-w-0 flex-1 basis-72">
+          <Field label="Buscar proveedor" hideLabel>
+            <TextInput
+              icon={Search}
+              type="search"
+              placeholder="Buscar por nombre..."
+              maxLength={200}
+              autoComplete="off"
+              value={filter.search}
+              onChange={({ target }) => setFilter({ ...filter, search: target.value, page: 1 }, true)}
+            />
+          </Field>
+        </search>
+        <div className="min-w-44 max-sm:flex-1">
+          <Field label="Ordenar por" hideLabel>
+            <Select
+              options={SORTS}
+              value={filter.sort}
+              onChange={({ target }) => setFilter({ ...filter, sort: target.value as PayableSort, page: 1 })}
+            />
+          </Field>
+        </div>
+      </div>
+      {!data ? (
+        <Card flush={!error}>
+          {error ? (
+            <ErrorState
+              text={failureText(error, "Error al cargar lo que debes")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          ) : (
+            <SkeletonList rows={5} />
+          )}
+        </Card>
+      ) : data.suppliers.length === 0 && filter.page === 1 ? (
+        <Card>
+          {filter.search.trim() ? (
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title="A nadie con ese nombre le debes"
+              action={
+                <Button onClick={() => setFilter({ ...filter, search: "", page: 1 })}>
+                  Limpiar búsqueda
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              drawing={<TruckDrawing />}
+              title="No le debes a ningún proveedor"
+              text="Cuando recibas mercancía sin pagarla toda, marca «Queda por pagar» y aquí ves a quién, cuánto y hasta cuándo."
+            />
+          )}
+        </Card>
+      ) : (
+        <>
+          <Card flush>
+            <Table
+              label="Proveedores a los que les debes"
+              columns={columnsFor(mayPay ? pay : null)}
+              rows={data.suppliers}
+              rowKey={({ id }) => id}
+              stale={isPlaceholderData}
+            />
+          </Card>
+          {(data.pagination.totalPages > 1 || filter.page > 1) && (
+            <div className="mt-4">
+              <Pagination
+                page={filter.page}
+                pages={Math.max(1, data.pagination.totalPages)}
+                onChange={(page) => setFilter({ ...filter, page })}
+              />
+            </div>
+          )}
+        </>
+      )}
+      {paying.supplier && (
+        <PaySupplierDialog
+          key={paying.turn}
+          open={paying.open}
+          supplier={paying.supplier}
+          onClose={() => setPaying((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Column<OwedSupplier>[] {
+  const today = dayOf(new Date());
+  return [
+    {
+      key: "name",
+      header: "Proveedor",
+      phone: "title",
+      cell: ({ id, name, phone }) => (
+        <>
+          <NameLink to={`/por-pagar/${id}`}>{name}</NameLink>
+          {phone && <span className="block text-sm font-normal text-ink-soft">{phone}</span>}
+        </>
+      ),
+    },
+    {
+      key: "balance",
+      header: "Le debes",
+      align: "end",
+      nowrap: true,
+      cell: ({ balance }) => (
+        <strong>
+          <Money amount={balance} />
+        </strong>
+      ),
+    },
+    {
+      key: "due",
+      header: "Cuándo",
+      cell: ({ nextDueOn, overdue }) => {
+        const text = dueText(nextDueOn, today);
+        return overdue > 0 ? (
+          <Badge tone="danger">{text}</Badge>
+        ) : (
+          <span className="text-ink-soft">{text}</span>
+        );
+      },
+    },
+    {
+      key: "since",
+      header: "Desde",
+      nowrap: true,
+      cell: ({ owingSince }) => owingSince && shortDay(owingSince),
+    },
+    {
+      key: "actions",
+      header: "Acciones",
+      nowrap: true,
+      phone: "foot",
+      cell: (supplier) =>
+        pay && (
+          <div className="flex gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm">
+            <Button icon={HandCoins} aria-label={`Pagar a ${supplier.name}`} onClick={() => pay(supplier)}>
+              Pagar
+            </Button>
+          </div>
+        ),
+    },
+  ];
+}

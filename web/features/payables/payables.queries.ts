@@ -1,0 +1,82 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  adjustPayable,
+  listPayables,
+  type PayableSort,
+  paySupplier,
+  readSupplierAccount,
+  returnToSupplier,
+  reverseSupplierPayment,
+} from "#core/contract/payables.ts";
+import { call } from "#web/api/client.ts";
+import { PAYABLES, PRODUCTS, REPORTS, SHIFTS } from "#web/api/query-keys.ts";
+
+export type PayableFilter = { search: string; sort: PayableSort; page: number; limit: number };
+
+/** To whom something is owed, a page at a time, with the totals of the store. */
+export function usePayables(filter: PayableFilter, enabled = true) {
+  return useQuery({
+    enabled,
+    queryKey: [...PAYABLES, "list", filter],
+    queryFn: async ({ signal }) => (await call(listPayables, { query: filter }, { signal })).data,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSupplierAccount(supplierId: string, page = 1, limit = 20, enabled = true) {
+  return useQuery({
+    enabled,
+    queryKey: [...PAYABLES, "account", supplierId, page, limit],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: supplierId }, query: { page, limit } };
+      return (await call(readSupplierAccount, input, { signal })).data;
+    },
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What is paid is in the drawer and on the dashboard too. Also after a failure: it may have been done. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [PAYABLES, SHIFTS, REPORTS, PRODUCTS])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
+type Keyed<Body> = { id: string; key: string; body: Body };
+
+export function usePaySupplier() {
+  return useMutation({
+    mutationFn: async ({ id, key, body }: Keyed<CallInput<typeof paySupplier>["body"]>) =>
+      (await call(paySupplier, { params: { id }, body }, { idempotencyKey: key })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useAdjustPayable() {
+  return useMutation({
+    mutationFn: async ({ id, key, body }: Keyed<CallInput<typeof adjustPayable>["body"]>) =>
+      (await call(adjustPayable, { params: { id }, body }, { idempotencyKey: key })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useReturnToSupplier() {
+  return useMutation({
+    mutationFn: async ({ id, key, body }: Keyed<CallInput<typeof returnToSupplier>["body"]>) =>
+      (await call(returnToSupplier, { params: { id }, body }, { idempotencyKey: key })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useReverseSupplierPayment() {
+  return useMutation({
+    mutationFn: async ({ id, paymentId, reason }: Record<"id" | "paymentId" | "reason", string>) =>
+      (await call(reverseSupplierPayment, { params: { id, paymentId }, body: { reason } })).data,
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { SupplierEntry } from "#core/contract/payables.ts";
+import { formatPesos } from "#core/money.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useReverseSupplierPayment } from "./payables.queries.ts";
+
+type Props = { open: boolean; supplierId: string; entry: SupplierEntry; onClose: () => void };
+
+/** What a payment had settled is owed again, and its cash is in the drawer again. */
+export function ReverseSupplierDialog({ open, supplierId, entry, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const { mutateAsync: reverse } = useReverseSupplierPayment();
+  const { notice, busy, submit, isBusy } = useKeptChange({
+    what: `reversal of ${entry.id}`,
+    send: ({ reason }: { reason: string }) => reverse({ id: supplierId, paymentId: entry.id, reason }),
+    failed: "No pudimos anular el pago",
+    onDone: () => {
+      toast.success("Pago anulado");
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={reason !== ""}
+      title="Anular pago"
+      description={`${formatPesos(-entry.amount)}. Se le vuelve a deber${entry.method === "CASH" ? " y el efectivo vuelve a la caja" : ""}.`}
+      onSubmit={(event) =>
+        void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
+      }
+      footer={<FormFooter notice={notice} busy={busy} save="Anular pago" danger onCancel={close} />}
+    >
+      <Field label="Motivo" required>
+        <TextInput
+          autoComplete="off"
+          maxLength={LIMITS.name}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,246 @@
+import { HandCoins, PencilLine, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { SupplierAccount, SupplierEntry } from "#core/contract/payables.ts";
+import { dayOf } from "#core/dates.ts";
+import { can } from "#core/permissions.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
+import { SUPPLIER_ENTRY_LABELS } from "#core/supplier-entries.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { shortDay } from "#web/ui/short-day.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { AccountChangeDialog, type ChangeKind } from "./account-change-dialog.tsx";
+import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
+import { dueText } from "./payable-text.ts";
+import { useSupplierAccount } from "./payables.queries.ts";
+import { ReverseSupplierDialog } from "./reverse-supplier-dialog.tsx";
+
+type Shown = ChangeKind | "pay" | "reverse" | null;
+
+/** What is owed to a supplier, and their notebook line by line. */
+export function SupplierAccountScreen() {
+  const { id = "" } = useParams();
+  const { user } = useSession();
+  const [page, setPage] = useState(1);
+  const { data: account, error, isFetching, refetch } = useSupplierAccount(id, page);
+  const [{ shown, turn }, setShown] = useState({ shown: null as Shown, turn: 0 });
+  const [chosen, setChosen] = useState<SupplierEntry | null>(null);
+  const show = (which: Shown, entry: SupplierEntry | null = null) => {
+    setChosen(entry);
+    setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
+  };
+  const close = () => setShown((before) => ({ ...before, shown: null }));
+  const mayPay = user !== null && can(user.role, "payables.pay");
+  const mayCorrect = user !== null && can(user.role, "payables.correct");
+  const owed = account && { ...account.supplier, balance: account.balance };
+  return (
+    <>
+      <PageHeader
+        title={account?.supplier.name ?? "Proveedor"}
+        back={{ to: "/por-pagar", label: "Por pagar" }}
+        actions={
+          account && (
+            <>
+              {mayPay && account.balance > 0 && (
+                <Button variant="primary" icon={HandCoins} onClick={() => show("pay")}>
+                  Pagar
+                </Button>
+              )}
+              {mayPay && account.balance > 0 && (
+                <Button icon={Undo2} onClick={() => show("return")}>
+                  Devolver
+                </Button>
+              )}
+              {mayCorrect && (
+                <Button icon={PencilLine} onClick={() => show("adjust")}>
+                  Anotar o corregir
+                </Button>
+              )}
+              <ButtonLink to={`/suppliers/${id}`}>Ver proveedor</ButtonLink>
+            </>
+          )
+        }
+      />
+      {account ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
+          <AccountCard account={account} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <Notebook
+              entries={account.entries}
+              {...(mayPay && { pay: (entry: SupplierEntry) => show("pay", entry) })}
+              {...(mayCorrect && { reverse: (entry: SupplierEntry) => show("reverse", entry) })}
+            />
+            {(account.pagination.totalPages > 1 || page > 1) && (
+              <Pagination page={page} pages={Math.max(1, account.pagination.totalPages)} onChange={setPage} />
+            )}
+          </div>
+        </div>
+      ) : error ? (
+        <Card>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title="Proveedor no encontrado"
+              text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
+            />
+          ) : (
+            <ErrorState
+              text={failureText(error, "Error al cargar la cuenta")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          )}
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+      {owed && turn > 0 && (
+        <>
+          {(shown === "pay" || shown === null) && (
+            <PaySupplierDialog
+              key={`pay ${turn}`}
+              open={shown === "pay"}
+              supplier={owed}
+              {...(chosen?.owed && {
+                purchase: { id: chosen.id, owed: chosen.owed, reference: chosen.reference },
+              })}
+              onClose={close}
+            />
+          )}
+          {(shown === "adjust" || shown === "return") && (
+            <AccountChangeDialog key={turn} open kind={shown} supplier={owed} onClose={close} />
+          )}
+          {chosen && shown === "reverse" && (
+            <ReverseSupplierDialog key={turn} open supplierId={id} entry={chosen} onClose={close} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function AccountCard({ account }: { account: SupplierAccount }) {
+  const { balance, overdue, nextDueOn, ageing } = account;
+  const late = ageing.to15 + ageing.to30 + ageing.over30;
+  return (
+    <Card title={balance < 0 ? "Te debe" : "Le debes"}>
+      <p className="text-3xl font-bold">
+        <Money amount={Math.abs(balance)} />
+      </p>
+      {balance > 0 && (
+        <p className="mt-1">
+          {overdue > 0 ? (
+            <Badge tone="danger">{dueText(nextDueOn, dayOf(new Date()))}</Badge>
+          ) : (
+            <span className="text-ink-soft">{dueText(nextDueOn, dayOf(new Date()))}</span>
+          )}
+        </p>
+      )}
+      {late > 0 && (
+        <dl className="mt-3 border-t border-line pt-2">
+          {[
+            ["Por vencer", ageing.current] as const,
+            ["Vencido hasta 15 días", ageing.to15] as const,
+            ["De 16 a 30 días", ageing.to30] as const,
+            ["Más de 30 días", ageing.over30] as const,
+          ].map(
+            ([label, amount]) =>
+              amount > 0 && (
+                <div key={label} className="flex justify-between gap-4 py-1">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd>
+                    <Money amount={amount} />
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+type NotebookProps = {
+  entries: readonly SupplierEntry[];
+  /** Absent for those who may not. */
+  pay?: (entry: SupplierEntry) => void;
+  reverse?: (entry: SupplierEntry) => void;
+};
+
+function Notebook({ entries, pay, reverse }: NotebookProps) {
+  if (entries.length === 0)
+    return (
+      <Card title="Movimientos">
+        <p className="text-ink-soft">Todavía no hay nada anotado con este proveedor.</p>
+      </Card>
+    );
+  return (
+    <Card title="Movimientos" flush>
+      <ul aria-label="Movimientos" className="divide-y divide-line border-t border-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+            <div className="flex items-baseline justify-between gap-4">
+              <p className="min-w-0 font-semibold wrap-anywhere">{titleOf(entry)}</p>
+              <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
+                <Money amount={entry.amount} />
+              </p>
+            </div>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
+              <p className="min-w-0 wrap-anywhere">
+                {[shortDay(entry.createdAt), entry.by.name, entry.reference, entry.orderNumber]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <p className="shrink-0">
+                Saldo <Money amount={entry.balanceAfter} />
+              </p>
+            </div>
+            {entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
+            {entry.owed !== null && entry.owed > 0 && (
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p className="text-sm">
+                  Falta <Money amount={entry.owed} /> ·{" "}
+                  {dueText(entry.dueOn, dayOf(new Date())).toLowerCase()}
+                </p>
+                {pay && (
+                  <Button size="sm" icon={HandCoins} onClick={() => pay(entry)}>
+                    Pagar esta
+                  </Button>
+                )}
+              </div>
+            )}
+            {entry.reversed && (
+              <p>
+                <Badge tone="warning">Anulado</Badge>
+              </p>
+            )}
+            {reverse && entry.kind === "PAYMENT" && !entry.reverses && !entry.reversed && (
+              <div className="-ml-3">
+                <Button variant="ghost" size="sm" icon={Undo2} onClick={() => reverse(entry)}>
+                  Anular pago
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function titleOf({ kind, method, reverses }: SupplierEntry): string {
+  if (reverses) return "Pago anulado";
+  return method ? `${SUPPLIER_ENTRY_LABELS[kind]} · ${paymentLabel(method)}` : SUPPLIER_ENTRY_LABELS[kind];
+}

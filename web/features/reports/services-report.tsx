@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ServicesReport as Rows, servicesReport } from "#core/contract/services.ts";
+import { call } from "#web/api/client.ts";
+import { SERVICES } from "#web/api/query-keys.ts";
+import { Money } from "#web/ui/money.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { servicesBook } from "./report-books.ts";
+import { ReportCard } from "./report-card.tsx";
+import type { Range } from "./report-range.ts";
+import { saveBook } from "./save-book.ts";
+
+type Row = Rows[number];
+
+const pesos = (key: string, header: string, amount: (row: Row) => number): Column<Row> => ({
+  ...{ key, header, align: "end" },
+  cell: (row) => (amount(row) === 0 ? null : <Money amount={amount(row)} />),
+});
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "service", header: "Servicio", cell: ({ service }) => service.name, phone: "title" },
+  { key: "count", header: "Operaciones", cell: ({ count }) => count, align: "end" },
+  pesos("in", "Recibido", (row) => row.in),
+  pesos("out", "Entregado", (row) => row.out),
+  pesos("left", "Te dejó", ({ commission, fees }) => commission + fees),
+  pesos("settle", "Por consignar", ({ toSettleNow }) => toSettleNow),
+];
+
+type Props = { range: Range; onFail: (text: string) => void };
+
+/** Other people's money that passed through the shop. Nothing in a store without such services. */
+export function PassedThrough({ range, onFail }: Props) {
+  const query = useQuery({
+    staleTime: 0,
+    queryKey: [...SERVICES, "report", range],
+    queryFn: async ({ signal }) => (await call(servicesReport, { query: range }, { signal })).data,
+  });
+  if (!query.error && (query.data ?? []).length === 0) return null;
+  return (
+    <ReportCard
+      title="Recargas y corresponsal"
+      query={query}
+      failure="Error al generar reporte de recargas"
+      onFail={onFail}
+      save={(data) => saveBook(servicesBook(data, range))}
+    >
+      {(rows) => (
+        <>
+          <Table
+            label="Por servicio"
+            bleed
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ service }) => service.id}
+          />
+          <p className="mt-3 text-sm text-ink-soft">
+            No son ventas tuyas: de esta plata solo es tuyo lo que te dejó. Por consignar es lo de hoy, sin
+            importar las fechas.
+          </p>
+        </>
+      )}
+    </ReportCard>
+  );
+}

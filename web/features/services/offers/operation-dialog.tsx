@@ -1,0 +1,212 @@
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import type { Service, ServiceOperation } from "#core/contract/services.ts";
+import { formatPesos } from "#core/money.ts";
+import { commissionOf, drawerChange } from "#core/services.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useOperate, useServices } from "#web/features/services/services.queries.ts";
+import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+
+const QUICK = [2_000, 5_000, 10_000, 20_000];
+
+type Props = { open: boolean; onClose: () => void };
+
+/** 'Recarga', at the till and on its own screen: which, how much, done. Give each opening a `key` of its own. */
+export function OperationDialog({ open, onClose }: Props) {
+  const { data } = useServices();
+  const active = data?.filter((service) => service.active) ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [done, setDone] = useState<ServiceOperation | null>(null);
+  const service = active.find(({ id }) => id === chosen) ?? active[0];
+  if (done) return <OperationDone open={open} operation={done} onClose={onClose} />;
+  if (!service)
+    return (
+      <Dialog open={open} onClose={onClose} title="Recargas y servicios">
+        <p>No hay servicios activos. El dueño los agrega en Recargas.</p>
+      </Dialog>
+    );
+  return (
+    <OperationForm
+      open={open}
+      services={active}
+      service={service}
+      onChoose={setChosen}
+      onDone={setDone}
+      onClose={onClose}
+    />
+  );
+}
+
+type FormProps = Props & {
+  services: readonly Service[];
+  service: Service;
+  onChoose: (id: string) => void;
+  onDone: (operation: ServiceOperation) => void;
+};
+type Sent = { service: Service; amount: number; fee: number; reference: string; shiftId: string | null };
+
+function OperationForm({ open, services, service, onChoose, onDone, onClose }: FormProps) {
+  const { user } = useSession();
+  const here = useShiftHere();
+  const [amount, setAmount] = useState<number | null>(null);
+  const [typedFee, setFee] = useState<number | null | undefined>(undefined);
+  const [reference, setReference] = useState("");
+  const [opening, setOpening] = useState(0);
+  const { mutateAsync: operate } = useOperate();
+  const fee = (typedFee === undefined ? service.fee : typedFee) ?? 0;
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: "service operation",
+    send: ({ service, amount, fee, reference, shiftId }: Sent, key) => {
+      const by = { id: user?.id ?? "", name: user?.name ?? "" };
+      const shown: ServiceOperation = {
+        ...{ id: key, number: null, createdAt: new Date().toISOString(), direction: service.direction },
+        ...{ service: { id: service.id, name: service.name }, amount, fee, method: "CASH", by },
+        ...{ commission: commissionOf(service, amount), reference: reference || null, note: null },
+        ...{ shift: null, reverses: null, reversed: false },
+      };
+      const body = { amount, fee, ...(reference && { reference }), ...(shiftId && { shiftId }) };
+      return operate({ id: service.id, key, body, shown });
+    },
+    failed: "No pudimos registrarlo",
+    onDone,
+  });
+  const close = () => isBusy() || onClose();
+  const out = service.direction === "OUT";
+  const change = amount === null ? null : drawerChange(service.direction, amount, fee);
+  const cash = here.query.data?.shift?.byMethod.find(({ method }) => method === "CASH")?.expected ?? null;
+  const isShort = change !== null && change < 0 && cash !== null && cash + change < 0;
+  const read = (): Sent | string =>
+    amount
+      ? { service, amount, fee, reference: reference.trim(), shiftId: here.shiftId() }
+      : "Escribe el valor.";
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={amount !== null || reference !== ""}
+      title={service.name}
+      description={out ? "Entregas plata de la caja" : "Recibes plata para la red: no es una venta"}
+      onSubmit={(event) => {
+        if (here.isMissing()) {
+          event.preventDefault();
+          event.stopPropagation();
+          return setOpening((turn) => turn + 1);
+        }
+        void submit(event, read);
+      }}
+      footer={
+        <>
+          {change !== null && change !== 0 && (
+            <p role="status" className="min-w-full rounded-md bg-sunken px-4 py-2.5 text-lg">
+              {change > 0 ? "Recibe en efectivo " : "Entrega en efectivo "}
+              <strong>
+                <Money amount={Math.abs(change)} />
+              </strong>
+            </p>
+          )}
+          <FormFooter notice={notice} busy={busy} save="Registrar" onCancel={close} />
+        </>
+      }
+    >
+      <div
+        onChange={clear}
+        className="flex flex-col gap-4"
+        {...(open && { [HOLDS_SCANS]: "Termina esta operación antes de escanear" })}
+      >
+        {services.length > 1 && (
+          <Choices
+            legend="¿Qué es?"
+            name="service"
+            options={services.map(({ id, name }) => ({ value: id, label: name }))}
+            value={service.id}
+            onChange={(id) => {
+              onChoose(id);
+              setFee(undefined);
+            }}
+          />
+        )}
+        <Field label={out ? "¿Cuánto le entregas?" : "¿Cuánto es?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {QUICK.map((quick) => (
+            <Button key={quick} size="sm" aria-pressed={amount === quick} onClick={() => setAmount(quick)}>
+              {formatPesos(quick)}
+            </Button>
+          ))}
+        </div>
+        <Field label="Número y operador (opcional)">
+          <TextInput
+            autoComplete="off"
+            maxLength={Math.min(MAX_REFERENCE, LIMITS.name)}
+            placeholder="Ej.: 300 123 4567 Claro"
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </Field>
+        <Field label="Cobras por el servicio (opcional)">
+          <MoneyInput value={fee === 0 && typedFee === undefined ? null : fee || null} onChange={setFee} />
+        </Field>
+        {isShort && (
+          <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-warning-ink">
+            En la caja debería haber <Money amount={cash} />. Cuenta antes de entregar.
+          </p>
+        )}
+        <p className="text-sm text-ink-soft">
+          La recarga o el giro se hace en el celular o el datáfono de la red. Aquí solo anotas la plata.
+        </p>
+      </div>
+      {opening > 0 && (
+        <OpenDialog
+          key={opening}
+          open
+          here={here}
+          why="En esta tienda la plata se recibe con la caja abierta."
+          onOpened={() => setOpening(0)}
+          onClose={() => setOpening(0)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function OperationDone({ open, operation, onClose }: Props & { operation: ServiceOperation }) {
+  const { service, amount, fee, direction, number, reference } = operation;
+  const change = drawerChange(direction, amount, fee);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${service.name} anotada`}
+      footer={
+        <Button ref={takeLostFocus} variant="primary" onClick={onClose}>
+          Listo
+        </Button>
+      }
+    >
+      <p role="status" className="text-lg">
+        {change < 0 ? "Salieron de la caja " : "Entraron a la caja "}
+        <strong>
+          <Money amount={Math.abs(change)} />
+        </strong>
+        .
+      </p>
+      {(number || reference) && (
+        <p className="mt-1 text-ink-soft wrap-anywhere">{[number, reference].filter(Boolean).join(" · ")}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useServices } from "#web/features/services/services.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { OperationDialog } from "./operation-dialog.tsx";
+
+/** 'Recarga' at the till, in a store that has such services. */
+export function TillServices() {
+  const { data } = useServices();
+  const [shown, setShown] = useState({ open: false, turn: 0 });
+  const first = data?.find(({ active }) => active);
+  if (!first) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Smartphone}
+        onClick={() => setShown(({ turn }) => ({ open: true, turn: turn + 1 }))}
+      >
+        Recarga
+      </Button>
+      {shown.turn > 0 && (
+        <OperationDialog
+          key={shown.turn}
+          open={shown.open}
+          onClose={() => setShown((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </>
+  );
+}

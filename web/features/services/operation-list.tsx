@@ -1,0 +1,106 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { ServiceOperation } from "#core/contract/services.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { shortDay } from "#web/ui/short-day.ts";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { useOperations } from "./services.queries.ts";
+
+type Props = {
+  /** Absent for those who may not. */
+  reverse?: (operation: ServiceOperation) => void;
+};
+
+/** What was recorded, newest first. */
+export function OperationList({ reverse }: Props) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useOperations(page);
+  if (!data)
+    return (
+      <Card title="Operaciones" flush={!error}>
+        {error ? (
+          <ErrorState
+            text={failureText(error, "Error al cargar las operaciones")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={4} />
+        )}
+      </Card>
+    );
+  if (data.data.length === 0)
+    return (
+      <Card title="Operaciones">
+        <p className="text-ink-soft">Todavía no hay ninguna.</p>
+      </Card>
+    );
+  return (
+    <>
+      <Card title="Operaciones" flush>
+        <ul aria-label="Operaciones" className="divide-y divide-line border-t border-line">
+          {data.data.map((operation) => (
+            <Operation key={operation.id} operation={operation} {...(reverse && { reverse })} />
+          ))}
+        </ul>
+      </Card>
+      {(data.pagination.totalPages > 1 || page > 1) && (
+        <Pagination page={page} pages={Math.max(1, data.pagination.totalPages)} onChange={setPage} />
+      )}
+    </>
+  );
+}
+
+function Operation({ operation, reverse }: Props & { operation: ServiceOperation }) {
+  const { service, createdAt, by, amount, fee, commission, direction, method, reference, number } = operation;
+  const { reverses, reversed, note } = operation;
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          {reverses ? `Anulación · ${service.name}` : service.name}
+        </p>
+        <p className="shrink-0 font-bold">
+          <Money amount={direction === "IN" ? amount : -amount} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
+        <p className="min-w-0 wrap-anywhere">
+          {[shortDay(createdAt), by.name, reference, number].filter(Boolean).join(" · ")}
+          {method !== "CASH" && ` · ${paymentLabel(method)}`}
+        </p>
+        {commission + fee !== 0 && (
+          <p className="shrink-0">
+            Te deja <Money amount={commission + fee} />
+          </p>
+        )}
+      </div>
+      {note && <p className="text-sm wrap-anywhere">{note}</p>}
+      {reversed && (
+        <p>
+          <Badge tone="warning">Anulada</Badge>
+        </p>
+      )}
+      {reverse && !reverses && !reversed && (
+        <div className="-ml-3">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Undo2}
+            aria-label={`Anular ${service.name}`}
+            onClick={() => reverse(operation)}
+          >
+            Anular
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { ServiceOperation } from "#core/contract/services.ts";
+import { formatPesos } from "#core/money.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useReverseOperation } from "./services.queries.ts";
+
+type Props = { open: boolean; operation: ServiceOperation; onClose: () => void };
+
+/** What passed through the drawer goes back. Give each opening a `key` of its own. */
+export function ReverseOperationDialog({ open, operation, onClose }: Props) {
+  const { id: operationId, service, amount } = operation;
+  const [reason, setReason] = useState("");
+  const { mutateAsync: reverse } = useReverseOperation();
+  const { notice, busy, submit, isBusy } = useKeptChange({
+    what: `reversal of ${operationId}`,
+    send: ({ reason }: { reason: string }) => reverse({ id: service.id, operationId, reason }),
+    failed: "No pudimos anular la operación",
+    onDone: () => {
+      toast.success("Operación anulada");
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={reason !== ""}
+      title={`Anular ${service.name}`}
+      description={`${formatPesos(amount)}. La plata vuelve como si no hubiera pasado por la caja; en la red la anulas tú.`}
+      onSubmit={(event) =>
+        void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
+      }
+      footer={<FormFooter notice={notice} busy={busy} save="Anular" danger onCancel={close} />}
+    >
+      <Field label="Motivo" required>
+        <TextInput
+          autoComplete="off"
+          maxLength={LIMITS.name}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

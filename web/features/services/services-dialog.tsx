@@ -1,0 +1,175 @@
+import { Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { Service } from "#core/contract/services.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
+import {
+  MAX_SERVICES,
+  SERVICE_DIRECTION_LABELS,
+  SERVICE_DIRECTIONS,
+  type ServiceDirection,
+} from "#core/services.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { type ServiceFields, useSaveService, useServices } from "./services.queries.ts";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** Which services the shop has, and what each leaves it. */
+export function ServicesDialog({ open, onClose }: Props) {
+  const { data: services } = useServices();
+  const [editing, setEditing] = useState<Service | "new" | null>(null);
+  const [turn, setTurn] = useState(0);
+  const edit = (which: Service | "new") => {
+    setTurn((before) => before + 1);
+    setEditing(which);
+  };
+  const close = () => {
+    setEditing(null);
+    onClose();
+  };
+  if (editing)
+    return (
+      <ServiceForm
+        key={turn}
+        open={open}
+        service={editing === "new" ? null : editing}
+        onDone={() => setEditing(null)}
+        onClose={close}
+      />
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Servicios"
+      description="Lo que la red te paga por cada operación se calcula solo."
+    >
+      <ul aria-label="Servicios" className="mb-4 divide-y divide-line border-y border-line">
+        {services?.map((service) => (
+          <ServiceRow key={service.id} service={service} onEdit={() => edit(service)} />
+        ))}
+      </ul>
+      {(services?.length ?? 0) < MAX_SERVICES && (
+        <Button icon={Plus} onClick={() => edit("new")}>
+          Agregar servicio
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function ServiceRow({ service, onEdit }: { service: Service; onEdit: () => void }) {
+  const { mutateAsync: save, isPending } = useSaveService();
+  const { id, name, direction, active } = service;
+  async function turn() {
+    if (isPending) return;
+    try {
+      await save({ id, key: crypto.randomUUID(), body: { name, direction, active: !active } });
+    } catch (error) {
+      toast.error("No pudimos cambiar el servicio", failureText(error, "Inténtalo de nuevo."));
+    }
+  }
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">{termsOf(service)}</p>
+      </div>
+      <Switch label="En uso" aria-label={`${name} en uso`} checked={active} onChange={() => void turn()} />
+      <IconButton label={`Cambiar ${name}`} icon={Pencil} onClick={onEdit} />
+    </li>
+  );
+}
+
+function termsOf({ commissionPercent, commissionFixed, fee }: Service): string {
+  const parts = [
+    ...(commissionPercent ? [`comisión ${formatNumber(commissionPercent)} %`] : []),
+    ...(commissionFixed ? [`comisión ${formatPesos(commissionFixed)}`] : []),
+    ...(fee ? [`cobras ${formatPesos(fee)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" · ") : "Sin comisión todavía";
+}
+
+type FormProps = Props & { service: Service | null; onDone: () => void };
+const DIRECTIONS = SERVICE_DIRECTIONS.map((value) => ({ value, label: SERVICE_DIRECTION_LABELS[value] }));
+
+function ServiceForm({ open, service, onDone, onClose }: FormProps) {
+  const [name, setName] = useState(service?.name ?? "");
+  const [direction, setDirection] = useState<ServiceDirection>(service?.direction ?? "IN");
+  const [percent, setPercent] = useState(boxText(service?.commissionPercent ?? null));
+  const [fixed, setFixed] = useState(service?.commissionFixed ?? null);
+  const [fee, setFee] = useState(service?.fee ?? null);
+  const { mutateAsync: save } = useSaveService();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `service ${service?.id ?? "new"}`,
+    send: (body: ServiceFields, key) => save({ id: service?.id ?? null, key, body }),
+    failed: "No pudimos guardar el servicio",
+    onDone: () => {
+      toast.success("Servicio guardado");
+      onDone();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  function read(): ServiceFields | string {
+    if (name.trim() === "") return "Escribe cómo se llama el servicio.";
+    const { value = null } = readQuantity(percent, 2);
+    if (percent.trim() !== "" && value === null) return "Revisa el porcentaje de la comisión.";
+    if (value !== null && value > 100) return "La comisión puede ser hasta el 100 %.";
+    const commissionPercent = value || null;
+    return { name: name.trim(), direction, commissionPercent, commissionFixed: fixed, fee };
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={service === null && name !== ""}
+      title={service ? service.name : "Agregar servicio"}
+      onSubmit={(event) => void submit(event, read)}
+      footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onDone()} />}
+    >
+      <div onChange={clear} className="flex flex-col gap-4">
+        <Field label="Nombre" required>
+          <TextInput
+            autoComplete="off"
+            maxLength={LIMITS.name}
+            placeholder="Ej.: Recarga, Recibo de la luz"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Choices
+          legend="¿Qué haces?"
+          name="direction"
+          options={DIRECTIONS}
+          value={direction}
+          onChange={setDirection}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="La red te paga (%)">
+            <NumberInput decimals={2} placeholder="Ej.: 5,5" value={percent} onChange={setPercent} />
+          </Field>
+          <Field label="La red te paga por operación">
+            <MoneyInput value={fixed} onChange={setFixed} />
+          </Field>
+        </div>
+        <Field label="Tú le cobras al cliente (opcional)">
+          <MoneyInput value={fee} onChange={setFee} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { HandCoins, SlidersHorizontal, Smartphone } from "lucide-react";
+import { useState } from "react";
+import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TillDrawing } from "#web/ui/drawings/till.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { OperationDialog } from "./offers/operation-dialog.tsx";
+import { OperationList } from "./operation-list.tsx";
+import { ReverseOperationDialog } from "./reverse-operation-dialog.tsx";
+import { useAddReady, useServices, useServicesReport } from "./services.queries.ts";
+import { ServicesDialog } from "./services-dialog.tsx";
+import { SettleDialog } from "./settle-dialog.tsx";
+
+type Shown = "operation" | "services" | "settle" | "reverse" | null;
+type Row = ServicesReport[number];
+
+/** Other people's money: what passed, what is to be settled, and one more operation. */
+export function ServicesScreen() {
+  const { user } = useSession();
+  const mayManage = user !== null && can(user.role, "services.manage");
+  const mayReport = user !== null && can(user.role, "reports.read");
+  const services = useServices();
+  const [{ shown, turn }, setShown] = useState({ shown: null as Shown, turn: 0 });
+  const [settling, setSettling] = useState<Row | null>(null);
+  const [reversing, setReversing] = useState<ServiceOperation | null>(null);
+  const show = (which: Shown) => setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
+  const close = () => setShown((before) => ({ ...before, shown: null }));
+  const { data, error, isFetching, refetch } = services;
+  const some = data?.some(({ active }) => active) === true;
+  return (
+    <>
+      <PageHeader
+        title="Recargas"
+        actions={
+          mayManage &&
+          data &&
+          data.length > 0 && (
+            <Button icon={SlidersHorizontal} onClick={() => show("services")}>
+              Servicios
+            </Button>
+          )
+        }
+      />
+      {!data && !error && <Spinner />}
+      {!data && error && (
+        <Card>
+          <ErrorState
+            text={failureText(error, "Error al cargar los servicios")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        </Card>
+      )}
+      {data?.length === 0 && <NoServices mayManage={mayManage} />}
+      {data && data.length > 0 && (
+        <div className="flex flex-col gap-4 lg:gap-5">
+          {some && (
+            <div className="*:w-full sm:*:w-auto">
+              <Button variant="primary" icon={Smartphone} onClick={() => show("operation")}>
+                Registrar recarga o servicio
+              </Button>
+            </div>
+          )}
+          {mayReport && (
+            <ToSettle
+              {...(mayManage && {
+                settle: (row: Row) => {
+                  setSettling(row);
+                  show("settle");
+                },
+              })}
+            />
+          )}
+          <OperationList
+            {...(mayManage && {
+              reverse: (operation: ServiceOperation) => {
+                setReversing(operation);
+                show("reverse");
+              },
+            })}
+          />
+        </div>
+      )}
+      {turn > 0 && <OperationDialog key={`operation ${turn}`} open={shown === "operation"} onClose={close} />}
+      <ServicesDialog open={shown === "services"} onClose={close} />
+      {settling && (
+        <SettleDialog key={`settle ${turn}`} open={shown === "settle"} row={settling} onClose={close} />
+      )}
+      {reversing && (
+        <ReverseOperationDialog
+          key={`reverse ${turn}`}
+          open={shown === "reverse"}
+          operation={reversing}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function NoServices({ mayManage }: { mayManage: boolean }) {
+  const { mutateAsync: add, isPending } = useAddReady();
+  const begin = () =>
+    add([]).catch((error) => toast.error("No pudimos agregarlos", failureText(error, "Inténtalo de nuevo.")));
+  return (
+    <Card>
+      <EmptyState
+        drawing={<TillDrawing />}
+        title="Recargas, recibos, depósitos y retiros"
+        text={
+          mayManage
+            ? "Es plata de otros que pasa por tu caja: la caja cuadra y tus ventas no se inflan. Después ajustas la comisión de cada servicio."
+            : "El dueño o un administrador elige qué servicios ofrece la tienda."
+        }
+        action={
+          mayManage && (
+            <Button variant="primary" busy={isPending} onClick={begin}>
+              Empezar con los servicios más usados
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+const DAYS = 30;
+
+/** 'Por consignar': what of the money that came in is the networks', and what they leave the shop. */
+function ToSettle({ settle }: { settle?: (row: Row) => void }) {
+  const today = dayOf(new Date());
+  const { data } = useServicesReport({ startDate: addDays(today, 1 - DAYS), endDate: today }, true);
+  const rows = data?.filter(({ count, toSettleNow }) => count > 0 || toSettleNow !== 0) ?? [];
+  if (rows.length === 0) return null;
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return (
+    <Card title="Por consignar" flush>
+      <div className="grid grid-cols-2 gap-3 px-4 pb-3 sm:px-5">
+        <Figure label="Por consignar ahora" amount={sum(({ toSettleNow }) => toSettleNow)} />
+        <Figure label={`Te dejó en ${DAYS} días`} amount={sum(({ commission, fees }) => commission + fees)} />
+      </div>
+      <ul aria-label="Por consignar" className="divide-y divide-line border-t border-line">
+        {rows.map((row) => (
+          <li
+            key={row.service.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{row.service.name}</p>
+              <p className="text-sm text-ink-soft">
+                {row.count === 1 ? "1 operación" : `${row.count} operaciones`} · comisión{" "}
+                <Money amount={row.commission + row.fees} />
+              </p>
+            </div>
+            <div className="flex items-center gap-3">
+              <strong>
+                <Money amount={row.toSettleNow} />
+              </strong>
+              {settle && row.toSettleNow !== 0 && (
+                <Button
+                  size="sm"
+                  icon={HandCoins}
+                  aria-label={`${row.toSettleNow > 0 ? "Consignar" : "Recibir"} de ${row.service.name}`}
+                  onClick={() => settle(row)}
+                >
+                  {row.toSettleNow > 0 ? "Consignar" : "Recibir"}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <p className="text-sm text-ink-soft">{label}</p>
+      <p className="text-xl font-bold">
+        <Money amount={amount} />
+      </p>
+    </div>
+  );
+}

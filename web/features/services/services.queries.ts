@@ -1,0 +1,126 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  changeService,
+  createService,
+  listOperations,
+  listServices,
+  type operateService,
+  reverseOperation,
+  type ServiceOperation,
+  servicesReport,
+  settleService,
+} from "#core/contract/services.ts";
+import { READY_SERVICES } from "#core/services.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS, SERVICES, SHIFTS, staleShift } from "#web/api/query-keys.ts";
+import { useRecord } from "#web/offline/queue/use-record.ts";
+import { keepInCopy } from "#web/offline/replica/access.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
+
+/** All of them, also those out of use; without the server, those that this device knows. */
+export function useServices() {
+  return useQuery({
+    queryKey: [...SERVICES, "list"],
+    queryFn: ({ signal }) =>
+      orFromCopy(
+        async () => (await call(listServices, {}, { signal })).data,
+        (copy, storeId) => copy.copiedServices(storeId),
+      ),
+    staleTime: 60_000,
+  });
+}
+
+export type Range = { startDate: string; endDate: string };
+
+export function useServicesReport(query: Range, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: [...SERVICES, "report", query],
+    queryFn: async ({ signal }) => (await call(servicesReport, { query }, { signal })).data,
+  });
+}
+
+const PAGE_SIZE = 20;
+
+export function useOperations(page: number) {
+  return useQuery({
+    queryKey: [...SERVICES, "operations", page],
+    queryFn: ({ signal }) => call(listOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Also after a failure: it may have been done. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [SERVICES, SHIFTS, REPORTS]) void queryClient.invalidateQueries({ queryKey });
+    staleShift(queryClient);
+    void keepInCopy(queryClient);
+  };
+}
+
+type NewOperation = {
+  id: string;
+  key: string;
+  body: CallInput<typeof operateService>["body"];
+  /** As it is told before the server has answered. */
+  shown: ServiceOperation;
+};
+
+/** The same `key` with every try of one operation, so that it counts once. Without the server it is recorded here. */
+export function useOperate() {
+  const record = useRecord();
+  return useMutation({
+    mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
+      // What a late one says is what was agreed on: the service may have other terms by then.
+      const { fee, commission } = shown;
+      const draft = { kind: "serviceOperation", key, params: { id }, body: { ...body } } as const;
+      const outcome = await record({ ...draft, lateBody: { fee, commission }, total: shown.amount, shown });
+      if ("answer" in outcome) return outcome.answer as ServiceOperation;
+      const { number, at } = outcome.finished;
+      return { ...shown, number, createdAt: at };
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useReverseOperation() {
+  return useMutation({
+    mutationFn: async ({ id, operationId, reason }: Record<"id" | "operationId" | "reason", string>) =>
+      (await call(reverseOperation, { params: { id, operationId }, body: { reason } })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useSettle() {
+  return useMutation({
+    mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof settleService>["body"] }) =>
+      (await call(settleService, { body }, { idempotencyKey: key })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export type ServiceFields = CallInput<typeof createService>["body"];
+
+/** A new one without an id. */
+export function useSaveService() {
+  return useMutation({
+    mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: ServiceFields }) =>
+      id
+        ? (await call(changeService, { params: { id }, body }, { idempotencyKey: key })).data
+        : (await call(createService, { body }, { idempotencyKey: key })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+/** Those with which most shops begin, one after the other so that they stand in this order. */
+export function useAddReady() {
+  return useMutation({
+    mutationFn: async (there: readonly string[]) => {
+      for (const body of READY_SERVICES) if (!there.includes(body.name)) await call(createService, { body });
+    },
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import type { ServicesReport } from "#core/contract/services.ts";
+import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useSettle } from "./services.queries.ts";
+
+type Props = { open: boolean; row: ServicesReport[number]; onClose: () => void };
+type Sent = { serviceId: string; amount: number; method: MoneyMethod; reference?: string; shiftId?: string };
+
+const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+
+/** What is the network's is handed over, or what it owes comes in. Give each opening a `key` of its own. */
+export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
+  const here = useShiftHere();
+  const pays = toSettleNow > 0;
+  const [amount, setAmount] = useState<number | null>(Math.abs(toSettleNow));
+  const [method, setMethod] = useState<MoneyMethod>("CASH");
+  const [reference, setReference] = useState("");
+  const { mutateAsync: settle } = useSettle();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `settlement of ${service.id}`,
+    send: (body: Sent, key) => settle({ key, body }),
+    failed: "No pudimos anotarlo",
+    onDone: () => {
+      toast.success(pays ? "Consignación anotada" : "Pago de la red anotado");
+      onClose();
+    },
+  });
+  const close = () => isBusy() || onClose();
+  function read(): Sent | string {
+    if (!amount) return "Escribe cuánto es.";
+    const shiftId = method === "CASH" ? here.shiftId() : null;
+    return {
+      ...{ serviceId: service.id, amount: pays ? amount : -amount, method },
+      ...(reference.trim() && { reference: reference.trim() }),
+      ...(shiftId && { shiftId }),
+    };
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={pays ? "Consignar" : "Recibir de la red"}
+      description={service.name}
+      onSubmit={(event) => void submit(event, read)}
+      footer={<FormFooter notice={notice} busy={busy} save="Anotar" onCancel={close} />}
+    >
+      <div onChange={clear} className="flex flex-col gap-4">
+        <Field label={pays ? "¿Cuánto consignas?" : "¿Cuánto recibes?"} required>
+          <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
+        </Field>
+        <Field label={pays ? "¿De dónde sale?" : "¿Por dónde llega?"}>
+          <Select
+            options={METHODS}
+            value={method}
+            onChange={({ target }) => setMethod(target.value as MoneyMethod)}
+          />
+        </Field>
+        <Field label="Comprobante (opcional)">
+          <TextInput
+            autoComplete="off"
+            maxLength={MAX_REFERENCE}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </Field>
+        {method === "CASH" && (
+          <p className="text-sm text-ink-soft">
+            El efectivo {pays ? "sale de" : "entra a"} la caja que está abierta.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

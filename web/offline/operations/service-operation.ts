@@ -1,0 +1,16 @@
+import { operateService, type ServiceOperation } from "#core/contract/services.ts";
+import { inShift, type Operation, ownId } from "./operation.ts";
+
+/** A top-up, a bill, a deposit. `params.id` is its service, which is at the server. */
+export const operation: Operation = {
+  endpoint: operateService,
+  isNumbered: true,
+  provides: ({ body }) => inShift.provides(body.shiftId),
+  needs: ({ body }) => inShift.needs(body.shiftId),
+  idIn: ownId,
+  label({ shown }) {
+    const { service, reference } = shown as ServiceOperation;
+    return { title: service.name, detail: reference, hasAmount: true };
+  },
+  whenRecorded: () => ({}),
+};
