@@ -13,12 +13,13 @@ import {
   fiscalChanges,
   fiscalOf,
 } from "#server/features/stores/fiscal/fiscal-rules.ts";
+import { municipalityName } from "#server/features/stores/fiscal/municipalities.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
 import type { Session } from "#server/session.ts";
 
 export async function readFiscal(tx: StoreTx): Promise<Fiscal> {
   const [kept, names] = await Promise.all([keptFiscal(tx), storeNames(tx)]);
-  return fiscalOf(kept ?? DEFAULT_FISCAL, names);
+  return fiscalOf(kept ?? DEFAULT_FISCAL, names, municipalityName);
 }
 
 /** What the change does not say stays as it is. @throws INVALID_INPUT or INVALID_CHECK_DIGIT */
@@ -31,7 +32,7 @@ export async function changeFiscal(
   // The lock comes first: two who change something else at the same time both get it.
   const [, kept, names] = await Promise.all([lockStore(tx), keptFiscal(tx), storeNames(tx)]);
   const before = kept ?? DEFAULT_FISCAL;
-  const after = decideFiscal(before, change, names);
+  const after = decideFiscal(before, change, names, municipalityName);
   const details = fiscalChanges(before, after);
   if (Object.keys(details).length > 0) {
     await saveFiscal(tx, after);
@@ -39,5 +40,5 @@ export async function changeFiscal(
       await logResponsibility(tx, after, now);
     await recordEvent(tx, session, { kind: "FISCAL_CHANGED", details }, now);
   }
-  return fiscalOf(after, names);
+  return fiscalOf(after, names, municipalityName);
 }

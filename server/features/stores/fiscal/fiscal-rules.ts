@@ -5,7 +5,6 @@ import { QUALITIES } from "#core/fiscal.ts";
 import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import type { KeptFiscal, StoreNames } from "#server/features/stores/fiscal/fiscal.sql.ts";
-import { municipalityName } from "#server/features/stores/fiscal/municipalities.ts";
 
 export const DEFAULT_FISCAL: KeptFiscal = {
   ...DEFAULT_TAXES,
@@ -25,8 +24,15 @@ export const DEFAULT_FISCAL: KeptFiscal = {
   creditDays: 30,
 };
 
+/** 'Medellín, Antioquia' of a code; null for what is no municipality. */
+type NameOf = (code: string) => string | null;
+
 /** With what the store's own data say where the profile says nothing. */
-export function fiscalOf(kept: KeptFiscal, { name, ownerName, nit }: StoreNames): Fiscal {
+export function fiscalOf(
+  kept: KeptFiscal,
+  { name, ownerName, nit }: StoreNames,
+  municipalityName: NameOf,
+): Fiscal {
   const own = kept.document === null && nit !== null ? checkDigitOf(nit) : null;
   const document = kept.document ?? own?.digits ?? null;
   const documentType = kept.documentType ?? (document === null ? null : "NIT");
@@ -49,6 +55,7 @@ export function decideFiscal(
   before: KeptFiscal,
   { checkDigit, ...change }: FiscalChange,
   names: StoreNames,
+  municipalityName: NameOf,
 ): KeptFiscal {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after: KeptFiscal = { ...before, ...said };
@@ -56,7 +63,7 @@ export function decideFiscal(
   if (after.municipality !== null && municipalityName(after.municipality) === null)
     throw invalidInput([{ field: "municipality", message: "Ese municipio no está en la lista del DANE" }]);
   if (change.document !== undefined || change.documentType !== undefined) after.document = documentOf(after);
-  if (checkDigit != null) refuseOther(fiscalOf(after, names), checkDigit);
+  if (checkDigit != null) refuseOther(fiscalOf(after, names, municipalityName), checkDigit);
   return after;
 }
 

@@ -129,7 +129,7 @@ describe("the fiscal profile", () => {
     await change(ana, { vat: "RESPONSIBLE" });
     await change(ana, { phone: "300" });
     const between = new Date();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => Date.now()).toBeGreaterThan(between.getTime() + 1);
     await change(ana, { vat: "NOT_RESPONSIBLE", freeItemTax: "IVA5" });
     const at = (when?: Date) =>
       db.inStore(ana.storeId, async (tx: StoreTx) => (await readSettings(tx, when)).taxes.vat);
