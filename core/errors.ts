@@ -84,6 +84,7 @@ export const ERRORS = {
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
   INSUFFICIENT_STOCK: { status: 409, message: "No hay suficiente stock disponible" },
   PRICE_CHANGED: { status: 409, message: "El precio cambió" },
+  TAX_CHANGED: { status: 409, message: "El impuesto cambió" },
   UNDO_EXPIRED: { status: 409, message: "Ese cambio de precios es de hace más de un día: ya no se deshace" },
   ALREADY_UNDONE: { status: 409, message: "Ese cambio de precios ya se deshizo" },
   IDEMPOTENCY_MISMATCH: {

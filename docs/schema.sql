@@ -445,6 +445,10 @@ create table sales (
   received_at     timestamp with time zone,
   -- Its shift had been closed before: it stands among the late ones, and in none of the closed figures.
   after_close     boolean not null default false,
+  -- As they are answered.
+  taxes           json,
+  tax_base        bigint,
+  tax_total       bigint,
   constraint sales_pkey primary key (store_id, id),
   constraint sales_idempotency_key unique (store_id, idempotency_key),
   constraint sales_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete set null (customer_id),
@@ -482,10 +486,20 @@ create table sale_lines (
   discount     pesos not null,
   -- After the discount.
   total        pesos not null,
+  -- The class as it was sold; null where nobody had said.
+  tax          text,
+  -- Percent of IVA or INC.
+  tax_rate     smallint,
+  tax_base     bigint,
+  tax_amount   bigint,
+  -- Pesos for each bag.
+  bag_rate     integer,
+  bag_tax      bigint,
   constraint sale_lines_pkey primary key (store_id, sale_id, line),
   constraint sale_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
   constraint sale_lines_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint sale_lines_quantity_check check (quantity > 0),
+  constraint sale_lines_tax_check check ( case when tax_rate is not null then tax_base >= 0 and tax_amount >= 0 and (tax_base + tax_amount + coalesce(bag_tax, 0::bigint)) = (total::bigint * 100) else tax_base is null and tax_amount is null and coalesce(bag_tax, 0::bigint) >= 0 and coalesce(bag_tax, 0::bigint) <= (total::bigint * 100) end) not valid,
   constraint sale_lines_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
 );
 create index sale_lines_product on sale_lines (store_id, product_id) where (product_id is not null);
@@ -529,6 +543,9 @@ create table sale_returns (
   -- Sales and the ledger of debts have theirs.
   number      text,
   after_close boolean not null default false,
+  taxes       json,
+  tax_base    bigint,
+  tax_total   bigint,
   constraint sale_returns_pkey primary key (store_id, id),
   constraint sale_returns_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint sale_returns_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
@@ -553,6 +570,10 @@ create table sale_return_lines (
   quantity   numeric(11,3) not null,
   total      pesos not null,
   restock    boolean not null default false,
+  -- Of the line of its sale in proportion to what came back; class and rates are those of the line.
+  tax_base   bigint,
+  tax_amount bigint,
+  bag_tax    bigint,
   constraint sale_return_lines_pkey primary key (store_id, return_id, line),
   constraint sale_return_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
   constraint sale_return_lines_return_fk foreign key (store_id, return_id) references sale_returns(store_id, id),
@@ -1069,7 +1090,7 @@ create table document_flags (
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY'])),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY', 'TAX'])),
   constraint document_flags_place_check check (place > 0)
 );
 create index document_flags_sale on document_flags (store_id, sale_id);
@@ -1197,6 +1218,28 @@ create table seller_figures (
   returns     bigint not null,
   constraint seller_figures_pkey primary key (store_id, day, seller_id, slot),
   constraint seller_figures_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+-- mostrador_app: insert, select, update
+
+-- What was sold on a day, and came back on it, by class of tax. In slots, as the other totals (docs/decisions/0005).
+create table tax_figures (
+  store_id uuid not null,
+  day      date not null,
+  kind     text not null,
+  -- Of core/tax/classes.ts; NONE where nobody had said.
+  class    text not null,
+  -- Percent; of bags the pesos for each; 0 without tax.
+  rate     integer not null,
+  slot     smallint not null,
+  -- How many bags.
+  bags     numeric not null,
+  -- Cents. What is not taxed has a total alone.
+  base     bigint not null,
+  tax      bigint not null,
+  total    bigint not null,
+  constraint tax_figures_pkey primary key (store_id, day, kind, class, rate, slot),
+  constraint tax_figures_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint tax_figures_kind_check check (kind = any (array['SALE', 'RETURN']))
 );
 -- mostrador_app: insert, select, update
 

@@ -154,7 +154,7 @@ export const personalData = z.object({
       at: instant,
       ...sale.pick({
         ...{ id: true, number: true, total: true, discount: true, paymentMethod: true, creditAmount: true },
-        ...{ returnedTotal: true, customer: true },
+        ...{ returnedTotal: true, customer: true, taxes: true, taxTotal: true, taxBase: true },
       }).shape,
       items: z.array(
         z.object({
@@ -165,6 +165,7 @@ export const personalData = z.object({
             price: true,
             discount: true,
             total: true,
+            ...{ tax: true, taxes: true },
             returned: true,
           }).shape,
         }),

@@ -143,7 +143,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ...sale.pick({
       ...{ number: true, subtotal: true, discount: true, rounding: true, total: true, amountPaid: true },
       ...{ change: true, paymentMethod: true, payments: true, creditAmount: true, returnedTotal: true },
-      ...{ status: true },
+      ...{ status: true, taxes: true, taxTotal: true, taxBase: true },
     }).shape,
     sellerId: text,
     seller: text,
@@ -186,6 +186,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
         saleId: true,
         items: true,
         total: true,
+        ...{ taxes: true, taxTotal: true, taxBase: true },
         rounding: true,
         refunds: true,
         reason: true,

@@ -61,6 +61,7 @@ export const settings = z.object({
     vat: z.enum(VAT_RESPONSIBILITIES),
     consumptionTax: z.boolean(),
     freeItemTax: z.enum(TAX_CLASSES),
+    said: z.boolean(),
   }),
 });
 

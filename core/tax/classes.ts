@@ -22,10 +22,13 @@ export type StoreTaxes = {
   consumptionTax: boolean;
   /** Class of a line without a product. */
   freeItemTax: TaxClass;
+  /** The store has said what it is: its tickets say so too. */
+  said: boolean;
 };
 
 export const DEFAULT_TAXES: StoreTaxes = {
   vat: "NOT_RESPONSIBLE",
   consumptionTax: false,
   freeItemTax: "EXCLUDED",
+  said: false,
 };

@@ -149,6 +149,15 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     `insert into store_fiscal_changes (store_id, since, vat, consumption_tax) values ($1, now(), 'RESPONSIBLE', true)`,
     [who.storeId],
   );
+  await owner.query("update products set tax = 'BAG' where store_id = $1 and id = $2", [
+    who.storeId,
+    other.id,
+  ]);
+  const taxed = await post("/sales", {
+    items: [{ productId: other.id, quantity: 1 }],
+    paymentMethod: "NEQUI",
+  });
+  await post(`/sales/${taxed.id}/returns`, { reason: "CHANGED_MIND" });
   await owner.query(
     "insert into settings_images (store_id, hash) select store_id, hash from images where store_id = $1",
     [who.storeId],

@@ -53,6 +53,7 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   store_fiscal_changes: "store",
   store_settings: "store",
   suppliers: "store",
+  tax_figures: "store",
   tills: "store",
   // Whoever comes without a store must find one: by an e-mail, a token, a code. They grow with people, not with sales.
   stores: "coordinator",

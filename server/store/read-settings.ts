@@ -28,7 +28,7 @@ export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSet
   if (!row) return DEFAULT_SETTINGS;
   const { vat, consumptionTax, freeItemTax, past: held, ...settings } = row;
   const { taxes: none, ...defaults } = DEFAULT_SETTINGS;
-  const own = vat ? { vat, consumptionTax, freeItemTax } : none;
+  const own = vat ? { vat, consumptionTax, freeItemTax, said: true } : none;
   const taxes = held === undefined ? own : { ...own, ...pastOf(held) };
   if (!settings.shifts) return { ...defaults, taxes };
   const paymentKeys = settings.paymentKeys.map((one) => ({

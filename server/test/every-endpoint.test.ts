@@ -21,6 +21,7 @@ import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import * as taxReports from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -45,6 +46,7 @@ const endpoints = [
   products,
   purchaseOrders,
   reports,
+  taxReports,
   returns,
   sales,
   shifts,
@@ -405,15 +407,20 @@ const SHORT: Record<string, string> = {
   "/reports/reorder data": "1,000, with no lists in them",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
+  "/reports/taxes data.purchases": "the rates",
+  "/reports/taxes data.returns": "the classes and rates",
+  "/reports/taxes data.sales": "the classes and rates",
   "/reports/top-products data": "100, with no lists in them",
   "/returns/:id data.items": "MAX_LINES",
   "/returns/:id data.refunds": "MAX_REFUNDS",
+  "/returns/:id data.taxes": "the kinds and rates",
   "/sales days": "the days of a page of at most 100",
   "/sales/best-sellers data": "80",
   "/sales/:id data.flags": "one of a kind for each return, and of the sale",
   "/sales/:id data.items": "MAX_LINES",
   "/sales/:id data.payments": "MAX_PAYMENTS",
   "/sales/:id data.returns": "MAX_RETURNED_LINES",
+  "/sales/:id data.taxes": "the kinds and rates",
   "/sales/stats data.salesByDay": "a week",
   "/sales/stats data.topSellingProducts": "5",
   "/shifts/verify data.problems": "the first 100",

@@ -92,6 +92,7 @@ const features = {
   sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
   myStore: screen(() => import("#web/app/my-store/my-store-screen.tsx"), "MyStoreScreen"),
   reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
+  taxReport: screen(() => import("#web/features/reports/tax-report-screen.tsx"), "TaxReportScreen"),
   subscription: screen(
     () => import("#web/features/subscription/subscription-screen.tsx"),
     "SubscriptionScreen",
@@ -225,6 +226,13 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
   // For every role: a cashier sees which reports need another one.
   { path: "/reports", title: "Reportes", access: "in", component: features.reports },
+  {
+    path: "/reports/impuestos",
+    title: "Impuestos",
+    access: "in",
+    permission: "reports.financial",
+    component: features.taxReport,
+  },
   { path: "/suscripcion", title: "Plan Premium", access: "in", component: features.subscription },
 ];
 

@@ -71,7 +71,7 @@ describe("the fiscal profile", () => {
       phone: "300",
     });
     const { taxes } = (await ana.call(storeSettings)).data;
-    expect(taxes).toEqual({ vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "IVA19" });
+    expect(taxes).toEqual({ vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "IVA19", said: true });
     const { events } = (await ana.call(listAudit)).data;
     expect(events.filter(({ kind }) => kind === "FISCAL_CHANGED")).toMatchObject([
       { details: { address: null, creditDays: 0 } },
