@@ -24,7 +24,7 @@ export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSet
       cashier_returns as "cashierReturns", payment_keys as "paymentKeys", ticket_note as "ticketNote",
       cash_to_keep as "cashToKeep", vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax"${past}
     from (select * from store_settings where store_id = ${tx.storeId}) s
-      full join (select * from store_fiscal where store_id = ${tx.storeId}) f on f.store_id = s.store_id`);
+      full join (select * from store_fiscal where store_id = ${tx.storeId}) f on true`);
   if (!row) return DEFAULT_SETTINGS;
   const { vat, consumptionTax, freeItemTax, past: held, ...settings } = row;
   const { taxes: none, ...defaults } = DEFAULT_SETTINGS;

@@ -8,7 +8,8 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
-import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
+import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
 import * as products from "#core/contract/products.ts";
@@ -195,6 +196,9 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
 
   // Taxed, and back again: as it is done from then on.
   await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
+  await ana.call(readFiscal);
+  await ana.call(findMunicipalities, { query: { search: "mede" } });
+  await ana.call(incomeLimit);
   await ana.call(changeTaxes, {
     body: {
       changes: [

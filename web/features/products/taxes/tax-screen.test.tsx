@@ -7,6 +7,7 @@ import type { TaxChange } from "#core/contract/bulk-products.ts";
 import type { Product } from "#core/contract/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { stubServer } from "#web/test/server-answers.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { TaxScreen } from "./tax-screen.tsx";
 
 const product = (id: string, fields: Partial<Product>): Product => ({
@@ -58,6 +59,7 @@ function open() {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  for (const { id } of currentToasts()) dismissToast(id);
 });
 
 const status = async (text: string) => expect.poll(() => screen.getByRole("status").textContent).toBe(text);
