@@ -22,7 +22,7 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
-import { dueOn } from "#core/contract/payable.ts";
+import { dueOn } from "#core/contract/purchase-orders.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";

@@ -89,6 +89,15 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   await post("/sales/free", owed);
   await post(`/customers/${customer.id}/payments`, { amount: 1_000 });
   const back = await post(`/sales/${sold.data.id}/returns`, { reason: "CHANGED_MIND" });
+  const service = await post("/services", { name: ODD, direction: "IN", commissionPercent: 5.5 });
+  await post(`/services/${service.id}/operations`, { amount: 10_000, fee: 100 });
+  await post("/services/settlements", { serviceId: service.id, amount: 2_000 });
+  await post(`/suppliers/${supplier.id}/account/adjustments`, { amount: 9_000, reason: ODD });
+  await post(`/suppliers/${supplier.id}/payments`, { amount: 1_000 });
+  const rent = { concept: ODD, category: "RENT", amount: 5_000 };
+  const fixed = await post("/expenses/recurring", { ...rent, day: 5 });
+  const wire = { date: "2026-11-20", method: "TRANSFER", recurringId: fixed.id };
+  await post("/expenses", { ...rent, ...wire });
   await post(`/shifts/${shift.id}/close`, { counted: [{ method: "CASH", amount: 1 }] });
   await post("/shifts", { openingFloat: 1_000 });
   const device = await post("/devices", { name: ODD });

@@ -1,5 +1,4 @@
-import type { Payable } from "#core/contract/payable.ts";
-import type { Reception, ReceptionFields } from "#core/contract/purchase-orders.ts";
+import type { Payable, Reception, ReceptionFields } from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

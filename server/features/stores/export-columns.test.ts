@@ -53,7 +53,6 @@ const LEFT_OUT: Record<string, string> = {
   tax_figures: SUM,
   service_figures: SUM,
   "supplier_accounts.entries": SUM,
-  "supplier_accounts.supplier_id": "stands with the supplier",
   "supplier_entries.line": PLACE,
   "payables.supplier_id": DEBT,
   "payables.amount": DEBT,
