@@ -103,6 +103,10 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     ...[who.storeId, cashier.userId, device.id],
   ]);
   await owner.query(
+    "insert into pin_guesses (store_id, user_id, tries, expires_at) values ($1, $2, 3, now() + interval '1 hour')",
+    [who.storeId, cashier.userId],
+  );
+  await owner.query(
     "insert into images (store_id, hash, media_type, bytes, created_at) values ($1, $2, 'image/webp', $3, now())",
     [who.storeId, Buffer.alloc(32, 7), EVERY_BYTE],
   );
