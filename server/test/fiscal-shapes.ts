@@ -31,7 +31,7 @@ export const EQUIVALENTS: Authorization = {
   ...{ resolution: "18760000001", prefix: "EPOS", from: 1, to: 1000 },
   ...{ validFrom: "2022-01-01", validTo: "2030-01-01" },
 };
-const PAPER: Authorization = {
+export const PAPER: Authorization = {
   ...{ resolution: "18764000777", prefix: "CONT", from: 1, to: 500 },
   ...{ validFrom: "2026-01-01", validTo: "2028-01-01" },
 };
