@@ -34,6 +34,10 @@ const CHAPTERS: Record<string, string[]> = {
     "receptions",
     "reception_lines",
   ],
+  "Electronic documents": [
+    ...["fiscal_emission", "fiscal_software", "fiscal_certificates", "fiscal_ranges", "fiscal_counters"],
+    ...["fiscal_documents", "fiscal_signed"],
+  ],
   "Devices, and what had already happened": [
     "devices",
     "document_numbers",
