@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -24,6 +25,8 @@ import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
+import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
+import type { Sending } from "#server/features/fiscal/send-document.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
@@ -36,6 +39,7 @@ import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
 import { readJsonBodies } from "#server/http/chain/json-body.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
@@ -82,6 +86,8 @@ export type AppOptions = {
   hasMailServer?: boolean;
   /** What one store may add to the database in a day, estimated. */
   dailyMbOfStore?: number;
+  /** What seals certificates and PINs, and where DIAN is; without it a key that ends with this process. */
+  fiscal?: Sending;
   /** How the outbox is doing, for the metrics. */
   outbox?: OutboxFigures;
   /** The daily backups; without it there are none. */
@@ -242,6 +248,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     usersRoutes(routes, { emailsNamed: limits.emailsNamed });
     storesRoutes(routes, options.backups);
     outboxRoutes(routes, options.hasMailServer ?? false);
+    fiscalRoutes(routes, {
+      ...{ background, mostFromAddress: limits.failuresPerAddress },
+      sending: options.fiscal ?? { box: secretBox(randomBytes(32)) },
+    });
     auditRoutes(routes);
     imageRoutes(api, db, gate);
   });

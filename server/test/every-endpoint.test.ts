@@ -8,6 +8,7 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import * as fiscal from "#core/contract/fiscal.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -37,6 +38,7 @@ const endpoints = [
   credit,
   customers,
   devices,
+  fiscal,
   outbox,
   products,
   purchaseOrders,
@@ -71,17 +73,22 @@ const ASKS_PASSWORD = [
   "GET /stores/:id/export",
   "GET /users",
   "PATCH /devices/:id",
+  "PATCH /fiscal/emission",
+  "PATCH /fiscal/ranges/:id",
   "PATCH /store/settings",
   "PATCH /tills/:id",
   "POST /auth/logout-everywhere",
   "POST /customers/:id/erase",
   "POST /customers/deleted/:id/erase",
   "POST /devices/set-aside",
+  "POST /fiscal/ranges",
+  "POST /fiscal/ranges/fetch",
   "POST /store/email/code",
   "POST /store/email/confirm",
   "POST /store/outbox/:id/retry",
   "POST /tills",
   "POST /users",
+  "PUT /fiscal/certificate",
   "PUT /stores/:id",
 ];
 /** What of a store's accounts, settings and files a PIN opens all the same, and why. */
@@ -236,6 +243,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     items: [{ productName: "Ajeno", quantity: 1, unitPrice: 1 }],
   };
   const validFor: Record<string, object> = {
+    "PATCH /fiscal/ranges/:id": { active: true },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },

@@ -29,6 +29,8 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/sign-document.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
+import { hurryKind } from "#server/outbox/outbox.sql.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
 /** How soon a document that waits for a range, a certificate or another document is looked at again. */
@@ -77,6 +79,12 @@ export async function mendDocument(
   if (!(await reopenDocument(tx, id, content))) return false;
   enqueue(tx, MAKE_DOCUMENT, { id: jobId, payload: { documentId: id }, now });
   return true;
+}
+
+/** What waited for a certificate, a software or a range is looked at now. */
+export function lookAgain(tx: StoreTx, now: Date): void {
+  hurryKind(tx, MAKE_DOCUMENT.name, now);
+  tx.afterCommit(wakeWorkers);
 }
 
 /** Gives a document its number and signs it, in the transaction that takes the job away: once, whatever dies meanwhile. */

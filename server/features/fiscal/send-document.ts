@@ -11,6 +11,7 @@ import { type DianResponse, type Verdict, validatedAt, verdictOf } from "#server
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/dian-client.ts";
 import { ENVIRONMENTS, type Environment } from "#server/fiscal/dian-values.ts";
 import { zipOne } from "#server/fiscal/one-file-zip.ts";
+import type { Credentials } from "#server/fiscal/p12.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { SecurityForm } from "#server/fiscal/soap-envelope.ts";
 import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
@@ -52,14 +53,7 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
       if (!document || !file || (document.state !== "SIGNED" && document.state !== "SENT")) return undefined;
       if (!certificate) throw new WorkFailure("Falta el certificado de la tienda");
       const credentials = openCredentials(sending.box, storeId, certificate.sealed);
-      const client = createDianClient({
-        ...{
-          url: addressOf(sending, document.environment),
-          credentials,
-          form: sending.form,
-          timeout: MESSAGE_MS,
-        },
-      });
+      const client = clientOf(sending, document.environment, credentials);
       try {
         const mayHaveArrived = document.state === "SENT" || attempts > 1;
         const known = mayHaveArrived ? await settled(client, file.key, signal) : null;
@@ -84,6 +78,11 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
     },
   };
 }
+
+export const clientOf = (sending: Sending, environment: Environment, credentials: Credentials): DianClient =>
+  createDianClient({
+    ...{ url: addressOf(sending, environment), credentials, form: sending.form, timeout: MESSAGE_MS },
+  });
 
 const addressOf = ({ url }: Sending, environment: Environment): string =>
   // A stand-in takes no document that counts.

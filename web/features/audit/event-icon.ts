@@ -52,6 +52,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   CASH_TAKEN_OUT: Banknote,
   SHIFT_CLOSED: Banknote,
   TILL_CHANGED: Store,
+  EMISSION_CHANGED: Settings2,
+  CERTIFICATE_KEPT: KeyRound,
   LATE_FLAGGED: Flag,
   SENT_FOR_ANOTHER: Flag,
   FLAGS_SEEN: Flag,
