@@ -1015,7 +1015,6 @@ create table fiscal_ranges (
   constraint fiscal_ranges_check1 check (valid_to >= valid_from),
   constraint fiscal_ranges_environment_check check (environment = any (array['TEST', 'PRODUCTION'])),
   constraint fiscal_ranges_from_number_check check (from_number > 0),
-  constraint fiscal_ranges_key_check check (kind <> 'FEV' or sealed_key is not null),
   constraint fiscal_ranges_kind_check check (kind = any (array['FEV', 'DEE', 'CONTINGENCY'])),
   constraint fiscal_ranges_next_check check (next >= from_number and next <= (to_number + 1)),
   constraint fiscal_ranges_prefix_check check (prefix ~ '^[A-Z0-9]{0,4}$'),

@@ -407,6 +407,7 @@ const SHORT: Record<string, string> = {
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
   "/reports/top-products data": "100, with no lists in them",
+  "/fiscal/ranges data": "MOST_RANGES",
   "/returns/:id data.items": "MAX_LINES",
   "/returns/:id data.refunds": "MAX_REFUNDS",
   "/sales days": "the days of a page of at most 100",

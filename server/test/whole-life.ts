@@ -418,7 +418,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   const { token } = await anyone.call(auth.login, { body: { email, password } });
   const eva = await as(token);
   await eva.call(stores.updateStore, {
-    ...params(store.storeId),
+    ...params(store.id),
     body: { name: "Otra", nit: "900373076-4" },
   });
   await documentsOf(eva, password);

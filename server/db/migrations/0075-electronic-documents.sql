@@ -55,7 +55,6 @@ create table fiscal_ranges (
   created_at timestamptz not null,
   primary key (store_id, id),
   constraint fiscal_ranges_next_check check (next >= from_number and next <= to_number + 1),
-  constraint fiscal_ranges_key_check check (kind <> 'FEV' or sealed_key is not null),
   constraint fiscal_ranges_till_fk foreign key (store_id, till_id) references tills
 );
 create index fiscal_ranges_till on fiscal_ranges (store_id, till_id) where till_id is not null;

@@ -54,7 +54,7 @@ beforeEach(async () => {
     body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
   });
   const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
-  owner = { ...(await caller(made.token, app)), storeId: data.store.storeId };
+  owner = { ...(await caller(made.token, app)), storeId: data.store.id };
   await owner.call(updateStore, {
     params: { id: owner.storeId },
     body: { name: "La Ñapa", nit: "900373076-4" },
