@@ -1017,8 +1017,8 @@ create table fiscal_ranges (
   constraint fiscal_ranges_from_number_check check (from_number > 0),
   constraint fiscal_ranges_kind_check check (kind = any (array['FEV', 'DEE', 'CONTINGENCY'])),
   constraint fiscal_ranges_next_check check (next >= from_number and next <= (to_number + 1)),
-  constraint fiscal_ranges_prefix_check check (prefix ~ '^[A-Z0-9]{0,4}$'),
-  constraint fiscal_ranges_resolution_check check (resolution ~ '^[0-9]{1,14}$')
+  constraint fiscal_ranges_prefix_check check (prefix ~ '^[A-Za-z0-9]{0,4}$'),
+  constraint fiscal_ranges_resolution_check check (resolution ~ '^[0-9A-Za-z]{1,14}$')
 );
 create index fiscal_ranges_till on fiscal_ranges (store_id, till_id) where (till_id is not null);
 -- mostrador_app: insert, select, update
