@@ -39,7 +39,8 @@ it.each([
   { path: "/", most: 100, signedIn: false },
   { path: "/login", most: 100, signedIn: false },
   { path: "/dashboard", most: 170, signedIn: true },
-  { path: "/sales/new", most: 170, signedIn: true },
+  // 170.6: the tax of a product and the taxes of the settings are part of the answers that every till reads.
+  { path: "/sales/new", most: 171, signedIn: true },
   { path: "/new-sale", most: 170, signedIn: true },
   // The goods and what they are changed with.
   { path: "/products", most: 230, signedIn: true },
