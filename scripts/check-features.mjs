@@ -11,8 +11,10 @@ const contractParts = new Set([
   "fiscal-profile",
   "income-limit",
   "sale-return",
+  "sale-tax",
   "session",
   "store-export",
+  "tax-report",
 ]);
 
 /** On the web what has changed is taken in by web/offline, which is no feature. */
