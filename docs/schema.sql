@@ -1281,6 +1281,165 @@ create index expenses_recurring on expenses (store_id, recurring_id) where (recu
 create unique index expenses_reverses_key on expenses (store_id, reverses) where (reverses is not null);
 -- mostrador_app: insert, select
 
+-- Electronic documents ------------------------------------------------------------------------------------------------
+
+-- What each sale gets, and where it is sent. Without a row nothing is made.
+create table fiscal_emission (
+  store_id      uuid not null,
+  mode          text not null default 'OFF',
+  environment   text not null default 'TEST',
+  provider      text not null default 'DIRECT',
+  threshold_uvt integer,
+  -- Seconds that a printed ticket waits for DIAN's answer.
+  wait          integer not null default 3,
+  constraint fiscal_emission_pkey primary key (store_id),
+  constraint fiscal_emission_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_emission_environment_check check (environment = any (array['TEST', 'PRODUCTION'])),
+  constraint fiscal_emission_mode_check check (mode = any (array['OFF', 'DEE', 'FEV'])),
+  constraint fiscal_emission_provider_check check (provider = 'DIRECT'),
+  constraint fiscal_emission_threshold_uvt_check check (threshold_uvt = 5),
+  constraint fiscal_emission_wait_check check (wait >= 0 and wait <= 8)
+);
+-- mostrador_app: insert, select, update
+
+-- The shop's own software as it is registered with DIAN: one for invoices, one for equivalent documents.
+create table fiscal_software (
+  store_id    uuid not null,
+  kind        text not null,
+  software_id text not null,
+  sealed_pin  bytea not null,
+  test_set_id text,
+  constraint fiscal_software_pkey primary key (store_id, kind),
+  constraint fiscal_software_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_software_kind_check check (kind = any (array['FEV', 'DEE']))
+);
+-- mostrador_app: insert, select, update
+
+-- The certificate with its key, sealed, and what may be shown of it.
+create table fiscal_certificates (
+  store_id   uuid not null,
+  sealed     bytea not null,
+  subject    text not null,
+  issuer     text not null,
+  nit        text not null,
+  serial     text not null,
+  not_before timestamp with time zone not null,
+  not_after  timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint fiscal_certificates_pkey primary key (store_id),
+  constraint fiscal_certificates_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+-- mostrador_app: insert, select, update
+
+-- Numbers that DIAN has authorised. `next` is given to the next document, with this row locked.
+create table fiscal_ranges (
+  store_id    uuid not null,
+  id          uuid not null,
+  kind        text not null,
+  environment text not null,
+  resolution  text not null,
+  resolved_on date not null,
+  prefix      text not null,
+  from_number integer not null,
+  to_number   integer not null,
+  valid_from  date not null,
+  valid_to    date not null,
+  next        integer not null,
+  sealed_key  bytea,
+  till_id     uuid,
+  active      boolean not null default true,
+  created_at  timestamp with time zone not null,
+  constraint fiscal_ranges_pkey primary key (store_id, id),
+  constraint fiscal_ranges_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_ranges_till_fk foreign key (store_id, till_id) references tills(store_id, id),
+  constraint fiscal_ranges_check check (to_number >= from_number and to_number <= 999999999),
+  constraint fiscal_ranges_check1 check (valid_to >= valid_from),
+  constraint fiscal_ranges_environment_check check (environment = any (array['TEST', 'PRODUCTION'])),
+  constraint fiscal_ranges_from_number_check check (from_number > 0),
+  constraint fiscal_ranges_kind_check check (kind = any (array['FEV', 'DEE', 'CONTINGENCY'])),
+  constraint fiscal_ranges_next_check check (next >= from_number and next <= (to_number + 1)),
+  constraint fiscal_ranges_prefix_check check (prefix ~ '^[A-Za-z0-9]{0,4}$'),
+  constraint fiscal_ranges_resolution_check check (resolution ~ '^[0-9A-Za-z]{1,14}$')
+);
+create index fiscal_ranges_till on fiscal_ranges (store_id, till_id) where (till_id is not null);
+-- mostrador_app: insert, select, update
+
+-- Series of the shop's own: notes by their prefix, and the files of a year.
+create table fiscal_counters (
+  store_id uuid not null,
+  name     text not null,
+  next     integer not null,
+  constraint fiscal_counters_pkey primary key (store_id, name),
+  constraint fiscal_counters_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_counters_next_check check (next > 0)
+);
+-- mostrador_app: insert, select, update
+
+-- What is wished, made, sent and answered. Its number is null until it is signed.
+create table fiscal_documents (
+  store_id     uuid not null,
+  id           uuid not null,
+  kind         text not null,
+  state        text not null,
+  environment  text not null,
+  contingency  text,
+  sale_id      uuid,
+  return_id    uuid,
+  -- What it says, as the sale or the return had it: issuer, buyer, lines, payments, till.
+  content      jsonb not null,
+  total        numeric(16,2) not null,
+  -- The document that a note is about.
+  about_id     uuid,
+  prefix       text,
+  number       integer,
+  key          text,
+  qr           text,
+  issued_at    timestamp with time zone,
+  validated_at timestamp with time zone,
+  messages     jsonb not null default '[]'::jsonb,
+  -- Why it waits, in a sentence for the owner.
+  reason       text,
+  created_at   timestamp with time zone not null,
+  constraint fiscal_documents_pkey primary key (store_id, id),
+  constraint fiscal_documents_about_fk foreign key (store_id, about_id) references fiscal_documents(store_id, id),
+  constraint fiscal_documents_return_fk foreign key (store_id, return_id) references sale_returns(store_id, id),
+  constraint fiscal_documents_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint fiscal_documents_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_documents_contingency_check check (contingency = any (array['ISSUER', 'DIAN'])),
+  constraint fiscal_documents_environment_check check (environment = any (array['TEST', 'PRODUCTION'])),
+  constraint fiscal_documents_kind_check check (kind = any (array['FEV', 'DEE', 'CREDIT_NOTE', 'DEBIT_NOTE', 'DEE_ADJUSTMENT'])),
+  constraint fiscal_documents_signed_check check ((number is null) = (prefix is null) and (state = 'PENDING' or number is not null)),
+  constraint fiscal_documents_state_check check (state = any (array['PENDING', 'SIGNED', 'SENT', 'ACCEPTED', 'REJECTED'])),
+  constraint fiscal_documents_total_check check (total >= 0)
+);
+create index fiscal_documents_about on fiscal_documents (store_id, about_id) where (about_id is not null);
+create index fiscal_documents_listed on fiscal_documents (store_id, created_at desc, id desc);
+create unique index fiscal_documents_number on fiscal_documents (store_id, environment, kind, prefix, number) where (number is not null);
+create index fiscal_documents_open on fiscal_documents (store_id, state, created_at, id) where (state <> 'ACCEPTED');
+create index fiscal_documents_return on fiscal_documents (store_id, return_id) where (return_id is not null);
+create index fiscal_documents_sale on fiscal_documents (store_id, sale_id) where (sale_id is not null);
+-- mostrador_app: insert, select, update
+
+-- Every XML that was ever signed, byte for byte, with what DIAN answered. Kept for as long as the law wants.
+create table fiscal_signed (
+  store_id    uuid not null,
+  document_id uuid not null,
+  -- 1, 2, …: a rejected document is mended and signed anew.
+  version     integer not null,
+  key         text not null,
+  file_name   text not null,
+  zip_name    text not null,
+  xml         bytea not null,
+  signed_at   timestamp with time zone not null,
+  -- DIAN's own signed answer.
+  answer      bytea,
+  constraint fiscal_signed_pkey primary key (store_id, document_id, version),
+  constraint fiscal_signed_document_fk foreign key (store_id, document_id) references fiscal_documents(store_id, id),
+  constraint fiscal_signed_version_check check (version > 0)
+);
+create unique index fiscal_signed_file on fiscal_signed (store_id, file_name);
+-- mostrador_app: insert, select, update (answer)
+
 -- Devices, and what had already happened ------------------------------------------------------------------------------
 
 -- The browsers in which a store's people sign in: each gives its documents numbers of a series of its own, and stands at a

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -25,6 +26,8 @@ import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
 import { expensesRoutes } from "#server/features/expenses/routes.ts";
+import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
+import type { Sending } from "#server/features/fiscal/send-document.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
 import { payablesRoutes } from "#server/features/payables/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
@@ -39,6 +42,7 @@ import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
 import { readJsonBodies } from "#server/http/chain/json-body.ts";
@@ -85,6 +89,8 @@ export type AppOptions = {
   hasMailServer?: boolean;
   /** What one store may add to the database in a day, estimated. */
   dailyMbOfStore?: number;
+  /** What seals certificates and PINs, and where DIAN is; without it a key that ends with this process. */
+  fiscal?: Sending;
   /** How the outbox is doing, for the metrics. */
   outbox?: OutboxFigures;
   /** The daily backups; without it there are none. */
@@ -254,6 +260,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     usersRoutes(routes, { emailsNamed: limits.emailsNamed });
     storesRoutes(routes, options.backups);
     outboxRoutes(routes, options.hasMailServer ?? false);
+    fiscalRoutes(routes, {
+      ...{ background, mostFromAddress: limits.failuresPerAddress },
+      sending: options.fiscal ?? { box: secretBox(randomBytes(32)) },
+    });
     auditRoutes(routes);
     imageRoutes(api, db, gate);
   });

@@ -68,6 +68,12 @@ const schema = z.object({
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
     .describe("la dirección de Mostrador en el navegador, por ejemplo https://tienda.example"),
+  SECRETS_KEY: z.string().min(32).max(200).optional().describe("un texto secreto de 32 letras o más"),
+  DIAN_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s?#]+$/)
+    .optional()
+    .describe("la dirección del servicio de pruebas que hace de DIAN"),
   LOG_LEVEL: z
     .enum(LEVELS)
     .default("info")
@@ -96,7 +102,7 @@ const schema = z.object({
 });
 
 /** These may hold a password: their value is never shown. */
-const SECRET: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION"];
+const SECRET: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
 
 export type Config = z.output<typeof schema>;
 

@@ -16,6 +16,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
+import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
 import { builtDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
@@ -69,7 +70,8 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const published = withDemo ? null : await closePublishedAccounts(db);
     if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
     const appUrl = () => config.APP_URL ?? `http://localhost:${portOf(app)}`;
-    const outbox = createOutbox({ db, deliver: mailDelivery(config), config, appUrl, log });
+    const fiscal = { box: await openSecretBox(config.DATA_DIR, config.SECRETS_KEY), url: config.DIAN_URL };
+    const outbox = createOutbox({ db, deliver: mailDelivery(config), config, appUrl, fiscal, log });
     stops.push(() => outbox.stop());
     const directory = backupDirectory(config);
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
@@ -90,6 +92,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       registration: config.REGISTRATION,
       isPublished: withDemo ? undefined : isPublished,
       outbox: outbox.figures,
+      fiscal,
       hasMailServer: config.SMTP_URL !== undefined,
       apiDescription: await builtDescription(),
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,

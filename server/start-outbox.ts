@@ -1,5 +1,7 @@
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { documentSender, type Sending } from "#server/features/fiscal/send-document.ts";
 import { closingMail } from "#server/features/shifts/closing-mail.ts";
 import { accountMails } from "#server/mail/account-mails.ts";
 import type { Deliver } from "#server/mail/mail.ts";
@@ -13,18 +15,24 @@ type Options = {
   deliver: Deliver;
   config: Pick<Config, "SMTP_URL">;
   appUrl: () => string;
+  fiscal: Sending;
   log: Log;
   clock?: () => Date;
 };
 
 /** The one worker of this process, with every kind of work that there is. */
 export function createOutbox(options: Options): Worker & { figures: OutboxFigures } {
-  const { db, deliver, config, appUrl, log, clock } = options;
+  const { db, deliver, config, appUrl, fiscal, log, clock } = options;
   const figures = outboxFigures(db);
   const onOutcome = (outcome: "done" | "failed" | "given_up") => figures.count(ACCOUNT_MAIL, outcome);
   const worker = createWorker({
     ...{ db, log, clock },
-    kinds: [closingMail({ appUrl, hasMailServer: config.SMTP_URL !== undefined }), storeMail(deliver)],
+    kinds: [
+      closingMail({ appUrl, hasMailServer: config.SMTP_URL !== undefined }),
+      storeMail(deliver),
+      documentMaker(fiscal.box),
+      documentSender(fiscal),
+    ],
     accounts: accountMails(db.identity, deliver, { log, clock, onOutcome }),
     onOutcome: figures.count,
   });

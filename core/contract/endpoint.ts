@@ -28,6 +28,8 @@ export type Endpoint = {
     decimals: readonly string[];
     booleans: readonly string[];
     file: string;
+    /** False: any file, which arrives in its field as base64. */
+    isPicture?: boolean;
   };
   /** Largest body in bytes, where a list needs more than the usual limit. */
   maxBody?: number;

@@ -138,6 +138,37 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     "insert into mail_quotas (store_id, recipient, began_at, sent) values ($1, 'a@example.com', now(), 3)",
     [who.storeId],
   );
+  await owner.query("insert into fiscal_emission (store_id, mode) values ($1, 'DEE')", [who.storeId]);
+  await owner.query(
+    "insert into fiscal_software (store_id, kind, software_id, sealed_pin) values ($1, 'DEE', $2, $3)",
+    [who.storeId, ODD, EVERY_BYTE],
+  );
+  await owner.query(
+    `insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
+     values ($1, $2, $3, $3, '900373076', '1', now(), now(), now())`,
+    [who.storeId, EVERY_BYTE, ODD],
+  );
+  await owner.query(
+    `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
+       valid_from, valid_to, next, sealed_key, created_at)
+     values ($1, gen_random_uuid(), 'DEE', 'TEST', '18760000001', '2026-01-01', 'EPOS', 1, 9, '2026-01-01', '2028-01-01', 2,
+       $2, now())`,
+    [who.storeId, EVERY_BYTE],
+  );
+  await owner.query("insert into fiscal_counters (store_id, name, next) values ($1, 'FILES-2026', 2)", [
+    who.storeId,
+  ]);
+  const document = "00000000-0000-4000-8000-0000000000d1";
+  await owner.query(
+    `insert into fiscal_documents (store_id, id, kind, state, environment, content, total, prefix, number, key, created_at)
+     values ($1, $2, 'DEE', 'ACCEPTED', 'TEST', $3, 1190.5, 'EPOS', 1, 'ab', now())`,
+    [who.storeId, document, JSON.stringify({ notes: [ODD] })],
+  );
+  await owner.query(
+    `insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, signed_at)
+     values ($1, $2, 1, 'ab', 'a.xml', 'a.zip', $3, now())`,
+    [who.storeId, document, EVERY_BYTE],
+  );
   await owner.query(
     `insert into product_imports (store_id, id, request_hash, products, user_id, user_name, created_at)
      values ($1, gen_random_uuid(), '\\x5c0a09', 3, $2, $3, now())`,

@@ -6,6 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { PLACES, STORE_TABLES } from "#server/db/distribution.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
@@ -30,6 +31,7 @@ import {
   unnamed,
 } from "#server/test/plans.ts";
 import { liveThrough } from "#server/test/whole-life.ts";
+import { startStandIn } from "../../dian/stand-in.ts";
 
 // What a distributed PostgreSQL needs of every endpoint: each statement says itself, as a constant, whose rows it means,
 // wherever rows lie with their store. Without such a database.
@@ -111,7 +113,7 @@ async function workThrough(db: Database, { storeId }: Person): Promise<void> {
   const clock = () => new Date(Date.now() + ahead);
   const outbox = createOutbox({
     ...{ db, deliver, log: quiet, clock },
-    ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "" },
+    ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "", fiscal: { box: secretBox(Buffer.alloc(32)) } },
   });
   await owners.query("delete from mail_outbox");
   const found = async (where: string) =>
@@ -144,7 +146,9 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
     beforeAll(async () => {
       const db = openDatabase({ ...(await bench()).owner, distributed }, () => {});
       // It has a mail server, so that every endpoint asks all that it may ask.
-      const app = await appOn(db, undefined, { hasMailServer: true });
+      const dian = await startStandIn();
+      const fiscal = { box: secretBox(Buffer.alloc(32)), url: dian.url };
+      const app = await appOn(db, undefined, { hasMailServer: true, fiscal });
       const ana = await signIn();
       storeId = ana.storeId;
       await liveThrough({
@@ -158,6 +162,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         new Map((await statementsOf(() => workThrough(db, ana))).map((one) => [one.text, one])),
       );
       await app.close();
+      await dian.close();
       await db.close();
       const { rows } = await owner.query<{ id: string }>("select store_id as id from stores");
       // Which device a session is on is asked with the session where both are at hand.

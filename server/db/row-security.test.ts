@@ -213,6 +213,8 @@ describe("the second door", () => {
         (column) => `devices.${column}`,
       ),
       "document_flags.seen_at",
+      // DIAN's answer to what was signed; the XML stays as it is.
+      "fiscal_signed.answer",
       // Of work the second door sees which store has some, and nothing of what it is about.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
     ]);

@@ -88,6 +88,13 @@ export async function takeWaiting(tx: StoreTx, kind: string, most: number): Prom
   return found.map(({ payload }) => payload);
 }
 
+/** Waiting jobs of a kind are due now. */
+export function hurryKind(tx: StoreTx, kind: string, now: Date): void {
+  tx.post(sql`
+    update outbox set due_at = ${now}
+    where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null and due_at > ${now}`);
+}
+
 export type StuckJob = {
   id: string;
   kind: string;

@@ -9,6 +9,7 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
+import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -43,6 +44,7 @@ const endpoints = [
   credit,
   customers,
   devices,
+  fiscal,
   fiscalProfile,
   incomeLimit,
   expenses,
@@ -83,6 +85,8 @@ const ASKS_PASSWORD = [
   "GET /stores/:id/export",
   "GET /users",
   "PATCH /devices/:id",
+  "PATCH /fiscal/emission",
+  "PATCH /fiscal/ranges/:id",
   "PATCH /store/fiscal",
   "PATCH /store/settings",
   "PATCH /tills/:id",
@@ -90,11 +94,14 @@ const ASKS_PASSWORD = [
   "POST /customers/:id/erase",
   "POST /customers/deleted/:id/erase",
   "POST /devices/set-aside",
+  "POST /fiscal/ranges",
+  "POST /fiscal/ranges/fetch",
   "POST /store/email/code",
   "POST /store/email/confirm",
   "POST /store/outbox/:id/retry",
   "POST /tills",
   "POST /users",
+  "PUT /fiscal/certificate",
   "PUT /stores/:id",
 ];
 /** What of a store's accounts, settings and files a PIN opens all the same, and why. */
@@ -274,6 +281,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     items: [{ productName: "Ajeno", quantity: 1, unitPrice: 1 }],
   };
   const validFor: Record<string, object> = {
+    "PATCH /fiscal/ranges/:id": { active: true },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
@@ -444,6 +452,7 @@ const SHORT: Record<string, string> = {
   "/reports/taxes data.returns": "the classes and rates",
   "/reports/taxes data.sales": "the classes and rates",
   "/reports/top-products data": "100, with no lists in them",
+  "/fiscal/ranges data": "MOST_RANGES",
   "/returns/:id data.items": "MAX_LINES",
   "/returns/:id data.refunds": "MAX_REFUNDS",
   "/returns/:id data.taxes": "the kinds and rates",

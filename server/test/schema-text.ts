@@ -39,6 +39,10 @@ const CHAPTERS: Record<string, string[]> = {
   ],
   "Por pagar": ["supplier_accounts", "supplier_entries", "payables", "payable_settlements"],
   "Gastos y sueldos": ["recurring_expenses", "expenses"],
+  "Electronic documents": [
+    ...["fiscal_emission", "fiscal_software", "fiscal_certificates", "fiscal_ranges", "fiscal_counters"],
+    ...["fiscal_documents", "fiscal_signed"],
+  ],
   "Devices, and what had already happened": [
     "devices",
     "document_numbers",

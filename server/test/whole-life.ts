@@ -8,6 +8,7 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
+import * as fiscal from "#core/contract/fiscal.ts";
 import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -29,6 +30,8 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
+import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
+import { testCertificate } from "../../dian/test-certificates.ts";
 
 /** What a life needs of who watches it: callers whose calls are seen, with any token or none. */
 export type Stage = {
@@ -39,6 +42,34 @@ export type Stage = {
   /** The code of the last mail to that address. */
   codeFor: (email: string) => Promise<string>;
 };
+
+/** How a store makes electronic documents. The application that is called must know a stand-in of DIAN. */
+async function documentsOf(eva: Caller, password: string): Promise<void> {
+  await eva.call(fiscal.readEmission);
+  const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
+  const software = { FEV: { id, pin, testSetId } };
+  await eva.call(fiscal.changeEmission, { body: { password, mode: "DEE", software } });
+  const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Otra" });
+  const file = (await p12("clave")).toString("base64");
+  await eva.call(fiscal.keepCertificate, { body: { file, password: "clave" } });
+  await eva.call(fiscal.readCertificate);
+  await eva.call(fiscal.fetchRanges);
+  const { data: range } = await eva.call(fiscal.addRange, {
+    body: {
+      ...{
+        kind: "CONTINGENCY",
+        resolution: "18764000777",
+        date: "2026-01-01",
+        prefix: "CONT",
+        from: 1,
+        to: 9,
+      },
+      ...{ validFrom: "2026-01-01", validTo: "2028-01-01" },
+    },
+  });
+  await eva.call(fiscal.changeRange, { params: { id: range.id }, body: { active: false } });
+  await eva.call(fiscal.listRanges);
+}
 
 /**
  * One store's life in which every endpoint is called with success, and each in the ways in which it asks the database
@@ -494,6 +525,12 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await anyone.call(auth.forgotPassword, { body: { email } });
   await anyone.call(auth.resetPassword, { body: { token: await mailed(email), password } });
   const { token } = await anyone.call(auth.login, { body: { email, password } });
-  await (await as(token)).call(session.logout);
+  const eva = await as(token);
+  await eva.call(stores.updateStore, {
+    ...params(store.id),
+    body: { name: "Otra", nit: "900373076-4" },
+  });
+  await documentsOf(eva, password);
+  await eva.call(session.logout);
   await ana.call(session.logoutEverywhere);
 }

@@ -3,6 +3,7 @@ import { forgotPassword } from "#core/contract/auth.ts";
 import { closeShift, createTill, openShift } from "#core/contract/shifts.ts";
 import { changeSettings } from "#core/contract/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { MAILS_PER_HOUR } from "#server/mail/mail-quota.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
@@ -48,6 +49,7 @@ async function mailing(
     ...{ db, deliver, log: quiet, clock: options.clock },
     config: { SMTP_URL: "SMTP_URL" in options ? options.SMTP_URL : "smtp://h" },
     appUrl: () => "https://tienda.example",
+    fiscal: { box: secretBox(Buffer.alloc(32)) },
   });
   outbox.start();
   stops.push(() => outbox.stop());
@@ -223,7 +225,8 @@ it("a mail for a forgotten password does not wait behind closings", async () => 
 
 it("the metrics tell what waits, what was given up, and what became of tries", async () => {
   const { db } = await bench();
-  const quietly = { db, log: quiet, appUrl: () => "", config: { SMTP_URL: "smtp://h" } };
+  const fiscal = { box: secretBox(Buffer.alloc(32)) };
+  const quietly = { db, fiscal, log: quiet, appUrl: () => "", config: { SMTP_URL: "smtp://h" } };
   const refuse = async () => {
     throw Object.assign(new Error("no"), { final: true });
   };

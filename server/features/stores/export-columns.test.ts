@@ -19,6 +19,7 @@ import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
 const KEY = "a key of a request, for whoever sends it twice";
 const PLACE = "says where it stands, which its place in the list says";
+const SIGNS = "signs in the name of the shop";
 const OPENS = "opens accounts";
 const SUM = "adds up what is in the export";
 const OLD = "the version before's, which reads and writes it beside this one";
@@ -81,6 +82,13 @@ const LEFT_OUT: Record<string, string> = {
   "credit_entries.after_close": LATE,
   "cash_movements.after_close": LATE,
   document_numbers: "each stands with its document",
+  fiscal_emission: "how documents are made",
+  fiscal_software: SIGNS,
+  fiscal_certificates: SIGNS,
+  fiscal_ranges: "what DIAN has authorised, which its page shows",
+  fiscal_counters: "counts what is made",
+  fiscal_documents: "DIAN shows each of them to the shop",
+  fiscal_signed: "DIAN shows each of them to the shop",
   sale_items: OLD,
   stock_movements: OLD,
   "products.stock": OLD,

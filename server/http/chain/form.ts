@@ -16,11 +16,15 @@ import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};
   const count = request.countBody!;
+  let file: string | undefined;
   for await (const part of readable(request.parts())) {
     if (part.type === "file") {
-      const bytes = await bytesOf(part.file, request, part.fieldname === form.file).catch(refuse);
-      if (part.fieldname === form.file && bytes.length > 0)
-        request.picture = await readPicture(bytes, request.session!.storeId);
+      const bytes = await bytesOf(part.file, request, part.fieldname === form.file && isPicture(form)).catch(
+        refuse,
+      );
+      if (part.fieldname === form.file && isPicture(form)) {
+        if (bytes.length > 0) request.picture = await readPicture(bytes, request.session!.storeId);
+      } else if (part.fieldname === form.file) file = bytes.toString("base64");
       continue;
     }
     count(String(part.value).length);
@@ -28,8 +32,11 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
   }
   // An empty or textual `image` field is no file.
   delete body[form.file];
+  if (file !== undefined) body[form.file] = file;
   request.body = body;
 }
+
+const isPicture = (form: NonNullable<Endpoint["form"]>) => form.isPicture !== false;
 
 /** As it comes, so that what is no picture, or too much of one, is given up before it is here. */
 async function bytesOf(

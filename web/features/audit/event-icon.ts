@@ -65,6 +65,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   SERVICE_CHANGED: Banknote,
   OPERATION_REVERSED: Undo2,
   SERVICE_SETTLED: Banknote,
+  EMISSION_CHANGED: Settings2,
+  CERTIFICATE_KEPT: KeyRound,
   LATE_FLAGGED: Flag,
   SENT_FOR_ANOTHER: Flag,
   FLAGS_SEEN: Flag,

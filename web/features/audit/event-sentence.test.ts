@@ -118,6 +118,18 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { number: 3, difference: -500 },
     "Ana cerró Caja 1 (turno 3): faltaron $\u00a0500",
   ],
+  [
+    "EMISSION_CHANGED",
+    null,
+    { mode: "DEE" },
+    "Ana cambió la facturación: cada venta recibe un documento equivalente POS",
+  ],
+  [
+    "CERTIFICATE_KEPT",
+    null,
+    { until: "2028-11-01T12:00:00Z" },
+    "Ana guardó el certificado de la tienda, que vale hasta el miércoles, 1 de noviembre de 2028",
+  ],
   ["TILL_CHANGED", "Bar", { from: "Caja 2", active: true }, "Ana le cambió el nombre a Caja 2: ahora es Bar"],
   ["TILL_CHANGED", "Bar", { from: "Bar", active: false }, "Ana desactivó Bar"],
   [

@@ -1,5 +1,6 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
+import { dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
@@ -13,6 +14,17 @@ type Told = Omit<AuditEvent, "id" | "at">;
 
 const roleOf = (value: unknown) => (ROLE_LABELS[value as Role] ?? String(value)).toLowerCase();
 const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT" } as const;
+
+const MODES: Record<string, string> = {
+  OFF: "solo su tiquete",
+  DEE: "un documento equivalente POS",
+  FEV: "una factura electrónica",
+};
+
+function wholeDay(instant: unknown): string {
+  const day = dayOf(new Date(String(instant)));
+  return `${longDay(day)} de ${day.slice(0, 4)}`;
+}
 
 const fiscalParts: Record<string, string> = {
   ...{
@@ -118,6 +130,10 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
     return details.active ? `activó ${subject}` : `desactivó ${subject}`;
   },
+  EMISSION_CHANGED: ({ details }) =>
+    `cambió la facturación: cada venta recibe ${MODES[String(details.mode)] ?? "un documento"}`,
+  CERTIFICATE_KEPT: ({ details }) =>
+    `guardó el certificado de la tienda, que vale hasta el ${wholeDay(details.until)}`,
   LATE_FLAGGED: () => "registró sin conexión algo que la tienda debe revisar",
   SENT_FOR_ANOTHER: ({ details }) => `envió lo que ${details.seller} registró sin conexión`,
   FLAGS_SEEN: ({ subject }) =>

@@ -86,7 +86,12 @@ function Pending({ work }: { work: readonly PendingWork[] }) {
   );
 }
 
-const LABELS: Record<PendingWork["kind"], string> = { CLOSING_MAIL: "Resumen de un cierre", MAIL: "Correo" };
+const LABELS: Record<PendingWork["kind"], string> = {
+  CLOSING_MAIL: "Resumen de un cierre",
+  MAIL: "Correo",
+  FISCAL_MAKE: "Documento electrónico por hacer",
+  FISCAL_SEND: "Documento electrónico por enviar",
+};
 
 const zone = { hourCycle: "h23", timeZone: "America/Bogota" } as const;
 const moment = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeStyle: "short", ...zone });

@@ -1,0 +1,52 @@
+import type { XmlElement } from "#server/fiscal/read-xml.ts";
+
+const inText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#xD;");
+
+const inAttribute = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\t", "&#x9;")
+    .replaceAll("\n", "&#xA;")
+    .replaceAll("\r", "&#xD;");
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+type Form = {
+  /** Left out, as the signature of an enveloped one. */
+  without?: XmlElement;
+  /** Exclusive: only prefixes that are used, and those of this list. */
+  exclusive?: readonly string[];
+};
+
+/** Canonical XML 1.0 or Exclusive Canonical XML 1.0, without comments, of an element and all below it. */
+export function canonicalForm(element: XmlElement, { without, exclusive }: Form = {}): string {
+  const write = (node: XmlElement | string, shown: Readonly<Record<string, string>>): string => {
+    if (typeof node === "string") return inText(node);
+    if (node === without) return "";
+    const used = new Set([node.name, ...node.attributes.map(({ name }) => name)].map(prefixOf));
+    for (const { prefix } of node.attributes) if (prefix === "") used.delete("");
+    if (prefixOf(node.name) === "") used.add("");
+    const now = { ...shown };
+    let start = node.name;
+    for (const prefix of Object.keys(node.namespaces).sort(byText)) {
+      if (prefix === "xml") continue;
+      if (exclusive && !used.has(prefix) && !exclusive.includes(prefix)) continue;
+      const uri = node.namespaces[prefix]!;
+      if ((shown[prefix] ?? "") === uri) continue;
+      start += ` xmlns${prefix === "" ? "" : `:${prefix}`}="${inAttribute(uri)}"`;
+      now[prefix] = uri;
+    }
+    const uriOf = ({ prefix }: { prefix: string }) => (prefix === "" ? "" : (node.namespaces[prefix] ?? ""));
+    const attributes = [...node.attributes].sort(
+      (a, b) => byText(uriOf(a), uriOf(b)) || byText(a.local, b.local),
+    );
+    for (const { name, value } of attributes) start += ` ${name}="${inAttribute(value)}"`;
+    return `<${start}>${node.children.map((child) => write(child, now)).join("")}</${node.name}>`;
+  };
+  return write(element, {});
+}
+
+const prefixOf = (name: string) => (name.includes(":") ? name.slice(0, name.indexOf(":")) : "");

@@ -1,0 +1,132 @@
+import { createHash, verify, X509Certificate } from "node:crypto";
+import { bogotaDate } from "#server/fiscal/bogota.ts";
+import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
+import {
+  attributeOf,
+  childAt,
+  childrenAt,
+  descendants,
+  elementsOf,
+  textAt,
+  textIn,
+  type XmlElement,
+} from "#server/fiscal/read-xml.ts";
+import { canonicalForm } from "./canonical-form.ts";
+
+const DS = "http://www.w3.org/2000/09/xmldsig#";
+const ENVELOPED = `${DS}enveloped-signature`;
+const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
+
+const plain = (text: string | undefined) => (text ?? "").replace(/\s/g, "");
+
+/** An algorithm's name in Node, by the end of its address. SHA-1 is not taken. */
+function hashOf(algorithm: string | undefined): string | null {
+  const match = /#(?:rsa-)?(sha256|sha384|sha512)$/.exec(algorithm ?? "");
+  return match?.[1] ?? null;
+}
+
+/** Why the signature of a document is none that DIAN takes; empty when it is good. */
+export function signatureProblems(
+  root: XmlElement,
+  signature: XmlElement,
+  facts: { issueDate: string; nit: string },
+): string[] {
+  const problems: string[] = [];
+  const info = childAt(signature, "SignedInfo");
+  const keyInfo = childAt(signature, "KeyInfo");
+  const properties = childAt(signature, "Object", "QualifyingProperties", "SignedProperties");
+  if (!info || !keyInfo || !properties) return ["faltan SignedInfo, KeyInfo o SignedProperties"];
+  const certificate = readCertificate(textAt(keyInfo, "X509Data", "X509Certificate"));
+  if (!certificate) return ["KeyInfo no tiene un certificado"];
+  if (attributeOf(childAt(info, "CanonicalizationMethod"), "Algorithm") !== C14N)
+    problems.push("CanonicalizationMethod no es la de la política");
+  problems.push(...referenceProblems(root, signature, info));
+  const hash = hashOf(attributeOf(childAt(info, "SignatureMethod"), "Algorithm"));
+  const value = Buffer.from(plain(textAt(signature, "SignatureValue")), "base64");
+  if (!hash || !verify(hash, Buffer.from(canonicalForm(info)), certificate.publicKey, value))
+    problems.push("SignatureValue no es de este certificado");
+  problems.push(...propertyProblems(properties, certificate, facts));
+  return problems;
+}
+
+function readCertificate(text: string | undefined): X509Certificate | null {
+  try {
+    return new X509Certificate(Buffer.from(plain(text), "base64"));
+  } catch {
+    return null;
+  }
+}
+
+function referenceProblems(root: XmlElement, signature: XmlElement, info: XmlElement): string[] {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  for (const reference of childrenAt(info, "Reference")) {
+    const uri = attributeOf(reference, "URI") ?? "";
+    const transforms = childrenAt(reference, "Transforms", "Transform").map((one) =>
+      attributeOf(one, "Algorithm"),
+    );
+    const target = uri === "" ? root : withId(root, uri.slice(1));
+    const hash = hashOf(attributeOf(childAt(reference, "DigestMethod"), "Algorithm"));
+    if (!target || !hash || transforms.some((one) => one !== ENVELOPED && one !== C14N)) {
+      problems.push(`una referencia no se entiende: ${uri}`);
+      continue;
+    }
+    if (uri === "" && transforms[0] !== ENVELOPED)
+      problems.push("la referencia al documento no es enveloped");
+    const form = canonicalForm(target, uri === "" ? { without: signature } : {});
+    const name = uri === "" ? "document" : target.local;
+    seen.add(name);
+    if (createHash(hash).update(form).digest("base64") !== plain(textAt(reference, "DigestValue")))
+      problems.push(`${name} cambió después de firmado`);
+  }
+  for (const part of ["document", "KeyInfo", "SignedProperties"])
+    if (!seen.has(part)) problems.push(`no se firmó ${part}`);
+  return problems;
+}
+
+/** The one element with this Id; null when there are several. */
+function withId(root: XmlElement, id: string): XmlElement | null {
+  const all = (node: XmlElement): XmlElement[] => [node, ...elementsOf(node).flatMap(all)];
+  const found = all(root).filter((node) => attributeOf(node, "Id") === id);
+  return found.length === 1 ? found[0]! : null;
+}
+
+function propertyProblems(
+  properties: XmlElement,
+  certificate: X509Certificate,
+  { issueDate, nit }: { issueDate: string; nit: string },
+): string[] {
+  const problems: string[] = [];
+  const signed = childAt(properties, "SignedSignatureProperties");
+  if (!signed) return ["faltan SignedSignatureProperties"];
+  const named = childAt(signed, "SigningCertificate", "Cert");
+  const digest = createHash("sha256").update(certificate.raw).digest("base64");
+  if (!named || plain(textAt(named, "CertDigest", "DigestValue")) !== digest)
+    problems.push("SigningCertificate no es el certificado que firmó");
+  if (
+    named &&
+    textAt(named, "IssuerSerial", "X509SerialNumber") !== BigInt(`0x${certificate.serialNumber}`).toString()
+  )
+    problems.push("X509SerialNumber no es el del certificado, en decimal");
+  const policy = childAt(signed, "SignaturePolicyIdentifier", "SignaturePolicyId");
+  if (!policy || textAt(policy, "SigPolicyId", "Identifier") !== SIGNATURE_POLICY.url)
+    problems.push("no es la política de firma v2");
+  else if (plain(textAt(policy, "SigPolicyHash", "DigestValue")) !== SIGNATURE_POLICY.sha256)
+    problems.push("el resumen de la política de firma no es el suyo");
+  const role = descendants(signed, "ClaimedRole").map(textIn)[0];
+  if (role !== "supplier" && role !== "third party")
+    problems.push("ClaimedRole no es supplier ni third party");
+  const time = new Date(textAt(signed, "SigningTime") ?? "");
+  if (Number.isNaN(time.getTime())) problems.push("SigningTime no es una hora");
+  else {
+    if (bogotaDate(time) !== issueDate) problems.push(DATE_PROBLEM);
+    if (time < new Date(certificate.validFrom) || time > new Date(certificate.validTo))
+      problems.push("el certificado no valía en SigningTime");
+  }
+  const digits = certificate.subject.replace(/(?<=\d)[-. ](?=\d)/g, "");
+  if (!digits.includes(nit)) problems.push("el certificado no es del NIT del emisor");
+  return problems;
+}
+
+/** Has a rule of its own. */
+export const DATE_PROBLEM = "la fecha de emisión no es la de la firma";

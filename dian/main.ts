@@ -1,0 +1,54 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startStandIn, TEST_RANGES, TEST_SOFTWARE, type Trouble } from "./stand-in.ts";
+import { testCertificate } from "./test-certificates.ts";
+
+const HELP = `npm run dian -- [--port 8443] [--trouble TIPO] [--rule REGLA] [--certificate NIT-DV]
+
+Hace de DIAN en este computador, para probar sin salir de él. No guarda nada al cerrarse.
+
+  --port         el puerto (8443)
+  --trouble      SLOW, DOWN, LOSE_REQUEST, LOSE_ANSWER, REJECT, NOTICE, HTML, FAULT, WORKING, UNKNOWN, NO_ANSWER_FILE
+  --rule         la regla con la que rechaza o avisa (FAD06)
+  --certificate  escribe certificado-de-prueba.p12 (contraseña: prueba) para ese NIT
+
+Mientras corre, otro programa le puede pedir lo mismo:
+  curl -d '{"kind":"LOSE_ANSWER","times":3}' http://127.0.0.1:8443/trouble     (vacío: vuelve a lo normal)
+  curl http://127.0.0.1:8443/documents                                         lo que ha recibido`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "8443" },
+    trouble: { type: "string" },
+    rule: { type: "string" },
+    certificate: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (values.help) say(HELP);
+else {
+  if (values.certificate !== undefined) await writeCertificate(values.certificate);
+  const standIn = await startStandIn({ port: Number(values.port), log: say });
+  if (values.trouble !== undefined)
+    standIn.trouble({ kind: values.trouble as Trouble["kind"], rule: values.rule });
+  say(`La DIAN de pruebas atiende en ${standIn.url}`);
+  for (const [kind, { id, pin, testSetId }] of Object.entries(TEST_SOFTWARE))
+    say(`  ${kind}: software ${id}, PIN ${pin}, set de pruebas ${testSetId}`);
+  for (const { prefix, from, to, resolution } of TEST_RANGES)
+    say(`  Numeración ${prefix} ${from} a ${to}, resolución ${resolution}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void standIn.close());
+}
+
+async function writeCertificate(text: string): Promise<void> {
+  const match = /^(\d{5,10})-(\d)$/.exec(text);
+  if (!match) throw new Error("El NIT va con su dígito de verificación: 900373076-4");
+  const [, nit = "", check = ""] = match;
+  const made = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
+  const file = path.resolve(process.env.INIT_CWD ?? ".", "certificado-de-prueba.p12");
+  await writeFile(file, await made.p12("prueba"), { mode: 0o600 });
+  say(`Certificado de prueba: ${file} (contraseña: prueba)`);
+}

@@ -1,0 +1,49 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { changeEmission as contract, Emission } from "#core/contract/fiscal.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  readEmissionRow,
+  readSoftwareRows,
+  writeEmissionRow,
+  writeSoftware,
+} from "#server/features/fiscal/emission.sql.ts";
+import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { sealPin } from "#server/features/fiscal/secrets.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import type { Session } from "#server/session.ts";
+
+export async function readEmission(tx: StoreTx): Promise<Emission> {
+  const [row, software] = await Promise.all([readEmissionRow(tx), readSoftwareRows(tx)]);
+  const of = (kind: "FEV" | "DEE") => {
+    const found = software.find((one) => one.kind === kind);
+    return found && { id: found.id, testSetId: found.testSetId };
+  };
+  return { ...row, provider: "DIRECT", software: { FEV: of("FEV"), DEE: of("DEE") } };
+}
+
+type Change = Omit<ParsedInput<typeof contract>["body"], "password">;
+
+export async function changeEmission(
+  tx: StoreTx,
+  session: Session,
+  { software, mode, environment, thresholdUvt, wait }: Change,
+  { box, now }: { box: SecretBox; now: Date },
+): Promise<Emission> {
+  const before = await readEmissionRow(tx);
+  writeEmissionRow(tx, {
+    mode: mode ?? before.mode,
+    environment: environment ?? before.environment,
+    thresholdUvt: thresholdUvt === undefined ? before.thresholdUvt : thresholdUvt === null ? null : 5,
+    wait: wait ?? before.wait,
+  });
+  for (const kind of ["FEV", "DEE"] as const) {
+    const given = software?.[kind];
+    if (!given) continue;
+    const { id, pin, testSetId } = given;
+    writeSoftware(tx, { kind, id, testSetId: testSetId ?? null }, sealPin(box, tx.storeId, kind, pin));
+  }
+  await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details: { mode: mode ?? before.mode } }, now);
+  lookAgain(tx, now);
+  return readEmission(tx);
+}

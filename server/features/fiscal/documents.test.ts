@@ -1,0 +1,322 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { uuidv7 } from "#core/uuid.ts";
+import type { DocumentContent, DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { documentMaker, mendDocument, wishDocument } from "#server/features/fiscal/make-document.ts";
+import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import { documentSender } from "#server/features/fiscal/send-document.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createAttempts, type Outcome } from "#server/outbox/attempt.ts";
+import {
+  ANA,
+  EQUIVALENTS,
+  INVOICES,
+  ISSUER,
+  MIXED,
+  RICE,
+  SODA,
+  TECHNICAL_KEY,
+  taxed,
+} from "#server/test/fiscal-shapes.ts";
+import { asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../../dian/stand-in.ts";
+import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const box = secretBox(Buffer.alloc(32, 7));
+const MINUTE_MS = 60_000;
+
+let certificate: TestCertificate;
+let dian: StandIn;
+let storeId: string;
+/** How far the clock of the workers is ahead, so that nobody has to wait for another try. */
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+
+beforeAll(async () => {
+  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa S.A.S." });
+});
+beforeEach(async () => {
+  await asDatabaseOwner("delete from outbox");
+  dian = await startStandIn();
+  ahead = 0;
+  storeId = (await signIn()).storeId;
+});
+afterEach(() => dian.close());
+
+async function prepare({ ranges = true, withCertificate = true } = {}): Promise<void> {
+  if (withCertificate) await keepCertificate();
+  for (const kind of ["FEV", "DEE"] as const)
+    await asDatabaseOwner(
+      "insert into fiscal_software (store_id, kind, software_id, sealed_pin) values ($1, $2, $3, $4)",
+      [storeId, kind, TEST_SOFTWARE[kind].id, sealPin(box, storeId, kind, TEST_SOFTWARE[kind].pin)],
+    );
+  if (ranges) {
+    await addRange("FEV", { ...INVOICES });
+    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 });
+  }
+}
+
+function keepCertificate() {
+  const { credentials } = certificate;
+  return asDatabaseOwner(
+    `insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
+     values ($1, $2, 's', 'i', '900373076', '1', $3, $4, now())`,
+    [
+      ...[storeId, sealCredentials(box, storeId, credentials)],
+      ...[credentials.chain[0].validFrom, credentials.chain[0].validTo],
+    ],
+  );
+}
+
+type Range = typeof INVOICES;
+function addRange(
+  kind: "FEV" | "DEE",
+  { resolution, prefix, from, to, validFrom, validTo }: Range,
+  next = from,
+) {
+  const id = uuidv7();
+  return asDatabaseOwner(
+    `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
+       valid_from, valid_to, next, sealed_key, created_at)
+     values ($1, $2, $3, 'TEST', $4, '2019-01-19', $5, $6, $7, $8, $9, $10, $11, now())`,
+    [
+      ...[storeId, id, kind, resolution, prefix, from, to, validFrom, validTo, next],
+      kind === "FEV" ? sealTechnicalKey(box, storeId, id, TECHNICAL_KEY) : null,
+    ],
+  );
+}
+
+const contentOf = (
+  lines: readonly (typeof RICE)[],
+  more: Partial<DocumentContent> = {},
+): DocumentContent => ({
+  ...{ issuer: ISSUER, buyer: null, lines, payments: [{ method: "CASH" }] },
+  total: lines.reduce((total, line) => total + line.total, 0),
+  happenedAt: clock().toISOString(),
+  register: { plate: "CAJA-01", place: "Local 1", cashier: "Luz Dary", kind: "Principal", saleCode: "A-1" },
+  ...more,
+});
+
+async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: string): Promise<string> {
+  const { db } = await bench();
+  const id = uuidv7();
+  await db.inStore(storeId, async (tx) =>
+    wishDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
+  );
+  return id;
+}
+
+/** Does what is due, and then what is due some minutes later, until nothing is left or `rounds` have passed. */
+async function work({ rounds = 6, processes = 1 } = {}): Promise<Outcome[]> {
+  const { db } = await bench();
+  const outcomes: Outcome[] = [];
+  const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
+  const one = async () => {
+    const attempts = createAttempts({
+      ...{ db, kinds, log: quiet, clock },
+      stopping: new AbortController().signal,
+    });
+    for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
+      outcomes.push(await attempts.attempt(held));
+  };
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all(Array.from({ length: processes }, one));
+    const left = await asDatabaseOwner("select from outbox where store_id = $1", [storeId]);
+    if (left.length === 0) break;
+    ahead += 3 * MINUTE_MS;
+  }
+  return outcomes;
+}
+
+type Row = {
+  id: string;
+  state: string;
+  prefix: string | null;
+  number: number | null;
+  key: string | null;
+  reason: string | null;
+  messages: { rule: string }[];
+  validated_at: Date | null;
+};
+const documents = () =>
+  asDatabaseOwner<Row>("select * from fiscal_documents where store_id = $1 order by created_at, id", [
+    storeId,
+  ]);
+type File = { version: number; key: string; xml: Buffer; answer: Buffer | null };
+const signed = (id: string) =>
+  asDatabaseOwner<File>(
+    "select * from fiscal_signed where store_id = $1 and document_id = $2 order by version",
+    [storeId, id],
+  );
+const numbers = (rows: Row[]) => rows.map(({ number }) => number!).sort((a, b) => a - b);
+
+describe("documents of a store", () => {
+  it("are made, numbered, sent and accepted", async () => {
+    await prepare();
+    const id = await wish("DEE");
+    await wish("FEV", contentOf(MIXED, { buyer: ANA }));
+    await work();
+    const rows = await documents();
+    expect(rows).toMatchObject([
+      { state: "ACCEPTED", prefix: "EPOS", number: 1, reason: null },
+      { state: "ACCEPTED", prefix: "SETP", number: 990_000_000, reason: null },
+    ]);
+    expect(rows[0]!.validated_at).toBeInstanceOf(Date);
+    const [file] = await signed(id);
+    expect(file!.key).toBe(rows[0]!.key);
+    expect(file!.answer!.toString()).toContain("ApplicationResponse");
+    expect(file!.xml.toString()).toContain("<cbc:ID>EPOS1</cbc:ID>");
+  });
+
+  it("have numbers in a row when several processes make them, none twice and none skipped", async () => {
+    await prepare();
+    for (let i = 0; i < 24; i++) await wish("DEE", contentOf([i % 2 ? RICE : SODA]));
+    await work({ processes: 3 });
+    const rows = await documents();
+    expect(rows.every(({ state }) => state === "ACCEPTED")).toBe(true);
+    expect(numbers(rows)).toEqual(Array.from({ length: 24 }, (_, i) => i + 1));
+    expect(dian.documents()).toHaveLength(24);
+  });
+
+  it.each(["LOSE_ANSWER", "LOSE_REQUEST", "DOWN", "HTML", "FAULT", "WORKING"] as const)(
+    "are sent once and not lost when DIAN is %s",
+    async (kind) => {
+      await prepare();
+      const id = await wish("DEE");
+      dian.trouble({ kind, operation: "SendBillSync", times: 1 });
+      await work();
+      const [row] = await documents();
+      expect(row).toMatchObject({ state: "ACCEPTED", number: 1 });
+      expect(await signed(id)).toHaveLength(1);
+      expect(dian.documents()).toMatchObject([{ number: "EPOS1", times: 1, isAccepted: true }]);
+    },
+  );
+
+  it("are not taken for accepted when they were processed before and rejected", async () => {
+    await prepare();
+    const id = await wish("DEE");
+    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    // Its answer is lost as well: the job runs again as after a kill, and asks.
+    await work({ rounds: 1 });
+    await asDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
+    const { db } = await bench();
+    const send = documentSender({ box, url: dian.url });
+    const job = {
+      ...{ storeId, id, payload: { documentId: id }, attempts: 1, now: clock() },
+      ...{ inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run) },
+      signal: new AbortController().signal,
+    };
+    const commit = await send.perform(job);
+    await db.inStore(storeId, async (tx) => commit!(tx));
+    const [row] = await documents();
+    expect(row!.state).toBe("REJECTED");
+    expect(row!.messages.map(({ rule }) => rule)).toEqual(["DEAK24"]);
+  });
+
+  it("that were rejected are mended under the same number, and every XML is kept", async () => {
+    await prepare();
+    const id = await wish("DEE");
+    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    await work();
+    const [rejected] = await documents();
+    expect(rejected).toMatchObject({ state: "REJECTED", number: 1 });
+    const { db } = await bench();
+    const mended = contentOf(MIXED, { buyer: ANA });
+    const mend = () =>
+      db.inStore(storeId, (tx) => mendDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
+    expect(await mend()).toBe(true);
+    expect(await mend()).toBe(false);
+    const after = await wish("DEE");
+    await work();
+    const rows = await documents();
+    expect(rows).toMatchObject([
+      { id, state: "ACCEPTED", number: 1 },
+      { id: after, state: "ACCEPTED", number: 2 },
+    ]);
+    expect(rows[0]!.key).not.toBe(rejected!.key);
+    expect((await signed(id)).map(({ key }) => key)).toEqual([rejected!.key, rows[0]!.key]);
+  });
+
+  it("wait with their reason until there is a certificate and a range, and take no number before", async () => {
+    await prepare({ ranges: false, withCertificate: false });
+    await wish("DEE");
+    await work({ rounds: 1 });
+    expect(await documents()).toMatchObject([
+      { state: "PENDING", number: null, reason: "Falta el certificado de la tienda" },
+    ]);
+    await keepCertificate();
+    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000, validTo: "2023-01-01" });
+    ahead += 3 * MINUTE_MS;
+    await work({ rounds: 1 });
+    expect(await documents()).toMatchObject([{ reason: "No hay numeración vigente con números libres" }]);
+    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 });
+    ahead += 3 * MINUTE_MS;
+    await work();
+    expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, reason: null }]);
+  });
+
+  it("wait when a range ends, and go on with the next", async () => {
+    await prepare({ ranges: false });
+    await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 }, 1_000_000);
+    await wish("DEE");
+    await wish("DEE");
+    await work({ rounds: 2 });
+    expect(await documents()).toMatchObject([
+      { state: "ACCEPTED", number: 1_000_000 },
+      { state: "PENDING", number: null },
+    ]);
+  });
+
+  it("of a note wait for the document that they are about", async () => {
+    await prepare();
+    const sold = await wish("FEV", contentOf([SODA], { buyer: ANA }));
+    const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxed("IVA", 19, 5500)] };
+    const note = await wish("CREDIT_NOTE", contentOf([back], { buyer: ANA, reason: "PARTIAL" }), sold);
+    dian.trouble({ kind: "DOWN", operation: "SendBillSync", times: 1 });
+    await work({ rounds: 1 });
+    expect((await documents()).find(({ id }) => id === note)).toMatchObject({
+      state: "PENDING",
+      reason: "Espera a que la DIAN acepte el documento que corrige",
+    });
+    ahead += 3 * MINUTE_MS;
+    await work();
+    expect(await documents()).toMatchObject([
+      { state: "ACCEPTED", number: 990_000_000 },
+      { state: "ACCEPTED", prefix: "NC", number: 1 },
+    ]);
+  });
+
+  it("of another day say the day on which it was sold", async () => {
+    await prepare();
+    const id = await wish("DEE", contentOf([RICE], { happenedAt: "2026-01-02T23:00:00Z" }));
+    await work();
+    expect((await signed(id))[0]!.xml.toString()).toContain("Operación del 2026-01-02");
+  });
+
+  it("are not made again by a process whose claim is over", async () => {
+    await prepare();
+    const id = await wish("DEE");
+    const { db } = await bench();
+    const maker = documentMaker(box);
+    const job = {
+      ...{ storeId, id, payload: { documentId: id }, attempts: 1, now: clock() },
+      ...{ inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run) },
+      signal: new AbortController().signal,
+    };
+    const [first, second] = [await maker.perform(job), await maker.perform(job)];
+    await db.inStore(storeId, async (tx) => first!(tx));
+    await db.inStore(storeId, async (tx) => second!(tx));
+    // Killed before its commit: nothing of it is there.
+    const other = await wish("DEE");
+    const third = await maker.perform({ ...job, id: other, payload: { documentId: other } });
+    await db
+      .inStore(storeId, async (tx) => {
+        await third!(tx);
+        throw new Error("killed");
+      })
+      .catch(() => undefined);
+    await work();
+    expect(numbers(await documents())).toEqual([1, 2]);
+    expect(await signed(id)).toHaveLength(1);
+  });
+});

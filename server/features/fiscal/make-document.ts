@@ -1,0 +1,222 @@
+import { z } from "zod";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  type DocumentContent,
+  type DocumentKind,
+  insertDocument,
+  keepSigned,
+  lockDocument,
+  lockRange,
+  nextOf,
+  noteReason,
+  rangeOfNumber,
+  readDocument,
+  readSealedCertificate,
+  readSoftware,
+  reopenDocument,
+  type StoredDocument,
+  type StoredRange,
+  takeNumber,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { openCredentials, openPin, openTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
+import { bogotaDate } from "#server/fiscal/bogota.ts";
+import { buildDocument } from "#server/fiscal/build-document.ts";
+import type { Environment } from "#server/fiscal/dian-values.ts";
+import type { Authorization, FiscalDocumentInput } from "#server/fiscal/document-input.ts";
+import { fileNames } from "#server/fiscal/file-names.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import { signDocument } from "#server/fiscal/sign-document.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
+import { hurryKind } from "#server/outbox/outbox.sql.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
+
+const MINUTE_MS = 60_000;
+/** How soon a document that waits for a range, a certificate or another document is looked at again. */
+const LOOK_AGAIN_MS = 2 * MINUTE_MS;
+
+/** Series of the shop's own; DIAN authorises no ranges of notes. */
+const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEE_ADJUSTMENT: "NADC" } as const;
+
+type DocumentJob = { documentId: string };
+
+const MAKE_DOCUMENT: Work<DocumentJob> = {
+  name: "FISCAL_MAKE",
+  payload: z.object({ documentId: z.uuid() }),
+};
+
+export type Wish = {
+  id: string;
+  kind: DocumentKind;
+  environment: Environment;
+  content: DocumentContent;
+  contingency?: "ISSUER" | "DIAN";
+  saleId?: string;
+  returnId?: string;
+  /** The document that a note is about. */
+  aboutId?: string;
+};
+
+/** In the transaction of the sale or the return: both are recorded, or neither. */
+export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
+  insertDocument(tx, {
+    ...wish,
+    contingency: wish.contingency ?? null,
+    saleId: wish.saleId ?? null,
+    returnId: wish.returnId ?? null,
+    aboutId: wish.aboutId ?? null,
+    now,
+  });
+  enqueue(tx, MAKE_DOCUMENT, { id: wish.id, payload: { documentId: wish.id }, now });
+}
+
+/** A rejected one is made anew from what was mended, under the same number. False when it is not rejected. */
+export async function mendDocument(
+  tx: StoreTx,
+  { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
+): Promise<boolean> {
+  if (!(await reopenDocument(tx, id, content))) return false;
+  enqueue(tx, MAKE_DOCUMENT, { id: jobId, payload: { documentId: id }, now });
+  return true;
+}
+
+/** What waited for a certificate, a software or a range is looked at now. */
+export function lookAgain(tx: StoreTx, now: Date): void {
+  hurryKind(tx, MAKE_DOCUMENT.name, now);
+  tx.afterCommit(wakeWorkers);
+}
+
+/** Gives a document its number and signs it, in the transaction that takes the job away: once, whatever dies meanwhile. */
+export function documentMaker(box: SecretBox): Kind<DocumentJob> {
+  return {
+    ...MAKE_DOCUMENT,
+    retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
+    timeout: MINUTE_MS,
+    perform: async ({ payload: { documentId }, now, inStore, id: jobId }) => {
+      const missing = await inStore(async (tx) => {
+        const reason = await whatIsMissing(tx, documentId, now);
+        if (reason !== null) await noteReason(tx, documentId, reason);
+        return reason;
+      });
+      if (missing !== null) throw new Postponed(new Date(now.getTime() + LOOK_AGAIN_MS));
+      return async (tx) => {
+        const document = await lockDocument(tx, documentId);
+        if (document?.state !== "PENDING") return;
+        await makeDocument(tx, document, { box, now });
+        enqueue(tx, SEND_DOCUMENT, { id: sendJobOf(jobId), payload: { documentId }, now });
+      };
+    },
+  };
+}
+
+/** One job of sending for each of making, whose ids differ in their last digit alone. */
+function sendJobOf(id: string): string {
+  return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
+}
+
+type Making = { box: SecretBox; now: Date };
+
+/** Null when it can be made, or has been. */
+async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string | null> {
+  const document = await readDocument(tx, id);
+  if (document?.state !== "PENDING") return null;
+  const certificate = await readSealedCertificate(tx);
+  if (!certificate) return "Falta el certificado de la tienda";
+  if (now > certificate.notAfter) return "El certificado de la tienda venció";
+  if (now < certificate.notBefore)
+    return "El certificado de la tienda todavía no vale: revisa la fecha del computador";
+  const kind = softwareOf(document.kind);
+  if (!(await readSoftware(tx, kind))) return "Falta el software registrado en la DIAN";
+  if (isNote(document.kind)) {
+    const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
+    if (about?.state !== "ACCEPTED") return "Espera a que la DIAN acepte el documento que corrige";
+    return null;
+  }
+  if (document.number !== null) return null;
+  const { environment } = document;
+  const range = await lockRange(tx, { kind: rangeKindOf(document), environment, day: bogotaDate(now) });
+  return range ? null : "No hay numeración vigente con números libres";
+}
+
+const isNote = (kind: DocumentKind) => kind === "CREDIT_NOTE" || kind === "DEE_ADJUSTMENT";
+const softwareOf = (kind: DocumentKind) => (kind === "FEV" || kind === "CREDIT_NOTE" ? "FEV" : "DEE");
+const rangeKindOf = ({ kind, contingency }: StoredDocument) =>
+  contingency === "ISSUER" ? "CONTINGENCY" : softwareOf(kind);
+
+async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }: Making): Promise<void> {
+  const { id, kind, environment, content } = document;
+  const certificate = await readSealedCertificate(tx);
+  const software = await readSoftware(tx, softwareOf(kind));
+  if (!certificate || !software) throw new Error("what was there is gone");
+  const credentials = openCredentials(box, tx.storeId, certificate.sealed);
+  const pin = openPin(box, tx.storeId, softwareOf(kind), software.sealedPin);
+  const input = {
+    ...content,
+    notes: [...(content.notes ?? []), ...dayNote(content, now)],
+    ...{ environment, issuedAt: now, software: { id: software.id, pin } },
+    ...(await numberedParts(tx, document, { box, now })),
+  } as FiscalDocumentInput;
+  const { unsigned, key, qr, tag } = buildDocument(input);
+  const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");
+  const year = Number(bogotaDate(now).slice(0, 4));
+  const counter = await nextOf(tx, `FILES-${year}`);
+  const names = fileNames({ tag, nit: content.issuer.nit, year, counter });
+  const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
+  keepSigned(tx, {
+    ...{ id, prefix, number: input.number, key, qr, issuedAt: now },
+    ...{ fileName: names.xml, zipName: names.zip, xml },
+  });
+}
+
+/** What was sold on another day says so: it is dated when it is made. */
+function dayNote({ happenedAt }: DocumentContent, now: Date): string[] {
+  const day = bogotaDate(new Date(happenedAt));
+  return day === bogotaDate(now) ? [] : [`Operación del ${day}, registrada por la tienda en ese día`];
+}
+
+/** Its number, taken now or known from before, and what depends on its kind. */
+async function numberedParts(tx: StoreTx, document: StoredDocument, { box, now }: Making) {
+  const { kind, content, environment } = document;
+  if (isNote(kind)) {
+    const about = await readDocument(tx, document.aboutId!);
+    if (!about?.key || !about.issuedAt) throw new Error("a note of a document without a key");
+    const prefix = NOTE_PREFIXES[kind as keyof typeof NOTE_PREFIXES];
+    return {
+      ...{ kind, prefix, number: document.number ?? (await nextOf(tx, `${prefix} ${environment}`)) },
+      ...{ reason: content.reason ?? "PARTIAL", reasonText: content.reasonText },
+      reference: {
+        number: `${about.prefix}${about.number}`,
+        ...{ key: about.key, issueDate: bogotaDate(about.issuedAt) },
+      },
+    };
+  }
+  const range = await rangeFor(tx, document, now);
+  const number = document.number ?? range.next;
+  if (document.number === null) takeNumber(tx, range.id);
+  const contingency = document.contingency ?? undefined;
+  return {
+    kind,
+    number,
+    authorization: authorizationOf(tx, range, box),
+    ...(kind === "FEV" && { contingency }),
+  };
+}
+
+async function rangeFor(tx: StoreTx, document: StoredDocument, now: Date): Promise<StoredRange> {
+  const { environment, prefix, number } = document;
+  const kind = rangeKindOf(document);
+  const range =
+    prefix !== null && number !== null
+      ? await rangeOfNumber(tx, { kind, environment, prefix, number })
+      : await lockRange(tx, { kind, environment, day: bogotaDate(now) });
+  // Another process took the last number: the job fails, and finds at its next try what is missing.
+  if (!range) throw new Error("no range");
+  return range;
+}
+
+function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): Authorization {
+  const { id, resolution, prefix, from, to, validFrom, validTo, sealedKey } = range;
+  const technicalKey = sealedKey ? openTechnicalKey(box, storeId, id, sealedKey) : undefined;
+  return { resolution, prefix, from, to, validFrom, validTo, technicalKey };
+}

@@ -1,0 +1,59 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import * as contract from "#core/contract/fiscal.ts";
+import type { Background } from "#server/background.ts";
+import { confirmPassword } from "#server/features/auth/confirm-password.ts";
+import { changeEmission, readEmission } from "#server/features/fiscal/change-emission.ts";
+import {
+  keepCertificate,
+  openCertificateFile,
+  readCertificate,
+} from "#server/features/fiscal/keep-certificate.ts";
+import { addRange, changeRange, fetchRanges, listRanges } from "#server/features/fiscal/save-range.ts";
+import type { Sending } from "#server/features/fiscal/send-document.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
+
+const openCertificate = async ({ body }: ParsedInput<typeof contract.keepCertificate>) =>
+  openCertificateFile(body);
+
+type Options = { sending: Sending; background: Background; mostFromAddress: number };
+
+export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddress }: Options): void {
+  const { box } = sending;
+
+  routes.store(contract.readEmission, async ({ tx }) => success({ data: await readEmission(tx) }));
+
+  routes.store(
+    contract.changeEmission,
+    async ({ tx, session, input, now }) =>
+      success({ data: await changeEmission(tx, session, input.body, { box, now }) }),
+    {
+      throttle: async ({ door, input, now, address, session }, work) => {
+        const { password } = input.body;
+        await confirmPassword({ door, now, background, mostFromAddress }, session, { password, address });
+        return work();
+      },
+    },
+  );
+
+  routes.store(contract.readCertificate, async ({ tx }) => success({ data: await readCertificate(tx) }));
+
+  routes.store(
+    contract.keepCertificate,
+    async ({ tx, session, ready, now }) =>
+      success({ data: await keepCertificate(tx, session, ready, { box, now }) }),
+    { prepare: openCertificate },
+  );
+
+  routes.store(contract.listRanges, async ({ tx }) => success({ data: await listRanges(tx) }));
+
+  routes.store(contract.addRange, async ({ tx, input, now }) =>
+    success({ data: await addRange(tx, input.body, { box, now }) }),
+  );
+
+  routes.steps(contract.fetchRanges, async (call) => success({ data: await fetchRanges(call, sending) }));
+
+  routes.store(contract.changeRange, async ({ tx, input, now }) =>
+    success({ data: await changeRange(tx, input.params.id, input.body, now) }),
+  );
+}

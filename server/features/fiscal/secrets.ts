@@ -1,0 +1,44 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import type { Credentials } from "#server/fiscal/p12.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+
+/** What a sealed value is: it opens as nothing else, and for no other store. */
+const about = {
+  certificate: (storeId: string) => `certificate ${storeId}`,
+  pin: (storeId: string, kind: string) => `pin ${storeId} ${kind}`,
+  technicalKey: (storeId: string, rangeId: string) => `technical key ${storeId} ${rangeId}`,
+};
+
+export function sealCredentials(box: SecretBox, storeId: string, { key, chain }: Credentials): Buffer {
+  const content = {
+    key: key.export({ type: "pkcs8", format: "der" }).toString("base64"),
+    chain: chain.map(({ raw }) => raw.toString("base64")),
+  };
+  return box.seal(Buffer.from(JSON.stringify(content)), about.certificate(storeId));
+}
+
+export function openCredentials(box: SecretBox, storeId: string, sealed: Uint8Array): Credentials {
+  const text = box.open(sealed, about.certificate(storeId)).toString("utf8");
+  const { key, chain } = JSON.parse(text) as { key: string; chain: string[] };
+  const [leaf, ...issuers] = chain.map((raw) => new X509Certificate(Buffer.from(raw, "base64")));
+  return {
+    key: createPrivateKey({ key: Buffer.from(key, "base64"), format: "der", type: "pkcs8" }),
+    chain: [leaf!, ...issuers],
+  };
+}
+
+export const sealPin = (box: SecretBox, storeId: string, kind: string, pin: string): Buffer =>
+  box.seal(Buffer.from(pin), about.pin(storeId, kind));
+
+export const openPin = (box: SecretBox, storeId: string, kind: string, sealed: Uint8Array): string =>
+  box.open(sealed, about.pin(storeId, kind)).toString("utf8");
+
+export const sealTechnicalKey = (box: SecretBox, storeId: string, rangeId: string, key: string): Buffer =>
+  box.seal(Buffer.from(key), about.technicalKey(storeId, rangeId));
+
+export const openTechnicalKey = (
+  box: SecretBox,
+  storeId: string,
+  rangeId: string,
+  sealed: Uint8Array,
+): string => box.open(sealed, about.technicalKey(storeId, rangeId)).toString("utf8");

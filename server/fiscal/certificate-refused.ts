@@ -1,0 +1,18 @@
+export type CertificateProblem =
+  | "WRONG_PASSWORD"
+  | "UNREADABLE"
+  | "NO_KEY"
+  | "WEAK_KEY"
+  | "EXPIRED"
+  | "NOT_YET_VALID"
+  | "OTHER_NIT";
+
+/** What is wrong with a certificate, as its owner reads it. */
+export class CertificateRefused extends Error {
+  readonly problem: CertificateProblem;
+
+  constructor(problem: CertificateProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,38 @@
+/** Amounts are pesos with at most two decimals, as the contract has them. Here they are counted in whole cents. */
+export function toCents(pesos: number): number {
+  const cents = Math.round(pesos * 100);
+  if (!Number.isSafeInteger(cents) || Math.abs(pesos * 100 - cents) > 1e-4)
+    throw new RangeError(`${pesos} is not an amount with at most two decimals`);
+  return cents;
+}
+
+/** With two decimals and a point, as in the XML and in what is hashed. */
+export function centsText(cents: number): string {
+  if (cents < 0) throw new RangeError("an amount of a document is never negative");
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** a / b to the nearest whole number, halves up; for amounts that are not negative. */
+export const roundedQuotient = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
+
+const MILLIONTHS = 1_000_000n;
+
+/** A number that is counted in millionths, with six decimals. */
+export const millionthsText = (millionths: bigint): string =>
+  `${millionths / MILLIONTHS}.${String(millionths % MILLIONTHS).padStart(6, "0")}`;
+
+/** A quantity of at most three decimals, in millionths. */
+export function toMillionths(quantity: number): bigint {
+  const thousandths = Math.round(quantity * 1000);
+  if (!(thousandths > 0) || !Number.isSafeInteger(thousandths))
+    throw new RangeError(`${quantity} is not a quantity`);
+  return BigInt(thousandths) * 1000n;
+}
+
+/** What one unit costs, in millionths of a peso: six decimals give the line's value again to the cent. */
+export const unitPrice = (cents: number, quantity: bigint): bigint =>
+  roundedQuotient(BigInt(cents) * 10_000n * MILLIONTHS, quantity);
+
+/** The part of an amount that is left when a tax of `rate` percent is taken out of it. */
+export const withoutTax = (cents: number, rate: number): number =>
+  Number(roundedQuotient(BigInt(cents) * 10_000n, 10_000n + BigInt(Math.round(rate * 100))));

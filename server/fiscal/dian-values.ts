@@ -1,0 +1,139 @@
+/**
+ * What DIAN has laid down and may change: literals, codes and addresses, as in annex 1.9 of the electronic invoice and annex
+ * 1.0 of the equivalent document (resolution 165 of 2023, compiled in resolution 227 of 2025).
+ */
+export const AGENCY = {
+  schemeAgencyID: "195",
+  schemeAgencyName: "CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)",
+};
+
+/** DIAN's own NIT and its check digit. */
+export const DIAN_NIT = { digits: "800197268", check: "4" };
+
+export type Environment = "TEST" | "PRODUCTION";
+
+export const ENVIRONMENTS: Record<Environment, { code: "1" | "2"; catalogue: string; service: string }> = {
+  PRODUCTION: {
+    code: "1",
+    catalogue: "https://catalogo-vpfe.dian.gov.co",
+    service: "https://vpfe.dian.gov.co/WcfDianCustomerServices.svc",
+  },
+  TEST: {
+    code: "2",
+    catalogue: "https://catalogo-vpfe-hab.dian.gov.co",
+    service: "https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc",
+  },
+};
+
+export type KeyScheme = "CUFE-SHA384" | "CUDE-SHA384";
+
+export type DocumentType = {
+  root: "Invoice" | "CreditNote";
+  code: string;
+  codeName?: string;
+  customization: string;
+  profile: string;
+  scheme: KeyScheme;
+  /** What is hashed as the secret: the technical key of the range, or the PIN of the software. */
+  secret: "TECHNICAL_KEY" | "PIN";
+  /** How the name of its file begins. */
+  tag: string;
+};
+
+const INVOICE_PROFILE = "DIAN 2.1: Factura Electrónica de Venta";
+
+const INVOICE: DocumentType = {
+  ...{ root: "Invoice", code: "01", customization: "10", profile: INVOICE_PROFILE },
+  ...{ scheme: "CUFE-SHA384", secret: "TECHNICAL_KEY", tag: "fv" },
+};
+
+export const DOCUMENT_TYPES = {
+  FEV: INVOICE,
+  /** The transcription of a paper invoice, after a contingency of the issuer. */
+  FEV_ISSUER_CONTINGENCY: { ...INVOICE, code: "03", scheme: "CUDE-SHA384", secret: "PIN" },
+  FEV_DIAN_CONTINGENCY: { ...INVOICE, code: "04" },
+  DEE: {
+    ...{ root: "Invoice", code: "20", codeName: "Factura tipo punto de venta POS", customization: "10" },
+    ...{ profile: "DIAN 2.1: Documento Equivalente POS", scheme: "CUDE-SHA384", secret: "PIN", tag: "ds" },
+  },
+  CREDIT_NOTE: {
+    ...{ root: "CreditNote", code: "91", customization: "20" },
+    profile: "DIAN 2.1: Nota Crédito de Factura Electrónica de Venta",
+    ...{ scheme: "CUDE-SHA384", secret: "PIN", tag: "nc" },
+  },
+  DEE_ADJUSTMENT: {
+    ...{ root: "CreditNote", code: "94", customization: "20" },
+    profile: "DIAN 2.1: Nota de ajuste crédito al documento equivalente",
+    ...{ scheme: "CUDE-SHA384", secret: "PIN", tag: "ncs" },
+  },
+} satisfies Record<string, DocumentType>;
+
+/** Tributes by our own names for them; in the order of their codes, as the header lists them. */
+export const TRIBUTES = {
+  IVA: { id: "01", name: "IVA" },
+  INC: { id: "04", name: "INC" },
+  BAG: { id: "22", name: "INC Bolsas" },
+} as const;
+
+/** What a party is responsible for. */
+export const PARTY_SCHEMES = {
+  IVA: { id: "01", name: "IVA" },
+  INC: { id: "04", name: "INC" },
+  IVA_INC: { id: "ZA", name: "IVA e INC" },
+  NONE: { id: "ZZ", name: "No aplica" },
+} as const;
+
+/** The only values that TaxLevelCode takes; other codes of the RUT are rejected. */
+export const TAX_LEVELS = ["O-13", "O-15", "O-23", "O-47"] as const;
+export const NO_TAX_LEVEL = "R-99-PN";
+export const TAX_LEVEL_LIST = "No aplica";
+
+/** Kinds of identity documents. */
+export const ID_TYPES = {
+  RC: "11",
+  TI: "12",
+  CC: "13",
+  TE: "21",
+  CE: "22",
+  NIT: "31",
+  PA: "41",
+  DE: "42",
+  PEP: "47",
+  PPT: "48",
+  NUIP: "91",
+} as const;
+
+export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
+
+export const UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
+
+/** Forms of payment and means of payment. */
+export const CASH_FORM = "1";
+export const CREDIT_FORM = "2";
+export const PAYMENT_CODES = {
+  CASH: "10",
+  CARD_CREDIT: "48",
+  CARD_DEBIT: "49",
+  TRANSFER: "47",
+  UNDEFINED: "1",
+  AGREED: "ZZZ",
+} as const;
+
+/** Reasons of a credit note and of an adjustment note. */
+export const NOTE_REASONS = {
+  PARTIAL: { code: "1", text: "Devolución parcial de los bienes" },
+  ANNULMENT: { code: "2", text: "Anulación del documento" },
+  DISCOUNT: { code: "3", text: "Rebaja o descuento" },
+  PRICE: { code: "4", text: "Ajuste de precio" },
+} as const;
+
+export const DISCOUNT_REASON = { code: "00", text: "Descuento no condicionado" };
+
+export const SIGNATURE_POLICY = {
+  url: "https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf",
+  description: "Política de firma para facturas electrónicas de la República de Colombia.",
+  sha256: "dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=",
+};
+
+/** The maker of this program, as every equivalent document names it. */
+export const MAKER = { person: "Equipo Mostrador", company: "Mostrador", software: "Mostrador" };

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+export const sha384 = (text: string): string => createHash("sha384").update(text, "utf8").digest("hex");
+
+/** The strings as they stand in the XML. */
+export type KeyParts = {
+  number: string;
+  issueDate: string;
+  issueTime: string;
+  lineExtension: string;
+  iva: string;
+  inc: string;
+  ica: string;
+  payable: string;
+  issuer: string;
+  buyer: string;
+  /** The technical key of the range, or the PIN of the software. */
+  secret: string;
+  environment: string;
+};
+
+/** CUFE or CUDE. What is hashed publishes the secret, so it goes nowhere. */
+export function documentKey(parts: KeyParts): string {
+  const { number, issueDate, issueTime, lineExtension, iva, inc, ica, payable, issuer, buyer } = parts;
+  return sha384(
+    [
+      ...[number, issueDate, issueTime, lineExtension, "01", iva, "04", inc, "03", ica, payable],
+      ...[issuer, buyer, parts.secret, parts.environment],
+    ].join(""),
+  );
+}
+
+export const securityCode = (software: { id: string; pin: string }, number: string): string =>
+  sha384(software.id + software.pin + number);
+
+/** 40 or 64 hexadecimal digits: others were copied wrongly, and each would cost a number. Null where it is none. */
+export function technicalKey(text: string): string | null {
+  const key = text.replace(/\s/g, "").toLowerCase();
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(key) ? key : null;
+}

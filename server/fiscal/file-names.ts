@@ -1,0 +1,21 @@
+/** Of what a shop makes with its own software. */
+const OWN_SOFTWARE = "000";
+/** Eight hexadecimal digits. */
+export const MOST_FILES = 0xffff_ffff;
+
+/**
+ * How DIAN wants files to be called: tag, NIT of ten digits, three digits for who makes them, year, and a counter that
+ * begins at 1 every year for each issuer. A name of another length is taken and never looked at.
+ */
+export function fileNames(options: { tag: string; nit: string; year: number; counter: number }): {
+  xml: string;
+  zip: string;
+} {
+  const { tag, nit, year, counter } = options;
+  if (!/^\d{1,10}$/.test(nit)) throw new RangeError("a NIT in a file's name has at most ten digits");
+  if (!Number.isInteger(counter) || counter < 1 || counter > MOST_FILES)
+    throw new RangeError(`${counter} is not a counter of files`);
+  const digits = counter.toString(16).toUpperCase().padStart(8, "0");
+  const body = `${nit.padStart(10, "0")}${OWN_SOFTWARE}${String(year % 100).padStart(2, "0")}${digits}`;
+  return { xml: `${tag}${body}.xml`, zip: `z${body}.zip` };
+}

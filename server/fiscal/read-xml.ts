@@ -1,0 +1,147 @@
+/**
+ * Reads XML that others wrote: well-formed documents with namespaces. A document type is refused before anything else, so that
+ * there are no entities but the five of XML itself, and nothing is ever fetched.
+ */
+export class BadXml extends Error {}
+
+export type XmlAttribute = { name: string; prefix: string; local: string; value: string };
+
+export type XmlElement = {
+  /** As it is written, with its prefix. */
+  name: string;
+  local: string;
+  uri: string;
+  attributes: readonly XmlAttribute[];
+  /** By prefix, all that hold here; "" is the default one. */
+  namespaces: Readonly<Record<string, string>>;
+  children: (XmlElement | string)[];
+  parent: XmlElement | null;
+};
+
+const MOST_DEPTH = 60;
+const MOST_ELEMENTS = 200_000;
+const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+const TOKEN =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*$/u;
+
+/** @throws BadXml */
+export function readXml(text: string): XmlElement {
+  const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  if (/<!(?!--|\[CDATA\[)/.test(source)) throw new BadXml("a document type");
+  if (FORBIDDEN.test(source)) throw new BadXml("a control character");
+  let root: XmlElement | null = null;
+  let here: XmlElement | null = null;
+  let [depth, elements] = [0, 0];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < source.length) {
+    const match = TOKEN.exec(source);
+    if (!match) throw new BadXml("not well-formed");
+    const [whole, cdata, closing, opening, attributes = "", empty, characters] = match;
+    if (opening !== undefined) {
+      if (++elements > MOST_ELEMENTS || depth >= MOST_DEPTH) throw new BadXml("too large");
+      const element: XmlElement = elementOf(opening, attributes, here);
+      if (here) here.children.push(element);
+      else if (root) throw new BadXml("two roots");
+      else root = element;
+      if (empty !== "/") {
+        here = element;
+        depth++;
+      }
+    } else if (closing !== undefined) {
+      if (here?.name !== closing) throw new BadXml(`</${closing}> closes nothing`);
+      here = here.parent;
+      depth--;
+    } else if (cdata !== undefined) {
+      if (!here) throw new BadXml("text outside of the root");
+      here.children.push(cdata);
+    } else if (characters !== undefined) {
+      if (here) here.children.push(decode(characters));
+      else if (characters.trim() !== "") throw new BadXml("text outside of the root");
+    } else if (whole.startsWith("<?xml") && match.index > 0) throw new BadXml("a declaration in the middle");
+  }
+  if (!root || here) throw new BadXml("not well-formed");
+  return root;
+}
+
+function elementOf(name: string, text: string, parent: XmlElement | null): XmlElement {
+  const raw = [...text.matchAll(ATTRIBUTE)].map(([, key, double, single]) => ({
+    key: key!,
+    value: decode((double ?? single ?? "").replace(/[\t\n]/g, " ")),
+  }));
+  if (new Set(raw.map(({ key }) => key)).size !== raw.length) throw new BadXml("an attribute twice");
+  let namespaces = parent?.namespaces ?? { xml: XML_NAMESPACE, "": "" };
+  const attributes: XmlAttribute[] = [];
+  for (const { key, value } of raw) {
+    if (key === "xmlns" || key.startsWith("xmlns:")) namespaces = { ...namespaces, [key.slice(6)]: value };
+    else attributes.push({ name: key, ...split(key), value });
+  }
+  const { prefix, local } = split(name);
+  const uri = Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined;
+  if (uri === undefined) throw new BadXml(`the prefix ${prefix} is not declared`);
+  return { name, local, uri, attributes, namespaces, children: [], parent };
+}
+
+function split(name: string): { prefix: string; local: string } {
+  const parts = name.split(":");
+  if (parts.length > 2 || !parts.every((part) => NAME.test(part))) throw new BadXml(`${name} is no name`);
+  return parts.length === 2 ? { prefix: parts[0]!, local: parts[1]! } : { prefix: "", local: name };
+}
+
+function decode(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&([^;&\s]{0,10});?/g, (whole, name: string) => {
+    const character = whole.endsWith(";") ? characterOf(name) : undefined;
+    if (character === undefined) throw new BadXml("an unknown entity");
+    return character;
+  });
+}
+
+function characterOf(name: string): string | undefined {
+  const number = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name);
+  if (!number) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
+  const code = number[1] === undefined ? Number(number[2]) : Number.parseInt(number[1], 16);
+  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
+  const character = String.fromCodePoint(code);
+  return FORBIDDEN.test(character) ? undefined : character;
+}
+
+export const elementsOf = (node: XmlElement): XmlElement[] =>
+  node.children.filter((child): child is XmlElement => typeof child !== "string");
+
+/** Elements at the end of a way of local names: `childrenAt(root, "TaxTotal", "TaxSubtotal")`. */
+export function childrenAt(node: XmlElement, ...way: readonly string[]): XmlElement[] {
+  return way.reduce<XmlElement[]>(
+    (nodes, local) => nodes.flatMap((one) => elementsOf(one).filter((child) => child.local === local)),
+    [node],
+  );
+}
+
+export const childAt = (node: XmlElement, ...way: readonly string[]): XmlElement | undefined =>
+  childrenAt(node, ...way)[0];
+
+/** All text directly in it. */
+export const textIn = (node: XmlElement): string =>
+  node.children.filter((child) => typeof child === "string").join("");
+
+export function textAt(node: XmlElement, ...way: readonly string[]): string | undefined {
+  const found = childAt(node, ...way);
+  return found && textIn(found);
+}
+
+export const attributeOf = (node: XmlElement | undefined, name: string): string | undefined =>
+  node?.attributes.find((attribute) => attribute.name === name)?.value;
+
+/** Every element of a local name, wherever it stands. */
+export function descendants(node: XmlElement, local: string): XmlElement[] {
+  return elementsOf(node).flatMap((child) => [
+    ...(child.local === local ? [child] : []),
+    ...descendants(child, local),
+  ]);
+}

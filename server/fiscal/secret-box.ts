@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+
+/** Seals what must not be readable in the database or in a backup of it: certificates, PINs, technical keys. */
+export type SecretBox = {
+  /** @param about what it is and whose: it opens for nothing else. */
+  seal(content: Uint8Array, about: string): Buffer;
+  /** @throws CannotOpen */
+  open(sealed: Uint8Array, about: string): Buffer;
+};
+
+/** Sealed with another key, or for something else. */
+export class CannotOpen extends Error {}
+
+const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
+const VERSION = 1;
+
+export function secretBox(key: Buffer): SecretBox {
+  return {
+    seal: (content, about) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+      return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), sealed]);
+    },
+    open: (sealed, about) => {
+      const bytes = Buffer.from(sealed);
+      try {
+        if (bytes[0] !== VERSION) throw new Error("another version");
+        const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
+        const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+        const decipher = createDecipheriv("aes-256-gcm", key, nonce)
+          .setAAD(Buffer.from(about))
+          .setAuthTag(tag);
+        return Buffer.concat([
+          decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ]);
+      } catch (error) {
+        throw new CannotOpen("the key that sealed this is another one", { cause: error });
+      }
+    },
+  };
+}
+
+/**
+ * With the key of `SECRETS_KEY`, which several processes share; else with that of this computer's `keys/secrets.key`, which
+ * is made once and is in no backup of the database.
+ */
+export async function openSecretBox(dataDir: string, secretsKey?: string): Promise<SecretBox> {
+  if (secretsKey !== undefined) return secretBox(createHash("sha256").update(secretsKey).digest());
+  const directory = path.join(dataDir, "keys");
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return secretBox(await ownKey(path.join(directory, "secrets.key")));
+}
+
+async function ownKey(file: string): Promise<Buffer> {
+  const known = await readFile(file).catch((error: { code?: string }) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (known) {
+    if (known.length !== KEY_BYTES) throw new Error(`${file} no es una llave`);
+    return known;
+  }
+  const part = `${file}.${randomBytes(6).toString("hex")}.part`;
+  const handle = await open(part, "wx", 0o600);
+  try {
+    await handle.writeFile(randomBytes(KEY_BYTES));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  // Of two processes that start together the first one's key stays.
+  await link(part, file).catch((error: { code?: string }) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(part);
+  return readFile(file);
+}

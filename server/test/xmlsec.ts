@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What the independent verifier says of a signature: null when it holds, else its own words. */
+export async function xmlsecRefuses(
+  xml: string,
+  certificate: string,
+  ids: readonly string[],
+): Promise<string | null> {
+  const directory = await mkdtemp(path.join(tmpdir(), "mostrador-xmlsec-"));
+  try {
+    const [file, pem] = [path.join(directory, "document.xml"), path.join(directory, "certificate.pem")];
+    await Promise.all([writeFile(file, xml), writeFile(pem, certificate)]);
+    const names = ids.flatMap((id) => ["--id-attr:Id", id]);
+    await run("xmlsec1", ["--verify", ...names, "--pubkey-cert-pem", pem, "--enabled-key-data", "rsa", file]);
+    return null;
+  } catch (error) {
+    const { code, stderr } = error as { code?: string | number; stderr?: string };
+    if (code === "ENOENT")
+      throw new Error("Falta xmlsec1, que comprueba las firmas: instálalo con apt-get install xmlsec1");
+    return stderr || String(error);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+export const DOCUMENT_IDS = [
+  "http://uri.etsi.org/01903/v1.3.2#:SignedProperties",
+  "http://www.w3.org/2000/09/xmldsig#:KeyInfo",
+];
