@@ -3,7 +3,7 @@ import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay } from "#web/features/credit/debt-text.ts";
-import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 
 type Printed = { customerName: string; store: Pick<Store, "name" | "nit" | "phone"> };
 

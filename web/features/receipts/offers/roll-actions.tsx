@@ -1,5 +1,6 @@
 import { ImageDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { asCopy, rollText, type TicketRow } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { recall, remember } from "#web/api/tab-memory.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
@@ -10,7 +11,6 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { share } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { asCopy, rollText, type TicketRow } from "./roll-rows.ts";
 
 export type RollTexts = { print: string; share: string; copied: string; toCopy: string; failed: string };
 

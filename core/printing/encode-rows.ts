@@ -1,0 +1,169 @@
+import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
+import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
+import { printable, type TextLetters } from "#core/printing/letters.ts";
+import { pixelsOf, type Raster } from "#core/printing/raster.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
+
+export const COLUMNS = [32, 42, 48] as const;
+export type Columns = (typeof COLUMNS)[number];
+export const CUTS = ["PARTIAL", "FULL", "NONE"] as const;
+export type Cut = (typeof CUTS)[number];
+/** Of the drawer's plug. */
+export const DRAWER_PINS = [2, 5] as const;
+export type DrawerPin = (typeof DRAWER_PINS)[number];
+
+/** What a page about the printer says of its paper. */
+export type Paper = {
+  columns: Columns;
+  letters: TextLetters;
+  cut: Cut;
+  /** Lines of paper before the cut. */
+  feed: number;
+  logo?: Raster | null;
+};
+
+/** Dots of a letter of font A. */
+const LETTER_DOTS = 12;
+/** A picture is sent in bands: many printers hold no more of it at once. */
+const BAND = 128;
+/** Milliseconds for which the drawer's coil is on, and then off. */
+const PULSE = [100, 500] as const;
+/** A right side that takes more of the line goes below the left one. */
+const WIDEST_RIGHT = 0.7;
+
+type Encoder = ReceiptPrinterEncoder;
+
+function encoderOf(columns: Columns, letters: TextLetters): Encoder {
+  const page = letters === "PC850" ? "cp850" : "cp437";
+  return new ReceiptPrinterEncoder({
+    ...{ columns, language: "esc-pos", imageMode: "raster", newline: "\n", feedAfterBlock: false },
+    codepageMapping: { [page]: letters === "PC850" ? 2 : 0 },
+    codepageCandidates: [page],
+    errors: "strict",
+  })
+    .initialize()
+    .codepage(page);
+}
+
+/** The bytes of ESC/POS that print the rows, and open the drawer first where a pin is given. */
+export function encodeRows(
+  rows: readonly TicketRow[],
+  paper: Paper,
+  kick: DrawerPin | null = null,
+): Uint8Array {
+  const encoder = encoderOf(paper.columns, paper.letters);
+  for (const row of rows) addRow(encoder, row, paper);
+  finish(encoder, paper);
+  return joined(kick ? encodeKick(kick) : null, encoder.encode());
+}
+
+/** A ticket that was drawn as a picture, in bands. */
+export function encodeImage(
+  picture: Raster,
+  paper: Omit<Paper, "letters" | "logo">,
+  kick: DrawerPin | null = null,
+): Uint8Array {
+  const encoder = encoderOf(paper.columns, "PLAIN");
+  addRaster(encoder, picture);
+  finish(encoder, paper);
+  return joined(kick ? encodeKick(kick) : null, encoder.encode());
+}
+
+/** The pulse that opens the drawer, and nothing else. */
+export function encodeKick(pin: DrawerPin): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ columns: 32, language: "esc-pos", newline: "\n" });
+  return encoder.pulse(pin === 2 ? 0 : 1, ...PULSE).encode();
+}
+
+function joined(first: Uint8Array | null, rest: Uint8Array): Uint8Array {
+  if (!first) return rest;
+  const all = new Uint8Array(first.length + rest.length);
+  all.set(first);
+  all.set(rest, first.length);
+  return all;
+}
+
+function finish(encoder: Encoder, { feed, cut }: Pick<Paper, "feed" | "cut">): void {
+  if (feed > 0) encoder.newline(feed);
+  if (cut !== "NONE") encoder.cut(cut === "FULL" ? "full" : "partial");
+}
+
+function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Paper): void {
+  const room = columns * LETTER_DOTS;
+  switch (row.kind) {
+    case "rule":
+      encoder.line("-".repeat(columns));
+      return;
+    case "text":
+      encoder.line(printable(row.text, letters));
+      return;
+    case "center":
+      encoder.align("center");
+      weighted(encoder, row.weight, [2, 2], () => encoder.line(printable(row.text, letters)));
+      encoder.align("left");
+      return;
+    case "pair":
+      // Twice as high and not as wide: a total stays on its line.
+      weighted(encoder, row.weight, [1, 2], () =>
+        addPair(encoder, printable(row.left, letters), printable(row.right, letters), columns),
+      );
+      return;
+    case "logo":
+      if (logo && logo.width <= room) addCentred(encoder, logo);
+      return;
+    case "barcode": {
+      const bars = barcodeRaster(row.code, room);
+      if (bars) addCentred(encoder, bars);
+      // Without bars it can still be typed.
+      else encoder.align("center").line(printable(row.code, letters)).align("left");
+      return;
+    }
+    case "qr": {
+      const code = qrRaster(row.text, room);
+      if (code) addCentred(encoder, code);
+    }
+  }
+}
+
+function addPair(encoder: Encoder, left: string, right: string, columns: number): void {
+  if (right === "") return void encoder.line(left);
+  if (right.length > columns * WIDEST_RIGHT) {
+    if (left !== "") encoder.line(left);
+    encoder.align("right").line(right).align("left");
+    return;
+  }
+  encoder.table(
+    [
+      { width: columns - right.length - 1, align: "left" },
+      { width: 1 },
+      { width: right.length, align: "right" },
+    ],
+    [[left, "", right]],
+  );
+}
+
+function weighted(
+  encoder: Encoder,
+  weight: "bold" | "big" | undefined,
+  [width, height]: readonly [number, number],
+  add: () => void,
+): void {
+  if (weight) encoder.bold(true);
+  if (weight === "big") encoder.size(width, height);
+  add();
+  if (weight === "big") encoder.size(1, 1);
+  if (weight) encoder.bold(false);
+}
+
+function addCentred(encoder: Encoder, raster: Raster): void {
+  encoder.align("center");
+  addRaster(encoder, raster);
+  encoder.align("left");
+}
+
+function addRaster(encoder: Encoder, raster: Raster): void {
+  for (let from = 0; from < raster.height; from += BAND) {
+    const rows = Math.min(BAND, raster.height - from);
+    encoder.image(pixelsOf(raster, from, rows), { width: raster.width, height: rows });
+  }
+}
