@@ -5,8 +5,8 @@ import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
 import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = Pick<Store, "name" | "nit" | "phone">;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { saleCode } from "#core/sale-code.ts";
-import { rollText } from "#core/printing/ticket-row.ts";
-import { anItem, aSale } from "#web/test/builders.ts";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
+import { rollText } from "#core/printing/ticket-row.ts";
+import { saleCode } from "#core/sale-code.ts";
+import { anItem, aSale } from "#web/test/builders.ts";
 import { ticketOf } from "./ticket.ts";
 
 const sale = aSale({
