@@ -808,6 +808,83 @@ create table shift_closings (
 );
 -- mostrador_app: insert, select
 
+-- Each time that somebody opened the drawer by hand.
+create table drawer_openings (
+  store_id   uuid not null,
+  id         uuid not null,
+  -- The one that was open there. Null where none was.
+  shift_id   uuid,
+  reason     text not null,
+  user_id    uuid not null,
+  -- A copy: who did it may leave.
+  user_name  text not null,
+  created_at timestamp with time zone not null,
+  constraint drawer_openings_pkey primary key (store_id, id),
+  constraint drawer_openings_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint drawer_openings_reason_check check (reason <> '')
+);
+create index drawer_openings_shift on drawer_openings (store_id, shift_id, id);
+-- mostrador_app: insert, select
+
+-- Printing ------------------------------------------------------------------------------------------------------------
+
+-- Printers beside the server, and what opened the drawer without a sale: docs/decisions/0064.
+create table printers (
+  store_id   uuid not null,
+  id         uuid not null,
+  name       text not null,
+  -- How it is reached: TCP {host, port}, DEVICE {path, baud} or SPOOLER {queue}.
+  connection jsonb not null,
+  -- Of the paper, in millimetres.
+  width      smallint not null,
+  -- Letters on a line.
+  columns    smallint not null,
+  letters    text not null,
+  cut        text not null,
+  -- Lines of paper before the cut.
+  feed       smallint not null,
+  -- The pin of the drawer's plug. Null where there is no drawer.
+  drawer     smallint,
+  -- One bit deep, in rows of whole bytes, so many dots wide. Null where there is none.
+  logo       bytea,
+  logo_width smallint,
+  active     boolean not null default true,
+  -- Where it stands. Null for any till.
+  till_id    uuid,
+  created_at timestamp with time zone not null,
+  constraint printers_pkey primary key (store_id, id),
+  constraint printers_till_fk foreign key (store_id, till_id) references tills(store_id, id),
+  constraint printers_columns_check check (columns = any (array[32, 42, 48])),
+  constraint printers_cut_check check (cut = any (array['PARTIAL', 'FULL', 'NONE'])),
+  constraint printers_drawer_check check (drawer = any (array[2, 5])),
+  constraint printers_feed_check check (feed >= 0 and feed <= 10),
+  constraint printers_letters_check check (letters = any (array['PC850', 'PLAIN'])),
+  constraint printers_logo_check check (octet_length(logo) <= 28800),
+  constraint printers_logo_width_check check (logo_width >= 8 and logo_width <= 576),
+  constraint printers_name_check check (name <> ''),
+  constraint printers_width_check check (width = any (array[58, 80]))
+);
+create index printers_till on printers (store_id, till_id);
+-- mostrador_app: delete, insert, select, update
+
+-- What was printed under an Idempotency-Key, written before the first byte goes out: the key prints once. Kept for two days.
+create table print_jobs (
+  store_id     uuid not null,
+  key          uuid not null,
+  -- SHA-256 of the request that the key came with.
+  request_hash bytea not null,
+  -- PRINTED or SENT, and how the printer was. Null while it is on its way, and where nobody knows what became of it.
+  result       text,
+  state        text,
+  created_at   timestamp with time zone not null,
+  constraint print_jobs_pkey primary key (store_id, key),
+  constraint print_jobs_check check ((result is null) = (state is null)),
+  constraint print_jobs_result_check check (result = any (array['PRINTED', 'SENT'])),
+  constraint print_jobs_state_check check (state = any (array['READY', 'PAPER_LOW', 'UNKNOWN']))
+);
+create index print_jobs_age on print_jobs (store_id, created_at);
+-- mostrador_app: delete, insert, select, update
+
 -- Buying --------------------------------------------------------------------------------------------------------------
 
 create table suppliers (

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COLUMNS, encodeImage, encodeKick, encodeRows, type Paper } from "#core/printing/encode-rows.ts";
+import { encodeImage, encodeKick, encodeRows, type Paper } from "#core/printing/encode-rows.ts";
 import { TEXT_LETTERS } from "#core/printing/letters.ts";
+import { COLUMNS } from "#core/printing/paper-options.ts";
 import { rasterOf } from "#core/printing/raster.ts";
 import { TEST_LETTERS, testPage } from "#core/printing/test-page.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";

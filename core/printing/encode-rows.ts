@@ -1,16 +1,9 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
 import { printable, type TextLetters } from "#core/printing/letters.ts";
+import type { Columns, Cut, DrawerPin } from "#core/printing/paper-options.ts";
 import { pixelsOf, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
-
-export const COLUMNS = [32, 42, 48] as const;
-export type Columns = (typeof COLUMNS)[number];
-export const CUTS = ["PARTIAL", "FULL", "NONE"] as const;
-export type Cut = (typeof CUTS)[number];
-/** Of the drawer's plug. */
-export const DRAWER_PINS = [2, 5] as const;
-export type DrawerPin = (typeof DRAWER_PINS)[number];
 
 /** What a page about the printer says of its paper. */
 export type Paper = {
@@ -45,16 +38,36 @@ function encoderOf(columns: Columns, letters: TextLetters): Encoder {
     .codepage(page);
 }
 
+/** Rows that are encoded together: a server that prints does other things in between. */
+const TOGETHER = 12;
+
 /** The bytes of ESC/POS that print the rows, and open the drawer first where a pin is given. */
 export function encodeRows(
   rows: readonly TicketRow[],
   paper: Paper,
   kick: DrawerPin | null = null,
 ): Uint8Array {
+  return joined([...encodePieces(rows, paper, kick)]);
+}
+
+/** The same in pieces. */
+export function* encodePieces(
+  rows: readonly TicketRow[],
+  paper: Paper,
+  kick: DrawerPin | null = null,
+): Generator<Uint8Array> {
+  if (kick) yield encodeKick(kick);
   const encoder = encoderOf(paper.columns, paper.letters);
-  for (const row of rows) addRow(encoder, row, paper);
+  let waiting = 0;
+  for (const row of rows) {
+    addRow(encoder, row, paper);
+    waiting += row.kind === "barcode" || row.kind === "qr" || row.kind === "logo" ? TOGETHER : 1;
+    if (waiting < TOGETHER) continue;
+    yield encoder.encode();
+    waiting = 0;
+  }
   finish(encoder, paper);
-  return joined(kick ? encodeKick(kick) : null, encoder.encode());
+  yield encoder.encode();
 }
 
 /** A ticket that was drawn as a picture, in bands. */
@@ -66,7 +79,7 @@ export function encodeImage(
   const encoder = encoderOf(paper.columns, "PLAIN");
   addRaster(encoder, picture);
   finish(encoder, paper);
-  return joined(kick ? encodeKick(kick) : null, encoder.encode());
+  return joined([...(kick ? [encodeKick(kick)] : []), encoder.encode()]);
 }
 
 /** The pulse that opens the drawer, and nothing else. */
@@ -75,11 +88,13 @@ export function encodeKick(pin: DrawerPin): Uint8Array {
   return encoder.pulse(pin === 2 ? 0 : 1, ...PULSE).encode();
 }
 
-function joined(first: Uint8Array | null, rest: Uint8Array): Uint8Array {
-  if (!first) return rest;
-  const all = new Uint8Array(first.length + rest.length);
-  all.set(first);
-  all.set(rest, first.length);
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
   return all;
 }
 

@@ -9,6 +9,7 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as outbox from "#core/contract/outbox.ts";
+import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -38,6 +39,7 @@ const endpoints = [
   customers,
   devices,
   outbox,
+  printers,
   products,
   purchaseOrders,
   reports,
@@ -60,23 +62,28 @@ const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid em
 const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
 /** What a session that a PIN opened may not. Written out, so that what is new is decided and not forgotten. */
 const ASKS_PASSWORD = [
+  "DELETE /printers/:id",
   "DELETE /users/:id",
   "GET /audit",
   "GET /customers/:id/export",
   "GET /customers/deleted",
   "GET /devices",
+  "GET /printers/queues",
   "GET /sales/export",
   "GET /store/outbox",
   "GET /stores/:id/backups",
   "GET /stores/:id/export",
   "GET /users",
   "PATCH /devices/:id",
+  "PATCH /printers/:id",
   "PATCH /store/settings",
   "PATCH /tills/:id",
   "POST /auth/logout-everywhere",
   "POST /customers/:id/erase",
   "POST /customers/deleted/:id/erase",
   "POST /devices/set-aside",
+  "POST /printers",
+  "POST /printers/:id/test",
   "POST /store/email/code",
   "POST /store/email/confirm",
   "POST /store/outbox/:id/retry",
@@ -104,7 +111,17 @@ type Team = Record<Role, Caller & Person>;
 let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
-  "product" | "sale" | "return" | "till" | "shift" | "customer" | "supplier" | "order" | "user" | "device",
+  | "product"
+  | "sale"
+  | "return"
+  | "till"
+  | "shift"
+  | "customer"
+  | "supplier"
+  | "order"
+  | "user"
+  | "device"
+  | "printer",
   string
 >;
 
@@ -127,7 +144,12 @@ beforeAll(async () => {
   const undoing = { params: { id: wrong.id }, body: { reason: "WRONG_CHARGE" as const } };
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
   const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
+  const network = { kind: "TCP" as const, host: "127.0.0.1", port: 9100 };
+  const { data: printer } = await owner.call(printers.createPrinter, {
+    body: { name: "Caja", connection: network, width: 58, drawer: 2 },
+  });
   ids = {
+    printer: printer.id,
     device: device.id,
     product: product.id,
     sale: data.id,
@@ -150,6 +172,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       returns: ids.return,
       tills: ids.till,
       devices: ids.device,
+      printers: ids.printer,
       shifts: ids.shift,
       customers: ids.customer,
       suppliers: ids.supplier,
@@ -239,6 +262,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
+    "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
 
@@ -386,6 +410,9 @@ const SHORT: Record<string, string> = {
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",
   "/customers/search data": "MAX_FOUND_CUSTOMERS",
   "/devices data": "MAX_SERIES, with no lists in them",
+  "/drawer-openings data": "MAX_OPENINGS, with no lists in them",
+  "/printers data": "MAX_PRINTERS, with no lists in them",
+  "/printers/queues data": "names of at most 100",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",

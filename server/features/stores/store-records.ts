@@ -6,6 +6,7 @@ import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#s
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
+import { openingRecordTexts, printerRecordTexts } from "#server/features/printers/printer-records.ts";
 import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
 import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
@@ -87,6 +88,8 @@ const written = [
   (tx: StoreTx) => eachText(tx, priceChangeRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, printerRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, openingRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
   movementTexts,
   creditRecordTexts,

@@ -342,6 +342,8 @@ function rowsOf(it: StoreRecord): Placed[] {
       return [["Devoluciones", returnRow(it)]];
     case "till":
     case "device":
+    case "printer":
+    case "drawerOpening":
       return [];
     case "shift":
       return shiftRows(it);
