@@ -171,7 +171,7 @@ export const createPrinter = endpoint({
     name: shape.name,
     connection: shape.connection,
     width: shape.width,
-    columns: shape.columns.nullish(),
+    columns: shape.columns.optional(),
     letters: shape.letters.default("PC850"),
     cut: shape.cut.default("PARTIAL"),
     feed: shape.feed.default(4),

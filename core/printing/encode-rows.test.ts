@@ -137,7 +137,7 @@ it("prints the logo where there is one that fits", () => {
 
 it("a picture of a whole ticket goes in bands", () => {
   const picture = rasterOf(384, 1_000, (x, y) => (x ^ y) % 7 === 0);
-  const printed = readPaper(encodeImage(picture, { columns: 32, cut: "FULL", feed: 2 }, 2));
+  const printed = readPaper(encodeImage([picture], { columns: 32, cut: "FULL", feed: 2 }, 2));
   expect(printed).toMatchObject({ cut: "FULL", kicks: [2] });
   expect(wholePicture(printed.pictures).bits).toEqual(picture.bits);
 });

@@ -70,14 +70,14 @@ export function* encodePieces(
   yield encoder.encode();
 }
 
-/** A ticket that was drawn as a picture, in bands. */
+/** A ticket that was drawn as pictures, one below the other. */
 export function encodeImage(
-  picture: Raster,
+  pictures: readonly Raster[],
   paper: Omit<Paper, "letters" | "logo">,
   kick: DrawerPin | null = null,
 ): Uint8Array {
   const encoder = encoderOf(paper.columns, "PLAIN");
-  addRaster(encoder, picture);
+  for (const picture of pictures) addCentred(encoder, picture);
   finish(encoder, paper);
   return joined([...(kick ? [encodeKick(kick)] : []), encoder.encode()]);
 }

@@ -107,6 +107,10 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     ...[who.storeId, cashier.userId, device.id],
   ]);
   await owner.query(
+    "insert into pin_guesses (store_id, user_id, tries, expires_at) values ($1, $2, 4, now() + interval '1 day')",
+    [who.storeId, cashier.userId],
+  );
+  await owner.query(
     "insert into images (store_id, hash, media_type, bytes, created_at) values ($1, $2, 'image/webp', $3, now())",
     [who.storeId, Buffer.alloc(32, 7), EVERY_BYTE],
   );
@@ -178,7 +182,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
 
 async function appOn(connection: Connection): Promise<FastifyInstance> {
   const db = openDatabase(connection, () => {});
-  const app = await createApp({ db, limits: { perMinute: 1_000_000 } });
+  const app = await createApp({ db, printing: { loopback: true }, limits: { perMinute: 1_000_000 } });
   ends.push(async () => {
     await app.close();
     await db.close();

@@ -78,7 +78,7 @@ async function waitingJobs(queue: string): Promise<string[]> {
 
 async function isWaitingForPrinter(queue: string): Promise<boolean> {
   const { stdout } = await run("lpstat", ["-l", "-p", queue], { env: env(), timeout: 5_000 });
-  return /connecting-to-device|offline|not responding|unable to (locate|connect)|disabled|waiting for printer/i.test(
+  return /connecting-to-device|offline|not responding|unable to (locate|connect)|disabled|waiting for printer|may not exist|unavailable|unreachable/i.test(
     stdout,
   );
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -159,7 +159,8 @@ describe("on a device file", () => {
 });
 
 const hasCups = ["cupsd", "lp", "socket"].every(
-  (program) => spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin:/usr/lib/cups/backend command -v ${program}`]).status === 0,
+  (program) =>
+    spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin:/usr/lib/cups/backend command -v ${program}`]).status === 0,
 );
 
 /** A CUPS of its own, with a raw queue to a played printer. */
@@ -167,6 +168,8 @@ async function playSpooler(device: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "cups-"));
   for (const name of ["root", "spool", "cache", "tmp", "state", "spool/tmp"])
     await mkdir(path.join(folder, name), { recursive: true });
+  // What passes the bytes on runs as a user of its own.
+  await chmod(folder, 0o755);
   const socket = path.join(folder, "cups.sock");
   await writeFile(
     path.join(folder, "cupsd.conf"),

@@ -16,6 +16,14 @@ type Block = { height: number; draw: Draw };
 
 /** The ticket as a PNG, for those who have no printer. */
 export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
+  const canvas = drawTicket(rows);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png"),
+  );
+}
+
+/** The same, not kept as a file yet. */
+export function drawTicket(rows: readonly TicketRow[]): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d")!;
   const blocks = rows.map((row) => blockOf(context, row));
@@ -30,9 +38,7 @@ export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
     block.draw(context, top);
     top += block.height;
   }
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png"),
-  );
+  return canvas;
 }
 
 function blockOf(context: CanvasRenderingContext2D, row: TicketRow): Block {

@@ -102,7 +102,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
           </div>
         )}
         {isCashOutsideShift(sale) && <DrawerClosed />}
-        <TicketActions sale={sale} />
+        <TicketActions sale={sale} auto />
       </div>
     </section>
   );
