@@ -6,6 +6,8 @@ import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.
 import { DevicesCard } from "#web/features/devices/offers/devices-card.tsx";
 import { OutboxCard } from "#web/features/outbox/offers/outbox-card.tsx";
 import { PrinterCard } from "#web/features/printers/offers/printer-card.tsx";
+import { CustomerScreenCard } from "#web/features/sales/offers/customer-screen-card.tsx";
+import { ScaleCard } from "#web/features/sales/offers/scale-card.tsx";
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
 import { Personalization } from "#web/features/stores/personalization.tsx";
 import { SettingsCard } from "#web/features/stores/settings/settings-card.tsx";
@@ -56,6 +58,8 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <PrinterCard role={user.role} />
         </div>
+        <ScaleCard />
+        <CustomerScreenCard />
         <div className="min-w-0 lg:col-span-2">
           <ConnectPhoneCard />
         </div>

@@ -11,8 +11,12 @@ export type DrawRows = (rows: readonly TicketRow[], columns: number) => Promise<
 
 type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
 
-async function openLink(way: OwnWay, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
-  if (way === "SERIAL") return (await import("./serial-link.ts")).openSerial(baud, deadline);
+async function openLink(
+  way: OwnWay,
+  { port, baud }: OwnPrinter,
+  deadline: AbortSignal,
+): Promise<PrinterLink> {
+  if (way === "SERIAL") return (await import("./serial-link.ts")).openSerial(port, baud, deadline);
   if (way === "USB") return (await import("./usb-link.ts")).openUsb(deadline);
   return (await import("./bluetooth-link.ts")).openBluetooth(deadline);
 }
@@ -36,11 +40,11 @@ export async function printHere(
 export const kickHere = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<PrintOutcome> =>
   sendHere(way, own, encodeKick(pin));
 
-async function sendHere(way: OwnWay, { baud }: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
+async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
   const deadline = AbortSignal.timeout(PRINT_PATIENCE);
   try {
     return await navigator.locks.request("printer", { signal: deadline }, async () => {
-      const link = await openLink(way, baud, deadline).catch(() => null);
+      const link = await openLink(way, own, deadline).catch(() => null);
       if (!link) return { problem: "PRINTER_UNREACHABLE" };
       const outcome = await printOver(link, bytes);
       // Of one that was refused, too.

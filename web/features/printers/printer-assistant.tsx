@@ -9,15 +9,18 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
+import { usb } from "#web/ui/device-apis.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { choosePort, hasPort } from "#web/ui/serial-ports.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { canReach, type OwnPrinter, type PrintSettings, type PrintWay } from "./offers/print-settings.ts";
 import { PaperFields } from "./paper-fields.tsx";
 import { useQueues, useSavePrinter, useTestPage } from "./printers.queries.ts";
+import { PRINTER_CLASS } from "./usb-link.ts";
 
 type Kind = "TCP" | "SPOOLER" | "DEVICE" | Exclude<PrintWay, "DIALOG" | "SERVER">;
 const isShop = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
@@ -107,11 +110,11 @@ export function PrinterAssistant({ open, printer, maySave, settings, onSave, onC
 
   /** By the press of a button, since the browser asks which one it is. */
   async function choose(): Promise<void> {
-    if (kind === "SERIAL") await (await import("./device-apis.ts")).serial()!.requestPort();
-    if (kind === "USB") {
-      const { usb } = await import("./device-apis.ts");
-      await usb()!.requestDevice({ filters: [{ classCode: 7 }] });
+    if (kind === "SERIAL") {
+      const port = await choosePort();
+      setOwn((before) => ({ ...before, port }));
     }
+    if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
     if (kind === "BLUETOOTH") await (await import("./bluetooth-link.ts")).chooseBluetooth();
   }
 
@@ -316,8 +319,6 @@ export function PrinterAssistant({ open, printer, maySave, settings, onSave, onC
 
 /** Whether this browser may already use one, so that nobody is asked again. */
 async function hasChosen(kind: Kind): Promise<boolean> {
-  const { serial, usb } = await import("./device-apis.ts");
-  if (kind === "SERIAL") return ((await serial()?.getPorts()) ?? []).length > 0;
-  if (kind === "USB") return ((await usb()?.getDevices()) ?? []).length > 0;
-  return false;
+  if (kind === "SERIAL") return hasPort();
+  return kind === "USB" && ((await usb()?.getDevices()) ?? []).length > 0;
 }

@@ -1,14 +1,14 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
-import { type SerialPort, serial } from "./device-apis.ts";
+import type { SerialPort } from "#web/ui/device-apis.ts";
+import { portAt } from "#web/ui/serial-ports.ts";
 
 /** A printer that answers does so at once; in milliseconds. */
 const ANSWER_PATIENCE = 400;
 
 /** The port that somebody chose in this browser. @throws where there is none, or it is in use */
-export async function openSerial(baud: number, deadline: AbortSignal): Promise<PrinterLink> {
-  const port = (await serial()?.getPorts())?.[0];
-  if (!port) throw new Error("no port was chosen");
+export async function openSerial(place: number, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
+  const port = await portAt(place);
   await port.open({ baudRate: baud, bufferSize: 4_096 });
   return linkOf(port, deadline);
 }

@@ -13,8 +13,9 @@ export type OwnPrinter = {
   cut: Cut;
   feed: number;
   drawer: DrawerPin | null;
-  /** Of a serial port. */
+  /** Of a serial port, and its place among those that this browser may use. */
   baud: number;
+  port: number;
 };
 
 export type PrintSettings = {
@@ -29,7 +30,7 @@ export type PrintSettings = {
 };
 
 export const DEFAULT_OWN: OwnPrinter = {
-  ...{ columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: null, baud: 9_600 },
+  ...{ columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: null, baud: 9_600, port: 0 },
 };
 const DEFAULTS: PrintSettings = {
   ...{ printWay: "DIALOG", printerId: null, autoPrint: "NEVER", kick: false, own: DEFAULT_OWN },
@@ -59,6 +60,7 @@ export function readPrintSettings(): PrintSettings {
       feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN.feed),
       drawer: one([null, 2, 5], own.drawer, null),
       baud: one<number>(BAUDS, own.baud, DEFAULT_OWN.baud),
+      port: Number.isInteger(own.port) ? Number(own.port) : 0,
     },
   };
 }

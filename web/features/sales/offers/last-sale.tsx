@@ -33,6 +33,10 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
     window.scrollTo(0, 0);
   }, []);
   useFirstKey(onClose);
+  useEffect(() => {
+    if (localStorage.customerScreen)
+      void import("#web/features/sales/customer-screen/tell.ts").then(({ tellSold }) => tellSold(sale));
+  }, [sale]);
 
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),

@@ -22,6 +22,7 @@ import { cartShape } from "./cart-shape.ts";
 import type { ExchangeSums } from "./exchange.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { useCustomerScreen } from "./use-customer-screen.ts";
 import { useTillPart } from "./use-till-part.ts";
 
 const loadExchange = later(() => import("./exchange.ts"));
@@ -162,6 +163,7 @@ export function useTill({ place, onSold, onFailed }: Options) {
 
   const sums = price(cart);
   const exchange = exchangeOf(cart, sums.total);
+  useCustomerScreen({ sums, toPay: exchange?.due ?? sums.total, method: checkout.method, settings });
   return {
     ...checkout,
     finish,
