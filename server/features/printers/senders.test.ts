@@ -9,6 +9,7 @@ import { readPaper, textOf } from "#core/test/paper.ts";
 import { sendDevice } from "#server/features/printers/send-device.ts";
 import { listQueues, sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
+import { playDevice } from "#server/test/played-device.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
 
 const ticket = encodeRows(
@@ -75,47 +76,15 @@ describe("over the network", () => {
   });
 });
 
-/** A terminal that is a printer: what is written to it comes out of `printed`, and `say` is what it answers. */
-async function playDevice() {
-  const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 60", "/dev/null"]);
-  cleanings.push(() => child.kill("SIGKILL"));
-  let heard = Buffer.alloc(0);
-  let onBytes = () => {};
-  child.stdout.on("data", (bytes: Buffer) => {
-    heard = Buffer.concat([heard, bytes]);
-    onBytes();
-  });
-  const has = (text: RegExp) =>
-    new Promise<string>((resolve) => {
-      onBytes = () => {
-        const found = text.exec(heard.toString("latin1"))?.[0];
-        if (found) resolve(found);
-      };
-      onBytes();
-    });
-  const file = (await has(/\/dev\/pts\/\d+/)).trim();
-  heard = Buffer.alloc(0);
-  let answers: number[] | null = null;
-  onBytes = () => {
-    const at = heard.indexOf(Buffer.from([0x10, 0x04]));
-    if (at < 0 || heard.length < at + 3) return;
-    const question = heard[at + 2]!;
-    heard = Buffer.concat([heard.subarray(0, at), heard.subarray(at + 3)]);
-    const answer = answers?.[[1, 2, 4].indexOf(question)];
-    if (answer !== undefined) child.stdin.write(Uint8Array.of(answer));
-  };
-  return {
-    file,
-    printed: () => Uint8Array.from(heard),
-    answer: (bytes: number[]) => {
-      answers = bytes;
-    },
-  };
-}
+const aDevice = async () => {
+  const device = await playDevice();
+  cleanings.push(device.close);
+  return device;
+};
 
 describe("on a device file", () => {
   it("the ticket comes out whole, and the printer is asked before and after", async () => {
-    const device = await playDevice();
+    const device = await aDevice();
     device.answer([0x12, 0x12, 0x1e]);
     const outcome = await sendDevice({ path: device.file, baud: 9600 }, ticket, soon(), anything);
     expect(outcome).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
@@ -124,14 +93,14 @@ describe("on a device file", () => {
   });
 
   it("without paper nothing of it comes out", async () => {
-    const device = await playDevice();
+    const device = await aDevice();
     device.answer([0x1a, 0x32, 0x72]);
     const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
     expect([outcome, device.printed().length]).toEqual([{ problem: "PRINTER_NO_PAPER" }, 0]);
   });
 
   it("one that says nothing of itself is sent it", async () => {
-    const device = await playDevice();
+    const device = await aDevice();
     const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
     expect(outcome).toEqual({ result: "SENT", state: "UNKNOWN" });
     await expect.poll(() => device.printed().length).toBe(ticket.length);
@@ -140,7 +109,7 @@ describe("on a device file", () => {
   it("a link, a file, a folder and another device are none", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "printers-"));
     cleanings.push(() => rm(folder, { recursive: true }));
-    const device = await playDevice();
+    const device = await aDevice();
     const [link, file] = [path.join(folder, "lp0"), path.join(folder, "file")];
     await symlink(device.file, link);
     await writeFile(file, "");
